@@ -1,0 +1,1 @@
+"""Boards drawn in Tiled, read and checked. The only package that imports pytmx."""

@@ -1,0 +1,49 @@
+"""What a map gives: a board for the rules, and apart from it the places and the picture for the screen.
+
+All coordinates are board units: Tiled's pixels, x to the right, y downwards, origin at the map's top left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+Point = tuple[float, float]
+Property = str | int | float | bool
+Board = TypeVar("Board", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One object of the terrain layer, in document order; `kind` is its Tiled class (water, wood, ship…)."""
+
+    kind: str
+    points: tuple[Point, ...]  # one point for a point object; an ellipse becomes a polygon of 64 points
+    closed: bool
+    name: str = ""
+    properties: Mapping[str, Property] = ()  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """The drawing of one edge of the board, from place `start` to place `end`, bends included."""
+
+    start: str
+    end: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap(Generic[Board]):
+    """A sound map: what the rules play on, where each place is, and what the painter draws."""
+
+    kind: str
+    titles: Mapping[str, str]  # language -> title
+    size: Point
+    board: Board
+    places: Mapping[str, Point]
+    roads: tuple[Road, ...]
+    terrain: tuple[Shape, ...]
+    path: Path

@@ -1,0 +1,1 @@
+"""Players that are no people; they see views, never the truth."""

@@ -1,0 +1,1 @@
+"""What every game shares: moves, rules, chance, sessions and records. Standard library only."""

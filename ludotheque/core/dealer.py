@@ -1,0 +1,19 @@
+"""Chance: outcome number n is drawn from (seed, n) alone, so nothing else can disturb it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from .game import Move
+
+
+def draw(seed: str, number: int, chances: Sequence[tuple[Move, int]]) -> Move:
+    """Return the outcome that `seed` gives as its `number`-th draw, by the weights of `chances`."""
+    digest = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
+    ticket = int.from_bytes(digest, "big") * sum(weight for _, weight in chances) >> 128
+    for move, weight in chances:
+        ticket -= weight
+        if ticket < 0:
+            return move
+    raise ValueError("no outcome has any weight")

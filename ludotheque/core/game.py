@@ -1,0 +1,136 @@
+"""What a game is: states, moves, turns and the rules that bind them.
+
+A state is an immutable value. `apply` is pure. Chance is a player: where `turn` is CHANCE, the outcomes are
+ordinary moves with integer weights, and the rules own no random numbers. Whoever shows or plays a game is
+handed `view(state, seat)`, never the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Protocol, TypeVar
+
+from .notation import Notation
+
+CHANCE, OVER = -1, -2
+
+Fact = int | str
+Facts = tuple[tuple[str, Fact], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one gesture does; each verb is a small frozen subclass whose fields are its notation."""
+
+    verb: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is illegal: the rule's id, a reason the texts are keyed by, and its numbers and names."""
+
+    rule: str
+    reason: str
+    facts: Facts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a ply, for the log and the sounds; `seat` is the one it happened to."""
+
+    kind: str
+    seat: int = -1
+    facts: Facts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the score sheet: why a seat has these points; counted in the total if `scored`."""
+
+    seat: int
+    reason: str
+    points: int
+    facts: Facts = ()
+    scored: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: winning seats (several share it), why it ended, and the score sheet."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
+    sheet: tuple[ScoreLine, ...] = ()
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.reason}")
+        self.refusal = refusal
+
+
+S = TypeVar("S")
+
+
+class Rules(Protocol[S]):
+    """The rules of one game on one board with its options and number of seats, bound when constructed."""
+
+    notation: Notation
+    seats: int
+
+    def start(self) -> S:
+        """Return the first state."""
+        ...
+
+    def turn(self, state: S) -> int:
+        """Return the seat to move, CHANCE or OVER."""
+        ...
+
+    def legal(self, state: S) -> Sequence[Move]:
+        """Return every legal move, without repeats; the outcomes where chance is to move; none when over."""
+        ...
+
+    def agreements(self, state: S) -> Sequence[Move]:
+        """Return the moves nobody makes alone (stopping by agreement): the table asks every player first."""
+        ...
+
+    def refusal(self, state: S, move: Move) -> Refusal | None:
+        """Return why `move` cannot be made: None exactly for `legal` and `agreements`."""
+        ...
+
+    def chances(self, state: S) -> Sequence[tuple[Move, int]]:
+        """Return the outcomes and their integer weights where chance is to move, else nothing."""
+        ...
+
+    def apply(self, state: S, move: Move) -> S:
+        """Return the state after `move`; raises IllegalMove."""
+        ...
+
+    def reveals(self, state: S, move: Move) -> bool:
+        """Tell whether `move` shows a player something new, so that taking it back needs everyone's consent."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        ...
+
+    def view(self, state: S, seat: int | None) -> S:
+        """Return the state as `seat` knows it, secrets masked; None sees only what is public."""
+        ...
+
+    def view_move(self, state: S, move: Move, seat: int | None) -> Move:
+        """Return `move`, made in `state`, as `seat` saw it."""
+        ...
+
+    def sample(self, view: S, seat: int | None, rng: Random) -> S:
+        """Return one complete state that fits what `seat` knows."""
+        ...
+
+    def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
+        """Return what happened between two successive states; from two views, what that seat may know."""
+        ...

@@ -1,0 +1,68 @@
+"""Moves as words: `march loch-2 cawdor-gate 4`. The text is made from a move's fields, so no game has a codec.
+
+A field annotated `int` is a number, `bool` is `yes` or `no`, `str` is itself; any other annotation names a
+list of ids (spaces, castles, cards) given to the Notation, and the field is an index into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .game import Move
+
+
+class BadNotation(ValueError):
+    """A text that is no move of this game on this board."""
+
+
+_PLAIN = ("int", "bool", "str")
+_YES_NO = {"yes": True, "no": False}
+
+
+class Notation:
+    """The words of one game on one board."""
+
+    def __init__(self, verbs: Iterable[type[Move]], names: Mapping[str, Sequence[str]]) -> None:
+        self._verbs = {verb.verb: (verb, [(f.name, _kind(f.type)) for f in fields(verb)]) for verb in verbs}
+        self._names = {kind: tuple(ids) for kind, ids in names.items()}
+        self._index = {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self._names.items()}
+
+    def write(self, move: Move) -> str:
+        """Return the words for `move`."""
+        words = [move.verb]
+        for name, kind in self._verbs[move.verb][1]:
+            value = getattr(move, name)
+            if kind == "bool":
+                words.append("yes" if value else "no")
+            else:
+                words.append(str(value) if kind in _PLAIN else self._names[kind][value])
+        return " ".join(words)
+
+    def read(self, text: str) -> Move:
+        """Return the move that `text` names; raises BadNotation."""
+        verb, *words = text.split() or [""]
+        if verb not in self._verbs:
+            raise BadNotation(f"unknown verb {verb!r}")
+        make, kinds = self._verbs[verb]
+        if len(words) != len(kinds):
+            raise BadNotation(f"{verb!r} takes {len(kinds)} words, not {len(words)}")
+        return make(*(self._value(kind, word) for (_, kind), word in zip(kinds, words, strict=True)))
+
+    def _value(self, kind: str, word: str) -> int | str:
+        if kind == "str":
+            return word
+        if kind == "int":
+            if not (word.isascii() and word.isdigit() and len(word) <= 6):
+                raise BadNotation(f"{word!r} is not a number")
+            return int(word)
+        known = _YES_NO if kind == "bool" else self._index[kind]
+        if word not in known:
+            raise BadNotation(f"unknown {kind.lower()} {word!r}")
+        return known[word]
+
+
+def _kind(annotation: Any) -> str:
+    return annotation if isinstance(annotation, str) else annotation.__name__

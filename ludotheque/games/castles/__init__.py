@@ -1,0 +1,1 @@
+"""Highlanders and Rheingold: one engine, two rule sets, any board of castles."""

@@ -1,0 +1,1 @@
+"""The gettext catalogues: French in the source, English in en/LC_MESSAGES/ludotheque.po."""
