@@ -1,0 +1,102 @@
+"""The words for the player, in French or English.
+
+The French in the source is the msgid, so French needs no catalogue; English comes from
+`locale/en/LC_MESSAGES/ludotheque.mo`, and whatever it lacks stays French. French typography is set here and
+nowhere else: the source has plain spaces and straight apostrophes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+LANGUAGES = {"fr": "Français", "en": "English"}
+
+_NARROW, _WIDE = "\u202f", "\u00a0"
+_SPACES = tuple(
+    [(f" {mark}", _NARROW + mark) for mark in ";!?»"]
+    + [("« ", "«" + _NARROW), (" :", _WIDE + ":"), ("'", "’")]
+    + [(f"{end} %", f"{end}{_WIDE}%") for end in "0123456789}"]
+)
+
+_language = "fr"
+_catalogue: GNUTranslations | None = None
+_cache: dict[str | tuple[str, str, int], str] = {}
+
+
+def language() -> str:
+    """Return the code of the language in use."""
+    return _language
+
+
+def set_language(code: str) -> bool:
+    """Use the language `code` (`fr`, `en_GB.UTF-8`; empty: the system's); False, and French, if unknown."""
+    global _language, _catalogue
+    wanted = _plain(code) if code else system_language()
+    _language = wanted if wanted in LANGUAGES else "fr"
+    _catalogue = None if _language == "fr" else _load(_language)
+    _cache.clear()
+    return wanted == _language
+
+
+def system_language() -> str:
+    """Return the first language of the system that the program speaks, French if there is none."""
+    return next((code for code in _system_codes() if code in LANGUAGES), "fr")
+
+
+def _(message: str) -> str:
+    """Return the French `message` in the player's language, typography set."""
+    found = _cache.get(message)
+    if found is None:
+        found = _catalogue.gettext(message) if _catalogue else message
+        _cache[message] = found = french(message) if found == message else found
+    return found
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """Return the form of the message that goes with the number `n`, in the player's language."""
+    key = (singular, plural, min(abs(n), 2))
+    if key not in _cache:
+        message = singular if abs(n) < 2 else plural
+        found = _catalogue.ngettext(singular, plural, n) if _catalogue else message
+        _cache[key] = french(message) if found in (singular, plural) else found
+    return _cache[key]
+
+
+def french(text: str) -> str:
+    """Return French `text` with its no-break spaces and apostrophes; setting it twice changes nothing."""
+    for plain, set_ in _SPACES:
+        text = text.replace(plain, set_)
+    return text
+
+
+def _load(code: str) -> GNUTranslations | None:
+    import gettext
+    import struct
+
+    from .paths import locale_folder
+
+    try:
+        with (locale_folder() / code / "LC_MESSAGES" / "ludotheque.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, struct.error):
+        return None
+
+
+def _plain(code: str) -> str:
+    return code.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+
+
+def _system_codes() -> Iterator[str]:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        yield from map(_plain, os.environ.get(variable, "").split(":"))
+    if sys.platform == "win32":
+        import ctypes
+
+        primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
+        yield {0x09: "en", 0x0C: "fr"}.get(primary, "")
