@@ -1,0 +1,138 @@
+"""What the hand holds: a press, a drag, a click and a second click, or keys: all end in one `Drop`.
+
+Pure: it knows ids, points in pixels and the legal destinations it is told, nothing of games or of drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import dist, inf
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something that may be taken: pieces of one kind on a place, at most `limit` of them."""
+
+    kind: str
+    place: str
+    limit: int = 1
+    least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The held pieces let go on `place`; `legal` if it was one of the destinations."""
+
+    source: Source
+    count: int
+    place: str
+    legal: bool
+
+
+class Drag:
+    """The hand: empty, or holding `count` of `source`; `carried` once they follow the pointer."""
+
+    def __init__(self, threshold: float, reach: float) -> None:
+        self.threshold = threshold
+        self.reach = reach
+        self.source: Source | None = None
+        self.count = 0
+        self.carried = False
+        self.point: Point = (0, 0)
+        self._pressed: Point | None = None
+        self._again = False
+
+    @property
+    def holding(self) -> bool:
+        """Tell whether something is held, following the pointer or not."""
+        return self.source is not None
+
+    def take(self, source: Source, count: int | None = None) -> None:
+        """Hold `count` (default: all) of `source` without a pointer: keys, or a first click."""
+        self.source, self.carried, self._pressed = source, False, None
+        self.count = min(max(source.limit if count is None else count, source.least), source.limit)
+
+    def put_back(self) -> None:
+        """Let go where it came from."""
+        self.source, self.count, self.carried, self._pressed, self._again = None, 0, False, None, False
+
+    def change(self, by: int) -> bool:
+        """Hold that many more (fewer if negative); tell whether the number changed."""
+        if self.source is None:
+            return False
+        before = self.count
+        self.count = min(max(before + by, self.source.least), self.source.limit)
+        return self.count != before
+
+    def press(
+        self, point: Point, source: Source | None, under: str | None, targets: Mapping[str, Point]
+    ) -> Drop | None:
+        """Take `source`, found under the pointer; or, the second of two clicks, let go on the place `under`."""
+        self.point = point
+        again = self.source is not None and source is not None and source.place == self.source.place
+        place = None if self.source is None or again else nearest(targets, point, self.reach)
+        if self.source is None or again or (place is None and source is not None):
+            self._grasp(point, source, again)
+            return None
+        return self._let_go(place, under)
+
+    def move(self, point: Point) -> bool:
+        """Follow the pointer; tell whether what is held is carried along."""
+        self.point = point
+        if self._pressed is not None and self.source and dist(self._pressed, point) >= self.threshold:
+            self.carried = True
+        return self.carried
+
+    def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
+        """End a drag on the nearest destination within reach; a mere click goes on holding, a second ends."""
+        self.move(point)
+        pressed, self._pressed = self._pressed, None
+        if self.source is None or pressed is None:
+            return None
+        if self.carried:
+            place = nearest(targets, point, self.reach)
+            return self._let_go(place, None if under == self.source.place else under)
+        if self._again:
+            self.put_back()
+        return None
+
+    def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
+        """Let go on `place`, named by keys."""
+        return self._let_go(place if place in targets else None, place)
+
+    def _grasp(self, point: Point, source: Source | None, again: bool) -> None:
+        if source is None:
+            return
+        self.take(self.source if again and self.source else source, self.count if again else None)
+        self._pressed, self._again = point, again
+
+    def _let_go(self, place: str | None, under: str | None) -> Drop | None:
+        source, count = self.source, self.count
+        self.put_back()
+        if source is None or (place is None and under is None):
+            return None
+        return Drop(source, count, place or under or "", place is not None)
+
+
+def nearest(targets: Mapping[str, Point], point: Point, reach: float) -> str | None:
+    """Return the target nearest to `point`, None if none is within `reach` pixels."""
+    place = min(targets, key=lambda name: (dist(targets[name], point), name), default=None)
+    return place if place is not None and dist(targets[place], point) <= reach else None
+
+
+def toward(points: Mapping[str, Point], start: Point, direction: tuple[int, int]) -> str | None:
+    """Return the nearest of `points` seen from `start` in `direction` (one of the four), straight ones first.
+
+    Only what lies within 67° of the direction counts; a sideways pixel costs as much as two forward.
+    """
+    best, cost = None, inf
+    for name in sorted(points):
+        dx, dy = points[name][0] - start[0], points[name][1] - start[1]
+        ahead = dx * direction[0] + dy * direction[1]
+        aside = abs(dx * direction[1]) + abs(dy * direction[0])
+        if ahead > 0.5 and aside <= 2.4 * ahead and ahead + 2 * aside < cost:
+            best, cost = name, ahead + 2 * aside
+    return best

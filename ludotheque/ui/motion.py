@@ -1,0 +1,174 @@
+"""Animation as the difference of two lists of pieces, whatever move, undo or leap lies between them.
+
+What a kind loses on one place is matched to the nearest place where it gains: that slides. A piece that shows
+another face turns over; what finds no partner fades. Places are ids; only `along` knows of points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import dist
+
+Point = tuple[float, float]
+Distance = Callable[[str, str], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Pieces of one kind on one place; `face` is what it shows, `seat` whose it is (-1: nobody's)."""
+
+    kind: str
+    place: str
+    count: int = 1
+    face: str = ""
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """`piece` (with the count that travels) goes from its place to `end`."""
+
+    piece: Piece
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`piece` turns over on its place and then shows `face`."""
+
+    piece: Piece
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fade:
+    """`piece` comes out of nothing (`grows`) or goes into it."""
+
+    piece: Piece
+    grows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How one list of pieces becomes another; `still` are those to draw meanwhile, counts reduced."""
+
+    still: tuple[Piece, ...] = ()
+    slides: tuple[Slide, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    fades: tuple[Fade, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether nothing moves."""
+        return not (self.slides or self.turns or self.fades)
+
+
+def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Plan:
+    """Return the moves that turn `before` into `after`, each the shortest there is by `distance`."""
+    old, new = _by_spot(before), _by_spot(after)
+    turns = tuple(
+        Turn(piece, new[spot].face)
+        for spot, piece in old.items()
+        if spot in new and new[spot].face != piece.face
+    )
+    turning = {(turn.piece.kind, turn.piece.place) for turn in turns}
+    still = (
+        _counted(piece, min(piece.count, old[spot].count))
+        for spot, piece in new.items()
+        if spot in old and spot not in turning
+    )
+    losses = _surplus(old, new)
+    gains = _surplus(new, old)
+    slides = tuple(_match(losses, gains, distance))
+    fades = [Fade(piece, False) for piece in losses.values()] + [
+        Fade(piece, True) for piece in gains.values()
+    ]
+    return Plan(tuple(still), slides, turns, tuple(fades))
+
+
+def ease(t: float) -> float:
+    """Return the eased progress (0 to 1) of a motion at the share `t` of its time: slow, quick, slow."""
+    t = min(max(t, 0.0), 1.0)
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """Return the point at `share` (0 to 1) of the length of the line through `points`."""
+    lengths = [dist(a, b) for a, b in pairwise(points)]
+    left = min(max(share, 0.0), 1.0) * sum(lengths)
+    for ((ax, ay), (bx, by)), length in zip(pairwise(points), lengths, strict=True):
+        if left <= length and length > 0:
+            part = left / length
+            return (ax + (bx - ax) * part, ay + (by - ay) * part)
+        left -= length
+    return points[-1]
+
+
+@dataclass(slots=True)
+class Motion:
+    """One plan being played; `seconds` is its whole length, 0 for none at all."""
+
+    plan: Plan
+    seconds: float
+    elapsed: float = field(default=0.0)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.elapsed += dt
+
+    def finish(self) -> None:
+        """Be done at once."""
+        self.elapsed = self.seconds
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the pieces have arrived."""
+        return self.elapsed >= self.seconds or self.plan.empty
+
+    @property
+    def share(self) -> float:
+        """Return the eased progress, 0 to 1."""
+        return 1.0 if self.done else ease(self.elapsed / self.seconds)
+
+
+_Spot = tuple[str, str]
+
+
+def _counted(piece: Piece, count: int) -> Piece:
+    return piece if piece.count == count else Piece(piece.kind, piece.place, count, piece.face, piece.seat)
+
+
+def _by_spot(pieces: Iterable[Piece]) -> dict[_Spot, Piece]:
+    found: dict[_Spot, Piece] = {}
+    for piece in pieces:
+        spot = (piece.kind, piece.place)
+        found[spot] = _counted(piece, piece.count + (found[spot].count if spot in found else 0))
+    return {spot: piece for spot, piece in found.items() if piece.count > 0}
+
+
+def _surplus(these: dict[_Spot, Piece], those: dict[_Spot, Piece]) -> dict[_Spot, Piece]:
+    surplus = {}
+    for spot, piece in these.items():
+        count = piece.count - (those[spot].count if spot in those else 0)
+        if count > 0:
+            surplus[spot] = _counted(piece, count)
+    return surplus
+
+
+def _match(losses: dict[_Spot, Piece], gains: dict[_Spot, Piece], distance: Distance) -> Iterable[Slide]:
+    """Yield slides, nearest first, taking what they carry out of `losses` and `gains`."""
+    pairs = [(distance(a[1], b[1]), a, b) for a in losses for b in gains if a[0] == b[0]]
+    for _, a, b in sorted(pairs):
+        if a in losses and b in gains:
+            count = min(losses[a].count, gains[b].count)
+            yield Slide(_counted(losses[a], count), b[1])
+            _take(losses, a, count)
+            _take(gains, b, count)
+
+
+def _take(pool: dict[_Spot, Piece], spot: _Spot, count: int) -> None:
+    piece = pool.pop(spot)
+    if piece.count > count:
+        pool[spot] = _counted(piece, piece.count - count)
