@@ -70,7 +70,7 @@ class Drag:
     def press(
         self, point: Point, source: Source | None, under: str | None, targets: Mapping[str, Point]
     ) -> Drop | None:
-        """Take `source`, found under the pointer; or, the second of two clicks, let go on the place `under`."""
+        """Take `source`, found under the pointer; or, on a second click, let go on the place `under`."""
         self.point = point
         again = self.source is not None and source is not None and source.place == self.source.place
         place = None if self.source is None or again else nearest(targets, point, self.reach)
