@@ -1,0 +1,234 @@
+"""The loop: events in, frames out, only when something changed. Everything that is true in every scene."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ..i18n import _, set_language
+from . import window
+from .palette import OAK_NIGHT
+from .scene import Scene, SceneStack
+from .skin import Skin, fitting_scale
+
+if TYPE_CHECKING:
+    from ..settings import Settings
+    from ..store import Store
+    from .sound import Sounds
+    from .trace import Trace
+
+FRAME = 1 / 60
+RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out anew
+MOST_RESCUES = 3  # exceptions survived before the program gives up
+IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
+
+_SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
+
+
+class App:
+    """The window, the scenes in it, and what they share."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        *,
+        size: tuple[int, int] | None = None,
+        trace: Trace | None = None,
+        rescue: Callable[[App, Exception], Scene] | None = None,
+    ) -> None:
+        """Open the window, `size` pixels large or what suits the screen.
+
+        `rescue` makes the scene that is shown after an unexpected exception; without it the exception rises.
+        """
+        self.settings = settings
+        self.store = store
+        self.scenes = SceneStack()
+        self.running = True
+        self.seconds = 0.0
+        set_language(settings.language)
+        self.surface = window.open_window(_("Ludothèque"), size, settings.full_screen)
+        self.skin = self._make_skin()
+        self._trace = trace
+        self._rescue = rescue
+        self._rescues = 0
+        self._sounds: Sounds | None = None
+        self._events: deque[pygame.event.Event] = deque()
+        self._later: deque[Callable[[], object]] = deque()
+        self._dirty = True
+        self._settled = False
+        self._resized_at: float | None = None
+        self._last_event = 0.0
+        self._message = ""
+        self._message_until = 0.0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's width and height in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def sounds(self) -> Sounds:
+        """The sounds; opens the sound card on first use, which is never before the first frame."""
+        if self._sounds is None:
+            from .sound import Sounds
+
+            self._sounds = Sounds(self.settings)
+        return self._sounds
+
+    def redraw(self) -> None:
+        """Have the scenes drawn at the end of this step."""
+        self._dirty = True
+
+    def notify(self, text: str) -> None:
+        """Show one line at the bottom of whatever scene for a few seconds."""
+        self._message = text
+        self._message_until = self.seconds + 3 + len(text) / 20
+        self.redraw()
+
+    def later(self, task: Callable[[], object]) -> None:
+        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds."""
+        self._later.append(task)
+
+    def change(self, **settings: Any) -> None:
+        """Save these settings and apply them at once; says so when they cannot be saved."""
+        before = self.settings
+        self.settings = self.store.change_settings(**settings)
+        if before.full_screen != self.settings.full_screen:
+            self.surface = window.set_mode(window.PREFERRED, self.settings.full_screen)
+        if before.language != self.settings.language:
+            set_language(self.settings.language)
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Make the skin anew for the window, the scale and the language, and lay the scenes out with it."""
+        self._resized_at = None
+        self.skin = self._make_skin()
+        self.scenes.relayout()
+        self.redraw()
+
+    def post(self, event: pygame.event.Event) -> None:
+        """Queue one event for the next step."""
+        self._events.append(event)
+
+    def step(self, dt: float) -> bool:
+        """Take the queued events, advance by `dt` seconds, draw if anything changed; True if it drew."""
+        try:
+            return self._step(dt)
+        except Exception as error:
+            self._crash(error)
+            return True
+
+    def run(self) -> None:
+        """Loop until the player leaves."""
+        clock, last = pygame.time.Clock(), time.perf_counter()
+        while self.running:
+            if self._busy():
+                self._events.append(pygame.event.wait(round(FRAME * 1000)))
+            else:
+                clock.tick(60)
+            self._events.extend(pygame.event.get())
+            now = time.perf_counter()
+            self.step(now - last)
+            last = now
+
+    def close(self) -> None:
+        """Leave every scene and close the window."""
+        self.scenes.unwind(0)
+        pygame.display.quit()
+
+    def _busy(self) -> bool:
+        return self._dirty or self.scenes.top.moving()
+
+    def _step(self, dt: float) -> bool:
+        self.seconds += dt
+        while self._events:
+            self._take(self._events.popleft())
+        if not self.running:
+            return False
+        self._dirty |= self.scenes.top.update(dt)
+        self._expire()
+        drawn = self._dirty
+        if drawn:
+            self._draw()
+        elif not self.scenes.top.moving():
+            self._idle()
+        return drawn
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.NOEVENT:
+            return
+        self._last_event = self.seconds
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self._resized_at = self.seconds
+            self.redraw()
+        elif event.type in _SHOWN or self._everywhere(event) or self.scenes.top.handle(event):
+            self.redraw()
+
+    def _everywhere(self, event: pygame.event.Event) -> bool:
+        """Take the keys that mean the same in every scene."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_F11:
+            self.change(full_screen=not self.settings.full_screen)
+        elif event.key == pygame.K_m and not self.scenes.top.typing():
+            self.change(mute=not self.settings.mute)
+            self.notify(_("Son coupé") if self.settings.mute else _("Son rétabli"))
+        else:
+            return False
+        return True
+
+    def _expire(self) -> None:
+        if self._message and self.seconds > self._message_until:
+            self._message = ""
+            self.redraw()
+        if self._resized_at is not None and self.seconds - self._resized_at > RESIZE_PAUSE:
+            self.relayout()
+
+    def _draw(self) -> None:
+        self._dirty, self._settled = False, False
+        if self._resized_at is not None:
+            self.surface.fill(OAK_NIGHT)
+        else:
+            for scene in self.scenes.visible():
+                scene.draw(self.surface)
+        if self._message:
+            self._draw_notice()
+        pygame.display.flip()
+
+    def _make_skin(self) -> Skin:
+        scale = fitting_scale(self.size) * self.settings.scale / 100
+        return Skin(scale, self.settings.hatchings)
+
+    def _crash(self, error: Exception) -> None:
+        """Show what went wrong if that can be shown, else let it rise."""
+        self._rescues += 1
+        if self._rescue is None or self._rescues > MOST_RESCUES:
+            raise error
+        self._events.clear()
+        scene = self._rescue(self, error)
+        self.scenes.unwind(1)
+        self.scenes.push(scene)
+
+    def _draw_notice(self) -> None:
+        tag = self.skin.hint(self._message)
+        self.surface.blit(tag, tag.get_rect(midbottom=(self.size[0] // 2, self.size[1] - self.skin.px(10))))
+
+    def _idle(self) -> None:
+        """Say that the screen has settled, then fetch, one small thing a tick, what is needed later."""
+        if not self._settled:
+            self._settled = True
+            if self._trace:
+                self._trace.write(self._what_is_seen())
+        elif self._later and self.seconds - self._last_event > IDLE_PAUSE:
+            self._later.popleft()()
+
+    def _what_is_seen(self) -> dict[str, Any]:
+        top = self.scenes.top
+        return {"scene": top.name, "size": list(self.size), "message": self._message, **top.trace()}

@@ -1,0 +1,117 @@
+"""Scenes and their stack. Only the top scene gets input; drawing starts at the last opaque one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+if TYPE_CHECKING:
+    from .app import App
+
+Size = tuple[int, int]
+
+
+class Scene:
+    """What fills the window or, if not `opaque`, lies over the scenes below it."""
+
+    name = "scene"
+    opaque = True
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def layout(self, size: Size) -> None:
+        """Build rectangles and cached surfaces for a window of `size` pixels, with the app's present skin."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if it changed something that must be drawn."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Advance animations by `dt` seconds; True if the scene must be drawn again."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything; changes nothing."""
+
+    def moving(self) -> bool:
+        """Tell whether frames are needed: something is animated or held."""
+        return False
+
+    def typing(self) -> bool:
+        """Tell whether keys are letters now, so that M writes an m."""
+        return False
+
+    def trace(self) -> dict[str, Any]:
+        """Return what the player can see and use, as rectangles [x, y, w, h] in pixels by id."""
+        return {}
+
+    def leave(self) -> None:
+        """Give back what the scene holds; called when it is popped or replaced."""
+
+
+class SceneStack:
+    """The scenes, bottom first; each is laid out before it is seen, and again after every `relayout`."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+        self._fitted: dict[Scene, int] = {}
+        self._age = 0
+
+    def __iter__(self) -> Iterator[Scene]:
+        return iter(self._scenes)
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the input; raises IndexError on an empty stack."""
+        return self._scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay `scene` over the others."""
+        self._scenes.append(scene)
+        self._fit()
+
+    def pop(self) -> Scene:
+        """Take the top scene away and return it; the one below is shown again."""
+        scene = self._scenes[-1]
+        self._drop(len(self._scenes) - 1)
+        self._fit()
+        return scene
+
+    def replace(self, scene: Scene) -> None:
+        """Put `scene` in place of the top one."""
+        self._drop(len(self._scenes) - 1)
+        self.push(scene)
+
+    def unwind(self, depth: int = 1) -> None:
+        """Pop until `depth` scenes are left."""
+        self._drop(depth)
+        self._fit()
+
+    def relayout(self) -> None:
+        """Lay out anew what is visible now, and the rest when it is seen again."""
+        self._age += 1
+        self._fit()
+
+    def visible(self) -> list[Scene]:
+        """Return the scenes to draw, bottom first: from the last opaque one up."""
+        first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
+        return self._scenes[first:]
+
+    def _drop(self, depth: int) -> None:
+        for scene in reversed(self._scenes[depth:]):
+            self._scenes.remove(scene)
+            self._fitted.pop(scene, None)
+            scene.leave()
+
+    def _fit(self) -> None:
+        for scene in self.visible():
+            if self._fitted.get(scene) != self._age:
+                self._fitted[scene] = self._age
+                scene.layout(scene.app.size)
+            scene.app.redraw()

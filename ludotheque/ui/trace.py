@@ -1,0 +1,28 @@
+"""`--trace FILE`: one JSON line each time the screen settles, for tests that find their way in the window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+class Trace:
+    """Writes what the player can see and use; says nothing that the screen does not show."""
+
+    def __init__(self, path: Path) -> None:
+        """Start the file anew; raises OSError."""
+        self._file = path.open("w", encoding="utf-8")
+        self._last = ""
+
+    def write(self, what: dict[str, Any]) -> None:
+        """Add one line, unless nothing changed since the last."""
+        line = json.dumps(what, ensure_ascii=False)
+        if line != self._last:
+            self._last = line
+            self._file.write(line + "\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()

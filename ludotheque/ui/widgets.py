@@ -1,0 +1,201 @@
+"""Buttons and what is like them, and the group that gives them hover, press, keyboard focus and trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from .skin import ButtonState, ButtonStyle, Skin
+
+Action = Callable[[], object]
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def boxed(rect: Rect) -> list[int]:
+    """Return a rectangle as the trace writes it: [x, y, w, h]."""
+    return [rect.x, rect.y, rect.w, rect.h]
+
+
+class Widget:
+    """Something with an id and a rectangle in pixels that does `action` when it is pressed."""
+
+    def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
+        self.id = id
+        self.action = action
+        self.rect = rect or Rect(0, 0, 0, 0)
+        self.enabled = True
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the widget in `state`; changes nothing."""
+
+
+class Button(Widget):
+    """A button with a label, an icon, or both; `chosen` shows it held down, as one of a choice."""
+
+    def __init__(
+        self,
+        id: str,
+        label: str,
+        action: Action,
+        *,
+        rect: Rect | None = None,
+        style: ButtonStyle = "oak",
+        icon: str | None = None,
+        text_size: float = 18,
+        enabled: bool = True,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(id, action, rect)
+        self.label = label
+        self.style = style
+        self.icon = icon
+        self.text_size = text_size
+        self.enabled = enabled
+        self.chosen = chosen
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the button in `state`."""
+        style: ButtonStyle = "parchment" if self.chosen else self.style
+        face = skin.button(self.rect.size, self.label, state, style, self.icon, self.text_size)
+        surface.blit(face, self.rect)
+
+    def width(self, skin: Skin) -> int:
+        """Return the width in pixels that the label and the icon want."""
+        icon = skin.px(self.text_size * 1.15) + (skin.px(7) if self.label else 0) if self.icon else 0
+        label = skin.text_size(self.label, "text", self.text_size)[0] if self.label else 0
+        return max(skin.px(44), label + icon + skin.px(28))
+
+
+W = TypeVar("W", bound=Widget)
+
+
+class Group(Generic[W]):
+    """The widgets of a scene, in the order of Tab; keeps what is under the pointer, pressed and focused."""
+
+    def __init__(self, widgets: Iterable[W] = ()) -> None:
+        self.widgets: list[W] = list(widgets)
+        self.hovered: W | None = None
+        self.focused: W | None = None
+        self._pressed: W | None = None
+
+    def __iter__(self) -> Iterator[W]:
+        return iter(self.widgets)
+
+    def __getitem__(self, id: str) -> W:
+        """Return the widget `id`; raises KeyError."""
+        for widget in self.widgets:
+            if widget.id == id:
+                return widget
+        raise KeyError(id)
+
+    def set(self, widgets: Iterable[W]) -> None:
+        """Take other widgets; focus and hover stay on those with the same ids."""
+        self.widgets = list(widgets)
+        by_id = {widget.id: widget for widget in self.widgets}
+        self.hovered = by_id.get(self.hovered.id) if self.hovered else None
+        self.focused = by_id.get(self.focused.id) if self.focused else None
+        self._pressed = None
+
+    def at(self, pos: tuple[int, int]) -> W | None:
+        """Return the enabled widget at `pos`; the last drawn is on top."""
+        found = (widget for widget in reversed(self.widgets) if widget.rect.collidepoint(pos))
+        return next((widget for widget in found if widget.enabled), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if the group must be drawn again or has acted."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self.at(event.pos)
+            self.focused = None
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event.pos)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._hover((-1, -1))
+        return False
+
+    def state(self, widget: W) -> ButtonState:
+        """Return how `widget` is to be drawn."""
+        if not widget.enabled:
+            return "disabled"
+        if widget is self._pressed and widget is self.hovered:
+            return "down"
+        if widget is self.focused:
+            return "focus"
+        return "hover" if widget is self.hovered else "idle"
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
+        """Draw the widgets."""
+        for widget in self.widgets:
+            widget.draw(surface, skin, self.state(widget))
+
+    def trace(self) -> dict[str, Any]:
+        """Return the rectangles of the enabled widgets by id."""
+        return {widget.id: boxed(widget.rect) for widget in self.widgets if widget.enabled}
+
+    def focus(self, id: str) -> None:
+        """Give the keyboard to the widget `id`; raises KeyError."""
+        self.focused = self[id]
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        before, self.hovered = self.hovered, self.at(pos)
+        return before is not self.hovered
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return False
+        if pressed is self.at(pos):
+            pressed.action()
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_TAB:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in ARROWS:
+            return self._arrow(*ARROWS[event.key])
+        if event.key in _PRESSES and self.focused and self.focused.enabled:
+            self.focused.action()
+            return True
+        return False
+
+    def _tab(self, step: int) -> bool:
+        ring = [widget for widget in self.widgets if widget.enabled]
+        if not ring:
+            return False
+        if self.focused in ring:
+            self.focused = ring[(ring.index(self.focused) + step) % len(ring)]
+        else:
+            self.focused = ring[0 if step > 0 else -1]
+        return True
+
+    def _arrow(self, dx: int, dy: int) -> bool:
+        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer."""
+        start = self.focused
+        if start is None:
+            return self._tab(1)
+        x, y = start.rect.center
+
+        def distance(widget: W) -> float:
+            ahead = (widget.rect.centerx - x) * dx + (widget.rect.centery - y) * dy
+            aside = abs((widget.rect.centerx - x) * dy) + abs((widget.rect.centery - y) * dx)
+            return ahead + 2 * aside if ahead > 0 else float("inf")
+
+        ahead = [widget for widget in self.widgets if widget.enabled and distance(widget) < float("inf")]
+        if not ahead:
+            return False
+        self.focused = min(ahead, key=distance)
+        return True
