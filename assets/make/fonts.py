@@ -1,0 +1,98 @@
+"""Make `assets/fonts` from the npm packages `@fontsource/eb-garamond` and `@fontsource/cinzel`.
+
+Usage: fonts.py FOLDER_WITH_NODE_MODULES. Needs fontTools and brotli, which the program itself does not.
+The packages hold the Latin subset as woff2; we store ttf and add what French typography and our captions
+need and the subset lacks: the narrow no-break space, ≥, ≤, and arrows. Neither family has a reserved name.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).parent.parent / "fonts"
+FACES = {
+    "text": "eb-garamond-latin-500-normal",
+    "italic": "eb-garamond-latin-500-italic",
+    "bold": "eb-garamond-latin-700-normal",
+    "title": "cinzel-latin-700-normal",
+}
+
+
+def family(stem: str) -> str:
+    """The package that holds a file."""
+    return "cinzel" if stem.startswith("cinzel") else "eb-garamond"
+
+
+def add_glyph(font: TTFont, code: int, glyph: object, width: int) -> None:
+    """Map one more character to a new glyph of this advance width in font units."""
+    name = f"uni{code:04X}"
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = glyph
+    font["hmtx"][name] = (width, getattr(glyph, "xMin", 0) or 0)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[code] = name
+
+
+def compare_or_equal(font: TTFont, source: str, bar_y: int) -> tuple[object, int]:
+    """The sign `source` lifted a little, with a bar under it."""
+    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(source)]
+    width = font["hmtx"][name][0]
+    recorded = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(recorded)
+    pen = TTGlyphPen(None)
+    recorded.replay(TransformPen(pen, (1, 0, 0, 0.88, 0, 95)))
+    left, right, thick = 60, width - 60, 44
+    pen.moveTo((left, bar_y))
+    pen.lineTo((left, bar_y + thick))
+    pen.lineTo((right, bar_y + thick))
+    pen.lineTo((right, bar_y))
+    pen.closePath()
+    return pen.glyph(), width
+
+
+def arrow(pointing: int) -> tuple[object, int]:
+    """A plain arrow 760 units wide; `pointing` is 1 to the right and -1 to the left."""
+    points = [(60, 245), (60, 289), (600, 289), (520, 400), (560, 420), (720, 267)]
+    points += [(560, 114), (520, 134), (600, 245)]
+    if pointing < 0:
+        points = [(780 - x, y) for x, y in reversed(points)]
+    pen = TTGlyphPen(None)
+    pen.moveTo(points[0])
+    for point in points[1:]:
+        pen.lineTo(point)
+    pen.closePath()
+    return pen.glyph(), 780
+
+
+def make(stem: str, source: Path, target: Path) -> None:
+    """Write one face as ttf with the added characters."""
+    font = TTFont(source / family(stem) / "files" / f"{stem}.woff2")
+    font.flavor = None
+    em = font["head"].unitsPerEm
+    add_glyph(font, 0x202F, TTGlyphPen(None).glyph(), round(em * 0.16))
+    if family(stem) == "eb-garamond":
+        add_glyph(font, 0x2265, *compare_or_equal(font, ">", 60))
+        add_glyph(font, 0x2264, *compare_or_equal(font, "<", 60))
+        add_glyph(font, 0x2192, *arrow(1))
+        add_glyph(font, 0x2190, *arrow(-1))
+    font.save(target)
+
+
+def main() -> None:
+    """Write the four faces and the two licences."""
+    source = Path(sys.argv[1]) / "node_modules" / "@fontsource"
+    FONTS.mkdir(exist_ok=True)
+    for face, stem in FACES.items():
+        make(stem, source, FONTS / f"{face}.ttf")
+    for name in ("eb-garamond", "cinzel"):
+        shutil.copy(source / name / "LICENSE", FONTS / f"OFL-{name}.txt")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Small tools with which every picture of the program is drawn: SVG by words, tints, soft shadows."""
+
+from io import BytesIO
+
+import pygame
+from pygame import Color, Surface
+
+Size = tuple[int, int]
+
+
+def blank(size: Size) -> Surface:
+    """A fully transparent surface."""
+    return Surface(size, pygame.SRCALPHA)
+
+
+def ready(surface: Surface) -> Surface:
+    """The surface in the format of the window, if there is one, so that it blits fast."""
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
+    """Render SVG elements drawn in a `box` (width, height) to `size` pixels, anti-aliased."""
+    width, height = size
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {box[0]} {box[1]}" preserveAspectRatio="none">'
+    )
+    return ready(pygame.image.load_sized_svg(BytesIO(f"{head}{body}</svg>".encode()), size))
+
+
+def tinted(surface: Surface, colour: Color) -> Surface:
+    """A copy multiplied by a colour (alpha included)."""
+    copy = surface.copy()
+    copy.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def masked(surface: Surface, mask: Surface) -> Surface:
+    """The surface where the mask is opaque: the mask's alpha multiplies the picture's."""
+    white = mask.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    result = surface.convert_alpha(white)
+    result.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface:
+    """The shadow of a rounded rectangle; the surface is `blur` pixels larger on every side."""
+    small = max(1, blur // 3)
+    width, height = ((side + 2 * blur) // small + 2 for side in size)
+    shape = blank((width, height))
+    inner = pygame.Rect(0, 0, max(1, size[0] // small), max(1, size[1] // small))
+    inner.center = (width // 2, height // 2)
+    pygame.draw.rect(shape, (12, 7, 3, alpha), inner, border_radius=max(1, radius // small))
+    shape.fill((12, 7, 3, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    blurred = pygame.transform.gaussian_blur(shape, 2)
+    return ready(pygame.transform.smoothscale(blurred, (size[0] + 2 * blur, size[1] + 2 * blur)))
+
+
+def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
+    """A soft pool of light to multiply a picture with: `inner` in the middle, `outer` in the corners."""
+    width, height = 48, 30
+    small = Surface((width, height))
+    for y in range(height):
+        for x in range(width):
+            dx, dy = x / (width - 1) - centre[0], y / (height - 1) - centre[1]
+            far = min(1.0, (dx * dx + dy * dy) ** 0.5 / 0.72)
+            small.set_at((x, y), inner.lerp(outer, far * far * (3 - 2 * far)))
+    return pygame.transform.smoothscale(small, size)

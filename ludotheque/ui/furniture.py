@@ -1,0 +1,193 @@
+"""How panels, sheets, buttons and the table top are drawn; the skin keeps what is made here."""
+
+from typing import Literal
+
+import pygame
+from pygame import Color, Surface
+
+from ludotheque.paths import asset
+from ludotheque.ui.drawing import Size, blank, ready, svg, vignette
+from ludotheque.ui.palette import (
+    CREAM,
+    GOLD,
+    GOLD_LIGHT,
+    INK,
+    IVORY,
+    OAK,
+    OAK_NIGHT,
+    PARCHMENT,
+    PARCHMENT_DARK,
+    SEAL_DARK,
+    SEAL_LIGHT,
+    hexed,
+    mixed,
+)
+
+ButtonState = Literal["idle", "hover", "down", "focus", "disabled"]
+ButtonStyle = Literal["oak", "seal", "parchment"]
+
+_FACES: dict[ButtonStyle, tuple[Color, Color, Color]] = {  # light, dark, edge
+    "oak": (Color("#5B3C24"), Color("#382214"), GOLD),
+    "seal": (SEAL_LIGHT, SEAL_DARK, GOLD_LIGHT),
+    "parchment": (Color("#F6ECD4"), PARCHMENT_DARK, Color("#8A6A33")),
+}
+_INKS: dict[ButtonStyle, Color] = {"oak": CREAM, "seal": Color("#FFF1D6"), "parchment": INK}
+
+
+def _rect(
+    size: Size,
+    inset: float,
+    radius: float,
+    fill: str,
+    stroke: str = "none",
+    width: float = 1,
+    opacity: float = 1,
+) -> str:
+    w, h = size[0] - 2 * inset, size[1] - 2 * inset
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}" ry="{radius}" fill="{fill}" '
+        f'stroke="{stroke}" stroke-width="{width}" opacity="{opacity}"/>'
+    )
+
+
+def _fall(name: str, top: Color, bottom: Color) -> str:
+    return (
+        f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop offset="0" stop-color="{hexed(top)}"/><stop offset="1" stop-color="{hexed(bottom)}"/>'
+        "</linearGradient>"
+    )
+
+
+def wood(size: Size) -> Surface:
+    """The oak table top with its candle light, opaque."""
+    name = "wood.jpg" if size[0] <= 1600 else "wood-large.jpg"
+    planks = pygame.transform.smoothscale(pygame.image.load(asset("textures", name)), size)
+    planks.blit(
+        vignette(size, Color("#FFF6E4"), Color("#55463C")), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+    )
+    return planks.convert() if pygame.display.get_surface() else planks
+
+
+def parchment(size: Size, edge: int) -> Surface:
+    """A sheet of parchment, darker within `edge` pixels of its border."""
+    sheet = svg(_rect(size, 0, max(2, edge // 2), hexed(PARCHMENT)), size, size)
+    return sheet
+
+
+def card(size: Size, scale: float) -> Surface:
+    """A small card with an ink line and a thin gold line."""
+    body = f"<defs>{_fall('f', Color('#F7EDD6'), Color('#E6D5AE'))}</defs>"
+    body += _rect(size, scale, 5 * scale, "url(#f)", hexed(INK), 1.4 * scale)
+    body += _rect(size, 4.5 * scale, 3 * scale, "none", hexed(GOLD), scale)
+    return svg(body, size, size)
+
+
+def panel(size: Size, scale: float) -> Surface:
+    """Dark oak with a strong outer and a faint inner gold fillet."""
+    body = _rect(size, 0.5, 8 * scale, hexed(OAK_NIGHT), "#0E0804", 1)
+    body += _rect(size, 1.5 * scale, 7 * scale, "none", hexed(GOLD), 1.2 * scale, 0.75)
+    body += _rect(size, 6 * scale, 5 * scale, "none", hexed(GOLD), scale, 0.3)
+    return svg(body, size, size)
+
+
+def glow(px: int, colour: Color) -> Surface:
+    """A soft round halo that fades to nothing at its rim."""
+    tint = hexed(colour)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{tint}" stop-opacity="{alpha}"/>'
+        for at, alpha in ((0, 0.85), (0.45, 0.6), (0.7, 0.25), (1, 0))
+    )
+    body = f'<defs><radialGradient id="g" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient></defs>'
+    return svg(body + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>', (100, 100), (px, px))
+
+
+def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> Surface:
+    """The face of a button without its label."""
+    light, dark, edge = _FACES[style]
+    if state in ("hover", "focus"):
+        light, dark = mixed(light, GOLD_LIGHT, 0.16), mixed(dark, GOLD_LIGHT, 0.12)
+    if state == "down":
+        light, dark = dark, mixed(light, dark, 0.5)
+    if state == "disabled":
+        light, dark, edge = (mixed(colour, OAK, 0.45) for colour in (light, dark, edge))
+    body = f"<defs>{_fall('f', light, dark)}</defs>"
+    body += _rect(size, scale, 7 * scale, "url(#f)", hexed(edge), 1.3 * scale)
+    face = svg(body, size, size)
+    if state == "focus":
+        face.blit(focus(size, round(7 * scale), scale), (0, 0))
+    if state == "disabled":
+        face.set_alpha(150)
+    return face
+
+
+def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
+    """The colour of a button's label."""
+    ink = _INKS[style]
+    return mixed(ink, OAK, 0.5) if state == "disabled" else ink
+
+
+def focus(size: Size, radius: int, scale: float) -> Surface:
+    """A bright gold ring just inside `size`."""
+    body = _rect(size, 1.2 * scale, radius, "none", hexed(IVORY), 2.4 * scale)
+    return svg(body, size, size)
+
+
+def tag(size: Size, scale: float) -> Surface:
+    """The parchment of a hint."""
+    body = f"<defs>{_fall('f', Color('#FBF3DF'), Color('#EBDBB6'))}</defs>"
+    return svg(body + _rect(size, scale, size[1] / 2.6, "url(#f)", hexed(INK), 1.2 * scale), size, size)
+
+
+def rule(width: int, scale: float) -> Surface:
+    """A gold line that fades at its ends, with a lozenge in the middle."""
+    height = max(7, round(9 * scale))
+    gold, middle = hexed(GOLD), width / 2
+    ends = "".join(
+        f'<stop offset="{at}" stop-color="{gold}" stop-opacity="{alpha}"/>'
+        for at, alpha in ((0, 0), (0.25, 0.9), (0.75, 0.9), (1, 0))
+    )
+    half = height / 2
+    lozenge = f"M{middle - half} {half}L{middle} 0L{middle + half} {half}L{middle} {height}Z"
+    body = (
+        f'<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0">{ends}</linearGradient></defs>'
+        f'<rect x="0" y="{half - scale / 2}" width="{width}" height="{scale}" fill="url(#g)"/>'
+        f'<path d="{lozenge}" fill="{gold}"/>'
+    )
+    return svg(body, (width, height), (width, height))
+
+
+def heading(title: Surface, width: int, scale: float) -> Surface:
+    """A title in the middle of a line of gold."""
+    page = blank((width, title.get_height()))
+    side = (width - title.get_width()) // 2 - round(10 * scale)
+    if side > round(16 * scale):
+        line = rule(side, scale)
+        y = (page.get_height() - line.get_height()) // 2
+        page.blit(line, (0, y))
+        page.blit(line, (width - side, y))
+    page.blit(title, title.get_rect(center=page.get_rect().center))
+    return page
+
+
+def scroll_track(size: Size) -> Surface:
+    """The dark groove of a scroll bar."""
+    return svg(_rect(size, 0.5, size[0] / 2, "#140b06", hexed(OAK), 1, 0.85), size, size)
+
+
+def scroll_thumb(size: Size, held: bool) -> Surface:
+    """The brass slider of a scroll bar, brighter when held."""
+    top, bottom = (GOLD_LIGHT, GOLD) if held else (GOLD, mixed(GOLD, OAK, 0.5))
+    return svg(
+        f"<defs>{_fall('f', top, bottom)}</defs>" + _rect(size, 1.5, size[0] / 2, "url(#f)"), size, size
+    )
+
+
+def row(parts: list[Surface], gap: int) -> Surface:
+    """Pictures side by side, centred on one line, `gap` pixels apart."""
+    width = sum(part.get_width() for part in parts) + gap * max(0, len(parts) - 1)
+    line = blank((max(1, width), max((part.get_height() for part in parts), default=1)))
+    x = 0
+    for part in parts:
+        line.blit(part, (x, (line.get_height() - part.get_height()) // 2))
+        x += part.get_width() + gap
+    return ready(line)

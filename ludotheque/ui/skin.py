@@ -1,0 +1,186 @@
+"""The look of everything that is not a board or a piece, at one UI scale: type, panels, buttons, wood.
+
+Sizes named `size` of a text are logical (1 at 1280×800); every other measure is in pixels of the screen.
+A skin never changes; what it hands out is shared and kept, so it must not be drawn upon: copy it first.
+"""
+
+from collections.abc import Callable, Hashable
+
+from pygame import Color, Surface
+from pygame.font import Font
+
+from ludotheque.paths import asset
+from ludotheque.ui import furniture
+from ludotheque.ui.drawing import Size, soft_shadow, svg
+from ludotheque.ui.furniture import ButtonState, ButtonStyle
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, hexed
+from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
+
+__all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
+
+LOGICAL = (1280, 800)
+KEPT = 300
+
+
+def fitting_scale(size: Size) -> float:
+    """The UI scale (0.75 to 2) that suits a window of `size` pixels."""
+    return max(0.75, min(2.0, size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
+
+
+class Skin:
+    """The look at one UI scale; `hatchings` adds the engravers' lines to every tincture."""
+
+    def __init__(self, scale: float = 1.0, hatchings: bool = False) -> None:
+        self.scale = scale
+        self.hatchings = hatchings
+        self._type = Type(scale)
+        self._kept: dict[Hashable, Surface] = {}
+
+    def px(self, logical: float) -> int:
+        """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
+        return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
+
+    def font(self, face: Face = "text", size: float = BODY) -> Font:
+        """The face at a logical size."""
+        return self._type.font(face, size)
+
+    def text(
+        self,
+        string: str,
+        face: Face = "text",
+        size: float = BODY,
+        colour: Color = INK,
+        width: int | None = None,
+        align: Align = "left",
+        halo: Color | None = None,
+    ) -> Surface:
+        """The text, broken at `width` pixels, as narrow as its longest line; `halo` is a rim of colour."""
+        return self._type.render(string, face, size, colour, width, align, halo)
+
+    def text_size(
+        self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
+    ) -> tuple[int, int]:
+        """The width and height in pixels of what `text` gives (without halo)."""
+        return self._type.size(string, face, size, width)
+
+    def icon(self, name: str, px: int, colour: Color = INK) -> Surface:
+        """The icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""
+        return self._keep(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, colour))
+
+    def wood(self, size: Size) -> Surface:
+        """The table top under candle light; opaque."""
+        return self._keep(("wood", size), lambda: furniture.wood(size))
+
+    def parchment(self, size: Size) -> Surface:
+        """A sheet of parchment with a darkened, slightly uneven edge."""
+        return self._keep(("parchment", size), lambda: furniture.parchment(size, self.px(8)))
+
+    def card(self, size: Size) -> Surface:
+        """A small parchment card with an ink and a gold line round it."""
+        return self._keep(("card", size), lambda: furniture.card(size, self.scale))
+
+    def panel(self, size: Size) -> Surface:
+        """A panel of dark oak with gold fillets."""
+        return self._keep(("panel", size), lambda: furniture.panel(size, self.scale))
+
+    def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
+        """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
+        return self._keep(
+            ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
+        )
+
+    def glow(self, px: int, colour: Color = GOLD_LIGHT) -> Surface:
+        """A soft halo `px` pixels square for a place that may be chosen."""
+        return self._keep(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
+
+    def button(
+        self,
+        size: Size,
+        label: str,
+        state: ButtonState = "idle",
+        style: ButtonStyle = "oak",
+        icon: str | None = None,
+        text_size: float = 18,
+    ) -> Surface:
+        """A button with its label, its icon, or both; the label shrinks to fit."""
+        key = "button", size, label, state, style, icon, text_size
+        return self._keep(key, lambda: self._button(size, label, state, style, icon, text_size))
+
+    def hint(self, string: str, icon: str | None = None) -> Surface:
+        """A small tag of parchment with a word or two, as at a place where something may be dropped."""
+        return self._keep(("hint", string, icon), lambda: self._hint(string, icon))
+
+    def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
+        """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
+        key = "heading", string, width, size, tuple(colour)
+        return self._keep(key, lambda: self._heading(string, width, size, colour))
+
+    def rule(self, width: int) -> Surface:
+        """A thin gold line with a lozenge in its middle, fading at its ends."""
+        return self._keep(("rule", width), lambda: furniture.rule(width, self.scale))
+
+    def scroll_track(self, size: Size) -> Surface:
+        """The groove of a scroll bar."""
+        return self._keep(("track", size), lambda: furniture.scroll_track(size))
+
+    def scroll_thumb(self, size: Size, held: bool = False) -> Surface:
+        """The brass slider of a scroll bar."""
+        return self._keep(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
+
+    def focus(self, size: Size, radius: int | None = None) -> Surface:
+        """A bright ring to lay over the thing of `size` that has the keyboard."""
+        rounding = self.px(8) if radius is None else radius
+        return self._keep(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
+
+    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = make()
+        return self._kept[key]
+
+    def _button(
+        self,
+        size: Size,
+        label: str,
+        state: ButtonState,
+        style: ButtonStyle,
+        icon: str | None,
+        text_size: float,
+    ) -> Surface:
+        face = furniture.button(size, state, style, self.scale).copy()
+        content = self._content(
+            label, icon, furniture.button_ink(state, style), text_size, size[0] - self.px(16)
+        )
+        place = content.get_rect(center=face.get_rect().center)
+        face.blit(content, place.move(0, self.px(1) if state == "down" else 0))
+        return face
+
+    def _hint(self, string: str, icon: str | None) -> Surface:
+        content = self._content(string, icon, INK, SMALLEST + 1, None)
+        size = content.get_width() + self.px(16), max(self.px(26), content.get_height() + self.px(4))
+        tag = furniture.tag(size, self.scale)
+        tag.blit(content, content.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return tag
+
+    def _content(self, label: str, icon: str | None, ink: Color, size: float, room: int | None) -> Surface:
+        parts = [self.icon(icon, self.px(size * 1.15), ink)] if icon else []
+        if label:
+            left = None if room is None else room - sum(part.get_width() + self.px(7) for part in parts)
+            parts.append(self._fitted(label, ink, size, left))
+        return furniture.row(parts, self.px(7))
+
+    def _fitted(self, label: str, ink: Color, size: float, room: int | None) -> Surface:
+        while room is not None and size > SMALLEST and self.text_size(label, "text", size)[0] > room:
+            size -= 0.5
+        return self.text(label, "text", size, ink)
+
+    def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
+        return furniture.heading(self.text(string, "title", size, colour), width, self.scale)
+
+
+def draw_icon(name: str, px: int, colour: Color) -> Surface:
+    """Render `assets/icons/NAME.svg` (drawn in black in a box of 512) in one colour."""
+    source = asset("icons", f"{name}.svg").read_text(encoding="utf-8")
+    body = source[source.index(">") + 1 : source.rindex("</svg>")]
+    return svg(body.replace("#000000", hexed(colour)), (512, 512), (px, px))

@@ -1,0 +1,124 @@
+"""Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Literal
+
+from pygame import Color, Surface
+from pygame.font import Font
+
+from ludotheque.paths import asset
+from ludotheque.ui.drawing import blank, ready
+from ludotheque.ui.palette import INK
+
+Align = Literal["left", "center", "right"]
+Face = Literal["text", "italic", "bold", "title"]
+
+BODY = 17
+SMALLEST = 14
+LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
+KEPT = 1500
+
+
+class Type:
+    """All text at one UI scale; rendered lines are kept."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._fonts: dict[tuple[str, int], Font] = {}
+        self._kept: dict[Hashable, Surface] = {}
+
+    def font(self, face: Face = "text", size: float = BODY) -> Font:
+        """The face at a logical size; opened once."""
+        key = face, max(1, round(size * self.scale))
+        if key not in self._fonts:
+            self._fonts[key] = Font(asset("fonts", f"{face}.ttf"), key[1])
+        return self._fonts[key]
+
+    def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
+        """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too."""
+        measure = partial(self._width, self.font(face, size))
+        paragraphs = string.split("\n")
+        if width is None:
+            return paragraphs
+        return [line for paragraph in paragraphs for line in _wrapped(paragraph, width, measure)]
+
+    def size(
+        self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
+    ) -> tuple[int, int]:
+        """Width and height in pixels that `render` would need."""
+        font, lines = self.font(face, size), self.lines(string, face, size, width)
+        return max(self._width(font, line) for line in lines), self._height(font, len(lines), size)
+
+    def render(
+        self,
+        string: str,
+        face: Face = "text",
+        size: float = BODY,
+        colour: Color = INK,
+        width: int | None = None,
+        align: Align = "left",
+        halo: Color | None = None,
+    ) -> Surface:
+        """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
+        key = string, face, size, tuple(colour), width, align, halo and tuple(halo)
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = self._set(
+                self.lines(string, face, size, width), face, size, colour, align, halo
+            )
+        return self._kept[key]
+
+    def _set(
+        self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None
+    ) -> Surface:
+        font, rim = self.font(face, size), max(1, round(2 * self.scale)) if halo else 0
+        rows = [_line(font, line, colour, halo, rim) for line in lines]
+        width = max(row.get_width() for row in rows)
+        page = blank((max(1, width), self._height(font, len(lines), size) + 2 * rim))
+        for number, row in enumerate(rows):
+            x = {"left": 0, "center": (width - row.get_width()) // 2, "right": width - row.get_width()}[align]
+            page.blit(row, (x, number * self._pitch(size)))
+        return ready(page)
+
+    def _pitch(self, size: float) -> int:
+        return round(size * self.scale * LEADING)
+
+    def _height(self, font: Font, count: int, size: float) -> int:
+        return font.get_height() + (count - 1) * self._pitch(size)
+
+    def _width(self, font: Font, line: str) -> int:
+        return font.size(line)[0]
+
+
+def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) -> Surface:
+    ink = font.render(line, True, colour)
+    if halo is None:
+        return ink
+    font.outline = rim
+    around = font.render(line, True, halo)
+    font.outline = 0
+    around.blit(ink, (rim, rim))
+    return around
+
+
+def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    lines, line = [], ""
+    for word in paragraph.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and measure(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]
+
+
+def shorten(font: Font, string: str, width: int) -> str:
+    """The text if it fits `width` pixels, else as much of it as fits with an ellipsis."""
+    if font.size(string)[0] <= width:
+        return string
+    while string and font.size(f"{string}…")[0] > width:
+        string = string[:-1]
+    return f"{string.rstrip()}…"
