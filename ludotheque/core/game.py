@@ -112,7 +112,7 @@ class Rules(Protocol[S]):
         ...
 
     def reveals(self, state: S, move: Move) -> bool:
-        """Tell whether `move` shows a player something new, so that taking it back needs everyone's consent."""
+        """Tell whether `move` shows a player something new: taking it back then needs everyone's consent."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

@@ -1,0 +1,198 @@
+"""A game as a file: readable JSON, what was settled first, then the moves as words. No state is stored.
+
+A record is data from anywhere: it is bounded in size, nothing in it is executed or used as a path, and where
+it is damaged it opens up to its last sound move, with a Fault that says what stopped it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from .game import Facts, IllegalMove, Rules
+from .notation import BadNotation
+from .session import Player, Session, Setup
+
+S = TypeVar("S")
+C = TypeVar("C", dict[str, Any], list[Any])
+
+FORMAT = 1
+LARGEST = 4_000_000  # bytes
+_LONGEST = 200  # characters of any text in a record
+_MOVES = '"moves": ['
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a record: a reason the texts are keyed by, and its facts."""
+
+    reason: str
+    facts: Facts = ()
+
+
+class BadRecord(ValueError):
+    """A record that cannot be opened at all; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.reason} {dict(fault.facts)}")
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone."""
+
+    setup: Setup
+    moves: tuple[str, ...]
+    cursor: int
+    over: bool = False  # so that a list of games need not replay them
+    fault: Fault | None = field(default=None, compare=False)  # what stopped the reading
+
+
+def record_of(session: Session[S]) -> Record:
+    """Return the record of a session."""
+    over = session.rules.outcome(session.state) is not None
+    return Record(session.setup, tuple(session.moves()), session.cursor, over)
+
+
+def write(record: Record) -> bytes:
+    """Return the text of a record."""
+    setup = record.setup
+    head = {
+        "format": FORMAT,
+        "game": setup.game,
+        "board": {"name": setup.board, "hash": setup.board_hash},
+        "options": dict(setup.options),
+        "seats": [{"name": player.name, "colours": list(player.colours)} for player in setup.players],
+        "seed": setup.seed,
+        "over": record.over,
+        "cursor": record.cursor,
+    }
+    lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
+    moves = ",\n".join(f"    {_dump(move)}" for move in record.moves)
+    return f"{{\n{''.join(lines)}  {_MOVES}\n{moves}\n  ]\n}}\n".encode()
+
+
+def read(data: bytes) -> Record:
+    """Return the record in `data`, as far as it is sound; raises BadRecord."""
+    if len(data) > LARGEST:
+        raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
+    text = data.decode("utf-8-sig", errors="replace")
+    try:
+        content, fault = json.loads(text), None
+    except (ValueError, RecursionError):
+        content, fault = _salvage(text)
+    return _record(content, fault)
+
+
+def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
+    """Replay a record; return the session up to the last legal move, and what stopped it."""
+    session = Session(rules, record.setup)
+    fault = record.fault
+    for ply, text in enumerate(record.moves, 1):
+        try:
+            session.append(rules.notation.read(text))
+        except BadNotation as error:
+            fault = Fault("unreadable-move", (("ply", ply), ("move", text), ("detail", str(error))))
+            break
+        except IllegalMove as error:
+            facts = (("ply", ply), ("move", text), ("rule", error.refusal.rule))
+            fault = Fault("illegal-move", facts)
+            break
+    session.seek(min(record.cursor, session.cursor))
+    return session, fault
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _salvage(text: str) -> tuple[Any, Fault]:
+    """Return what can be read of a text that is no JSON: the head, and the moves before the damage."""
+    head, found, tail = text.partition(_MOVES)
+    try:
+        content = json.loads(head + '"moves": []}') if found else None
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict):
+        raise BadRecord(Fault("not-json"))
+    content["moves"] = list(_whole_lines(tail))
+    return content, Fault("cut-off", (("ply", len(content["moves"])),))
+
+
+def _whole_lines(text: str) -> Iterator[str]:
+    for line in text.splitlines()[1:]:
+        try:
+            move = json.loads(line.strip().removesuffix(","))
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(move, str):
+            return
+        yield move
+
+
+def _record(content: Any, fault: Fault | None) -> Record:
+    if not isinstance(content, dict) or not {"format", "game", "moves"} <= content.keys():
+        raise BadRecord(Fault("foreign"))
+    version = content["format"]
+    if isinstance(version, int) and version > FORMAT:
+        raise BadRecord(Fault("newer", (("format", version), ("known", FORMAT))))
+    _check(version == FORMAT, "format")
+    moves, fault = _moves(_of(list, content, "moves"), fault)
+    cursor = content.get("cursor", len(moves))
+    _check(type(cursor) is int and cursor >= 0, "cursor")
+    return Record(_setup(content), moves, min(cursor, len(moves)), content.get("over") is True, fault)
+
+
+def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
+    for number, move in enumerate(content):
+        if not _is_text(move):
+            return tuple(content[:number]), Fault("cut-off", (("ply", number),))
+    return tuple(content), fault
+
+
+def _setup(content: dict[str, Any]) -> Setup:
+    board, options = _of(dict, content, "board"), _of(dict, content, "options")
+    seats = _of(list, content, "seats")
+    _check(_is_text(content["game"]), "game")
+    _check(_is_text(board.get("name")) and _is_text(board.get("hash")), "board")
+    _check(all(map(_is_option, options.items())), "options")
+    _check(0 < len(seats) <= 8 and all(map(_is_player, seats)), "seats")
+    _check(_is_text(content.get("seed")), "seed")
+    return Setup(
+        game=content["game"],
+        board=board["name"],
+        board_hash=board["hash"],
+        options=tuple(options.items()),
+        players=tuple(Player(seat["name"], tuple(seat["colours"])) for seat in seats),
+        seed=content["seed"],
+    )
+
+
+def _of(kind: type[C], content: dict[str, Any], part: str) -> C:
+    value = content.get(part)
+    if not isinstance(value, kind):
+        raise BadRecord(Fault("damaged", (("part", part),)))
+    return value
+
+
+def _check(sound: bool, part: str) -> None:
+    if not sound:
+        raise BadRecord(Fault("damaged", (("part", part),)))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST
+
+
+def _is_option(pair: tuple[Any, Any]) -> bool:
+    return _is_text(pair[0]) and (_is_text(pair[1]) or (isinstance(pair[1], int) and abs(pair[1]) < 1 << 31))
+
+
+def _is_player(value: Any) -> bool:
+    if not (isinstance(value, dict) and _is_text(value.get("name"))):
+        return False
+    colours = value.get("colours")
+    return isinstance(colours, list) and len(colours) <= 8 and all(map(_is_text, colours))

@@ -1,0 +1,172 @@
+"""A game being played: its steps and a cursor. Undo, redo, replay, save and load are that one structure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from .dealer import draw
+from .game import CHANCE, Move, Rules
+
+S = TypeVar("S")
+
+Options = tuple[tuple[str, int | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat, and the tinctures of the pieces there."""
+
+    name: str
+    colours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that is settled before the first ply; with the moves it is the whole game."""
+
+    game: str
+    board: str
+    board_hash: str
+    options: Options
+    players: tuple[Player, ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One ply: who made it (a seat or CHANCE), the move, and the state after it."""
+
+    seat: int
+    move: Move
+    state: S
+
+
+class Session(Generic[S]):
+    """A game in progress; `steps[:cursor]` is what has happened, the rest can be redone."""
+
+    def __init__(self, rules: Rules[S], setup: Setup) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.start = rules.start()
+        self.steps: list[Step[S]] = []
+        self.cursor = 0
+
+    @property
+    def game(self) -> str:
+        """The id of the game in the catalogue."""
+        return self.setup.game
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, by seat."""
+        return self.setup.players
+
+    @property
+    def seed(self) -> str:
+        """What all the chance of the game comes from."""
+        return self.setup.seed
+
+    @property
+    def options(self) -> Options:
+        """The options that were chosen, as pairs."""
+        return self.setup.options
+
+    @property
+    def state(self) -> S:
+        """The state at the cursor."""
+        return self.state_at(self.cursor)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move at the cursor, CHANCE or OVER."""
+        return self.rules.turn(self.state)
+
+    @property
+    def plies(self) -> int:
+        """How many plies have been made at the cursor."""
+        return self.cursor
+
+    def state_at(self, cursor: int) -> S:
+        """Return the state after `cursor` plies."""
+        return self.steps[cursor - 1].state if cursor else self.start
+
+    def play(self, move: Move) -> Step[S]:
+        """Make a seat's move or an agreement; raises IllegalMove, ValueError for an outcome of chance."""
+        if self.turn == CHANCE and move not in self.rules.agreements(self.state):
+            raise ValueError("chance is dealt, not played")
+        return self.append(move)
+
+    def deal(self) -> Step[S]:
+        """Make the outcome that the seed gives here; raises ValueError where chance is not to move."""
+        return self.append(self.dealt())
+
+    def dealt(self) -> Move:
+        """Return the outcome that the seed gives here, without making it."""
+        number = sum(step.seat == CHANCE for step in self.steps[: self.cursor])
+        return draw(self.seed, number, self.rules.chances(self.state))
+
+    def append(self, move: Move) -> Step[S]:
+        """Make any legal move, outcomes of chance too, as a record tells it; raises IllegalMove.
+
+        What could be redone is forgotten, unless this is its first move.
+        """
+        before = self.state
+        if self.can_redo and self.steps[self.cursor].move == move:
+            step = self.steps[self.cursor]
+        else:
+            step = Step(self.rules.turn(before), move, self.rules.apply(before, move))
+            self.steps[self.cursor :] = [step]
+        self.cursor += 1
+        return step
+
+    def seek(self, cursor: int) -> None:
+        """Go to the state after `cursor` plies; raises IndexError beyond the steps."""
+        if not 0 <= cursor <= len(self.steps):
+            raise IndexError(cursor)
+        self.cursor = cursor
+
+    @property
+    def undo_to(self) -> int:
+        """The cursor that undoing leads to: before the last ply that was no chance; -1 if there is none."""
+        plies = range(self.cursor - 1, -1, -1)
+        return next((i for i in plies if self.steps[i].seat != CHANCE), -1)
+
+    @property
+    def free_undo(self) -> int:
+        """The earliest cursor to reach without everyone's consent: after the last chance or reveal."""
+        for i in range(self.cursor, 0, -1):
+            step = self.steps[i - 1]
+            if step.seat == CHANCE or self.rules.reveals(self.state_at(i - 1), step.move):
+                return i
+        return 0
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a ply of a player to take back, with or without consent."""
+        return self.undo_to >= 0
+
+    @property
+    def undo_is_free(self) -> bool:
+        """Whether the last ply of a player can be taken back without asking anyone."""
+        return self.can_undo and self.undo_to >= self.free_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something taken back can be made again."""
+        return self.cursor < len(self.steps)
+
+    def undo(self) -> None:
+        """Take back the last ply of a player and the chance since; raises IndexError if there is none."""
+        self.seek(self.undo_to)
+
+    def redo(self) -> None:
+        """Make again the ply that was taken back, and the chance after it; raises IndexError if none."""
+        self.seek(self.cursor + 1)
+        while self.can_redo and self.steps[self.cursor].seat == CHANCE:
+            self.cursor += 1
+
+    def moves(self) -> Iterator[str]:
+        """Yield the notation of every step, those that can be redone too."""
+        return (self.rules.notation.write(step.move) for step in self.steps)
