@@ -1,0 +1,200 @@
+"""Records: what was written is read; what is damaged opens as far as it is sound, or says why not."""
+
+import json
+from random import Random
+
+import pytest
+import toy
+
+from ludotheque.core.record import BadRecord, read, record_of, restore, write
+
+
+@pytest.fixture
+def game():
+    return toy.play_on(toy.session(seats=3), Random(5), 12)
+
+
+def changed(session, /, **parts) -> bytes:
+    return json.dumps(json.loads(write(record_of(session))) | parts).encode()
+
+
+def fault_of(data: bytes) -> str:
+    with pytest.raises(BadRecord) as caught:
+        read(data)
+    return caught.value.fault.reason
+
+
+def test_what_is_written_is_read_and_replayed(game):
+    record = read(write(record_of(game)))
+    assert record == record_of(game)
+    again, fault = restore(record, toy.ToyRules(3))
+    assert fault is None
+    assert [step.state for step in again.steps] == [step.state for step in game.steps]
+    assert again.setup == game.setup
+
+
+def test_a_restored_game_goes_on_as_if_never_interrupted(game):
+    again, _ = restore(read(write(record_of(game))), toy.ToyRules(3))
+    assert toy.play_on(again, Random(9), 30).state == toy.play_on(game, Random(9), 30).state
+
+
+def test_what_was_undone_can_be_redone_after_loading(game):
+    game.seek(4)
+    again, _ = restore(read(write(record_of(game))), toy.ToyRules(3))
+    assert (again.cursor, len(again.steps)) == (4, len(game.steps))
+
+
+def test_a_record_is_readable_one_move_a_line(game):
+    lines = write(record_of(game)).decode().splitlines()
+    assert '  "seed": "abc",' in lines
+    assert f'    "roll {game.steps[0].move.die}",' in lines
+
+
+def test_names_of_any_script_survive(game):
+    record = record_of(game)
+    assert "Joueur" in write(record).decode()
+    odd = read(changed(game, seats=[{"name": "Zoë « Ж »\n", "colours": []}]))
+    assert odd.setup.players[0].name == "Zoë « Ж »\n"
+    assert read(write(odd)) == odd
+
+
+@pytest.mark.parametrize("kept", range(0, 100, 7))
+def test_a_truncated_record_opens_up_to_its_last_whole_move(game, kept):
+    data = write(record_of(game))
+    start = data.index(b'"moves": [') + 10
+    cut = data[: start + (len(data) - start - 3) * kept // 100]
+    record = read(cut)
+    assert record.fault.reason == "cut-off"
+    assert record.moves == record_of(game).moves[: len(record.moves)]
+    assert len(record.moves) == cut[start:].count(b'",') or cut.endswith(b'"')
+    again, fault = restore(record, toy.ToyRules(3))
+    assert fault == record.fault
+    assert again.cursor == len(record.moves)
+
+
+def test_a_record_cut_before_its_moves_is_refused(game):
+    assert fault_of(write(record_of(game))[:80]) == "not-json"
+
+
+def test_an_illegal_move_stops_the_replay_and_is_named(game):
+    moves = list(record_of(game).moves)
+    moves[5] = "roll 9"
+    again, fault = restore(read(changed(game, moves=moves)), toy.ToyRules(3))
+    assert again.cursor == 5
+    assert fault.reason == "illegal-move"
+    assert dict(fault.facts) == {"ply": 6, "move": "roll 9", "rule": "T1"}
+
+
+@pytest.mark.parametrize(
+    "move", ["", "fly 3", "walk", "walk x", "walk 3 3", "walk -1", "walk ٣", "walk 9999999"]
+)
+def test_an_unreadable_move_stops_the_replay_and_is_named(game, move):
+    moves = [*record_of(game).moves[:3], move]
+    again, fault = restore(read(changed(game, moves=moves)), toy.ToyRules(3))
+    assert again.cursor == 3
+    assert (fault.reason, dict(fault.facts)["ply"]) == ("unreadable-move", 4)
+
+
+def test_moves_after_the_end_stop_the_replay():
+    game = toy.play_on(toy.session(), Random(1), 1000)
+    again, fault = restore(read(changed(game, moves=[*record_of(game).moves, "roll 1"])), toy.ToyRules())
+    assert again.state == game.state
+    assert fault.reason == "illegal-move"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "not-json"),
+        (b"\x00\xff\xfe", "not-json"),
+        (b"[]", "foreign"),
+        (b"12", "foreign"),
+        (b'{"hello": 1}', "foreign"),
+        (b"[" * 200_000, "not-json"),
+        (b'{"a":' * 100_000 + b'"moves": [', "not-json"),
+        (b" " * 4_000_001, "too-big"),
+        (b'{"format": 1e999, "game": "x", "moves": []}', "damaged"),
+    ],
+)
+def test_what_is_no_record_is_refused(data, reason):
+    assert fault_of(data) == reason
+
+
+def test_a_newer_format_is_refused_by_its_number(game):
+    assert fault_of(changed(game, format=2)) == "newer"
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"game": 3},
+        {"game": "x" * 201},
+        {"board": "highlanders"},
+        {"board": {"name": "b"}},
+        {"options": []},
+        {"options": {"a": {}}},
+        {"options": {"a": 1.5}},
+        {"options": {"a": 10**20}},
+        {"seats": []},
+        {"seats": [{"name": "a", "colours": []}] * 9},
+        {"seats": [{"name": None, "colours": []}]},
+        {"seats": [{"name": "a", "colours": "azur"}]},
+        {"seats": [{"name": "a", "colours": [1]}]},
+        {"seed": 5},
+        {"moves": {}},
+        {"cursor": -1},
+        {"cursor": "1"},
+        {"format": "1"},
+    ],
+)
+def test_a_wrong_part_is_refused(game, parts):
+    assert fault_of(changed(game, **parts)) == "damaged"
+
+
+def test_a_cursor_beyond_the_moves_is_their_end(game):
+    assert read(changed(game, cursor=10**9)).cursor == len(game.steps)
+
+
+def test_a_finished_game_says_so():
+    assert record_of(toy.play_on(toy.session(), Random(1), 1000)).over
+    assert not record_of(toy.session()).over
+
+
+def mangled(data: bytes, rng: Random) -> bytes:
+    """Return `data` truncated, with bits flipped, or with a stretch doubled, dropped or overwritten."""
+    a, b = sorted(rng.randrange(len(data)) for _ in range(2))
+    kind = rng.randrange(5)
+    if kind == 0:
+        return data[:a]
+    if kind == 1:
+        flipped = bytearray(data)
+        for _ in range(rng.randint(1, 8)):
+            flipped[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+        return bytes(flipped)
+    if kind == 2:
+        return data[:b] + data[a:]
+    if kind == 3:
+        return data[:a] + data[b:]
+    return data[:a] + rng.randbytes(rng.randint(1, 40)) + data[a:]
+
+
+def open_mangled(rng: Random) -> None:
+    game = toy.play_on(toy.session(seats=rng.randint(1, 4)), rng, 60)
+    try:
+        record = read(mangled(write(record_of(game)), rng))
+    except BadRecord:
+        return
+    again, fault = restore(record, toy.ToyRules(len(record.setup.players)))
+    assert fault or len(again.steps) == len(record.moves)
+    again.rules.view(again.state, 0)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_mangled_records_open_as_far_as_sound_or_are_refused(seed):
+    open_mangled(Random(seed))
+
+
+@pytest.mark.long
+def test_a_thousand_mangled_records():
+    for seed in range(1000, 2000):
+        open_mangled(Random(seed))

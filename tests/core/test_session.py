@@ -1,0 +1,128 @@
+"""Steps and a cursor: playing, dealing, undo, redo, and what needs everyone's consent."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+import toy
+from toy import Peek, Rest, Roll, Stop, Walk
+
+from ludotheque.core.dealer import draw
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+
+
+def test_a_new_game_waits_for_chance():
+    game = toy.session()
+    assert (game.turn, game.cursor, game.can_undo, game.can_redo) == (CHANCE, 0, False, False)
+
+
+def test_chance_is_dealt_and_not_played():
+    game = toy.session()
+    with pytest.raises(ValueError, match="dealt"):
+        game.play(Roll(6))
+    step = game.deal()
+    assert step.seat == CHANCE
+    assert step.state.left == step.move.die
+
+
+def test_dealing_out_of_turn_is_an_error():
+    game = toy.session()
+    game.deal()
+    with pytest.raises(ValueError, match="weight"):
+        game.deal()
+
+
+def test_an_illegal_move_says_why_and_changes_nothing():
+    game = toy.session()
+    game.deal()
+    before = game.state
+    with pytest.raises(IllegalMove) as caught:
+        game.play(Walk(7))
+    assert caught.value.refusal.rule == "T1"
+    assert (game.state, game.cursor) == (before, 1)
+
+
+def test_an_agreement_may_be_made_where_chance_is_to_move():
+    game = toy.session()
+    game.play(Stop())
+    assert game.turn == OVER
+
+
+def test_undo_passes_over_chance_and_redo_comes_back():
+    game = toy.session()
+    game.deal()
+    game.play(Rest())
+    game.deal()
+    seen = game.state
+    game.undo()
+    assert (game.cursor, game.turn) == (1, 0)
+    game.redo()
+    assert (game.cursor, game.state) == (3, seen)
+
+
+def test_undo_then_redo_is_the_identity_at_every_cursor_where_someone_decides():
+    game = toy.play_on(toy.session(), Random(2), 40)
+    for cursor in range(1, len(game.steps) + 1):
+        game.seek(cursor)
+        if game.can_undo and game.turn != CHANCE:
+            before = game.state
+            game.undo()
+            game.redo()
+            assert (game.cursor, game.state) == (cursor, before)
+
+
+def test_the_same_roll_comes_again_after_undo_and_other_moves():
+    game = toy.session()
+    game.deal()
+    game.play(Rest())
+    again = game.deal().move
+    game.undo()
+    game.play(Peek())
+    game.play(Rest())
+    assert game.deal().move == again
+
+
+def test_replaying_what_was_undone_keeps_what_can_be_redone_and_another_move_forgets_it():
+    game = toy.session()
+    game.deal()
+    game.play(Peek())
+    game.play(Rest())
+    game.seek(0)
+    game.deal()
+    game.play(Peek())
+    assert game.can_redo
+    game.play(Walk(1))
+    assert not game.can_redo
+
+
+def test_consent_is_needed_past_the_last_chance_and_the_last_reveal():
+    game = toy.session()
+    while game.deal().move.die < 4:
+        game.play(Rest())
+    rolled = game.cursor
+    assert game.free_undo == rolled
+    assert not game.undo_is_free
+    game.play(Walk(1))
+    assert (game.free_undo, game.undo_is_free) == (rolled, True)
+    game.play(Peek())
+    assert (game.free_undo, game.undo_is_free) == (rolled + 2, False)
+    game.play(Walk(1))
+    assert game.undo_is_free
+
+
+def test_nothing_to_undo_or_redo_is_an_index_error():
+    game = toy.session()
+    with pytest.raises(IndexError):
+        game.undo()
+    with pytest.raises(IndexError):
+        game.redo()
+    game.deal()
+    with pytest.raises(IndexError):
+        game.undo()
+
+
+def test_outcomes_follow_their_weights_and_only_seed_and_number():
+    chances = ((Roll(1), 1), (Roll(2), 3))
+    drawn = Counter(draw("s", n, chances).die for n in range(4000))
+    assert 900 < drawn[1] < 1100
+    assert draw("s", 17, chances) == draw("s", 17, chances)

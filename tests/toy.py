@@ -1,0 +1,141 @@
+"""A tiny game for the tests of the core: a race to ten, with a die, a peek and stopping by agreement."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from ludotheque.core.game import CHANCE, OVER, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.notation import Notation
+from ludotheque.core.session import Player, Session, Setup
+
+GOAL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    verb: ClassVar[str] = "roll"
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Move):
+    verb: ClassVar[str] = "walk"
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(Move):
+    verb: ClassVar[str] = "peek"
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Move):
+    verb: ClassVar[str] = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    verb: ClassVar[str] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    positions: tuple[int, ...]
+    seat: int = 0
+    left: int = 0
+    stopped: bool = False
+
+
+class ToyRules:
+    """The roll is walked in as many gestures as wanted; who rests hands over; the first at ten wins."""
+
+    def __init__(self, seats: int = 2) -> None:
+        self.seats = seats
+        self.notation = Notation([Roll, Walk, Peek, Rest, Stop], {})
+
+    def start(self):
+        return State((0,) * self.seats)
+
+    def turn(self, state):
+        if state.stopped or max(state.positions) >= GOAL:
+            return OVER
+        return state.seat if state.left else CHANCE
+
+    def legal(self, state):
+        turn = self.turn(state)
+        if turn == OVER:
+            return ()
+        if turn == CHANCE:
+            return tuple(move for move, _ in self.chances(state))
+        return (*(Walk(n) for n in range(1, state.left + 1)), Peek(), Rest())
+
+    def agreements(self, state):
+        return () if self.turn(state) == OVER else (Stop(),)
+
+    def refusal(self, state, move):
+        fine = move in self.legal(state) or move in self.agreements(state)
+        return None if fine else Refusal("T1", "not-now")
+
+    def chances(self, state):
+        return tuple((Roll(n), 1) for n in range(1, 7)) if self.turn(state) == CHANCE else ()
+
+    def apply(self, state, move):
+        refusal = self.refusal(state, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        match move:
+            case Roll(die):
+                return replace(state, left=die)
+            case Walk(steps):
+                positions = list(state.positions)
+                positions[state.seat] += steps
+                return self._next(replace(state, positions=tuple(positions), left=state.left - steps))
+            case Rest():
+                return self._next(replace(state, left=0))
+            case Stop():
+                return replace(state, stopped=True)
+        return state
+
+    def _next(self, state):
+        return state if state.left else replace(state, seat=(state.seat + 1) % self.seats)
+
+    def reveals(self, state, move):
+        return isinstance(move, Peek)
+
+    def outcome(self, state):
+        if self.turn(state) != OVER:
+            return None
+        best = max(state.positions)
+        winners = tuple(seat for seat, at in enumerate(state.positions) if at == best)
+        return Outcome(winners, "stopped" if state.stopped else "goal", state.positions)
+
+    def view(self, state, seat):
+        return state
+
+    def view_move(self, state, move, seat):
+        return move
+
+    def sample(self, view, seat, rng):
+        return view
+
+    def events(self, before, move, after):
+        return ()
+
+
+def setup(seed: str = "abc", seats: int = 2) -> Setup:
+    players = tuple(Player(f"Joueur {seat}", ("azur",)) for seat in range(seats))
+    return Setup("toy", "toy-board", "0123abcd", (("short", True), ("goal", GOAL)), players, seed)
+
+
+def session(seed: str = "abc", seats: int = 2) -> Session:
+    return Session(ToyRules(seats), setup(seed, seats))
+
+
+def play_on(game: Session, rng, plies: int) -> Session:
+    """Play `plies` random plies, fewer if the game ends."""
+    while plies and game.rules.turn(game.state) != OVER:
+        if game.turn == CHANCE:
+            game.deal()
+        else:
+            game.play(rng.choice(game.rules.legal(game.state)))
+        plies -= 1
+    return game
