@@ -6,13 +6,15 @@ All coordinates are board units: Tiled's pixels, x to the right, y downwards, or
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 Point = tuple[float, float]
 Property = str | int | float | bool
 Board = TypeVar("Board", covariant=True)
+NO_PROPERTIES: Mapping[str, Property] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Shape:
     points: tuple[Point, ...]  # one point for a point object; an ellipse becomes a polygon of 64 points
     closed: bool
     name: str = ""
-    properties: Mapping[str, Property] = ()  # type: ignore[assignment]
+    properties: Mapping[str, Property] = field(default_factory=lambda: NO_PROPERTIES)
 
 
 @dataclass(frozen=True, slots=True)

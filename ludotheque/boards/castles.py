@@ -1,0 +1,167 @@
+"""Boards of kind `castles`: spaces, scrolls, castles with their gates, and the roads between them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from ..games.castles.board import CastleBoard
+from .classes import Classes, Found, Member, ObjectClass, sort_objects, text
+from .drawing import Drawing, MapObject
+from .faults import Faults
+from .model import BoardMap
+from .roads import RoadNet, check_apart, trace
+
+ARMS = 6
+_FEWEST_CASTLES, _MOST_PLACES, _MOST_ROADS = 3, 400, 1_000
+_GATES = ("gate", "gate2", "gate3", "gate4")
+
+CLASSES: Classes = {
+    "space": ObjectClass("point"),
+    "scroll": ObjectClass("point", members={"arms": Member("int", 1, ARMS)}),
+    "castle": ObjectClass(
+        "point",
+        members={
+            "swords": Member("int", 1, 3),
+            "title": Member("string"),
+            **{key: Member("object", optional=key != "gate") for key in _GATES},
+        },
+    ),
+    "road": ObjectClass("polyline", named=False),
+}
+
+
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
+    """Return the castle board that `drawing` shows, None after noting what is not sound."""
+    found = sort_objects(drawing, CLASSES, faults)
+    _check_scrolls(found["scroll"], faults)
+    if len(found["castle"]) < _FEWEST_CASTLES:
+        faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
+    items = (*found["space"], *found["scroll"], *found["castle"])
+    if len(items) > _MOST_PLACES or len(found["road"]) > _MOST_ROADS:
+        faults.add("too-many-places", places=_MOST_PLACES, roads=_MOST_ROADS)
+        return None
+    check_apart(items, faults)
+    places = {item.name: item.points[0] for item in items}
+    gates = _gates(found["castle"], drawing, faults)
+    if drawing.dropped:  # one of those may be a place or a road: the graph is not known
+        return None
+    net = trace(found["road"], places, frozenset(item.name for item in found["castle"]), faults)
+    _check_graph(found, net, gates, faults)
+    if faults:
+        return None
+    return BoardMap(
+        kind="castles",
+        titles=titles,
+        size=drawing.size,
+        board=_board(found, net, gates),
+        places=MappingProxyType(places),
+        roads=tuple(net.roads),
+        terrain=tuple(drawing.shapes()),
+        path=drawing.path,
+    )
+
+
+def _check_scrolls(scrolls: Iterable[MapObject], faults: Faults) -> None:
+    seen: dict[object, str] = {}
+    unknown = False
+    for item in scrolls:
+        arms = item.properties.get("arms")
+        unknown = unknown or type(arms) is not int or not 1 <= arms <= ARMS
+        if arms in seen:
+            faults.add("same-arms", item, arms=str(arms), other=seen[arms])
+        elif arms is not None:
+            seen[arms] = item.name
+    missing = [n for n in range(1, ARMS + 1) if n not in seen]
+    if missing and not unknown:
+        faults.add("missing-arms", arms=", ".join(map(str, missing)))
+
+
+def _gates(castles: Iterable[MapObject], drawing: Drawing, faults: Faults) -> Mapping[str, list[str]]:
+    by_id = {item.id: item for item in drawing.objects}
+    gates: dict[str, list[str]] = {}
+    for castle in castles:
+        own = gates.setdefault(castle.name, [])
+        for key in _GATES:
+            target = by_id.get(castle.refs.get(key, 0))
+            if target is None:
+                continue
+            if target.kind != "space" or target.terrain:
+                faults.add("gate-not-space", castle, property=key, target=target.name or f"#{target.id}")
+            elif target.name in own:
+                faults.add("same-gate", castle, gate=target.name)
+            else:
+                own.append(target.name)
+    return gates
+
+
+def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], faults: Faults) -> None:
+    near = net.neighbours()
+    spaces = {item.name for item in found["space"]}
+    for scroll in found["scroll"]:
+        others = near.get(scroll.name, set()) - spaces
+        for other in sorted(name for name in others if name > scroll.name):
+            faults.add("scroll-to-scroll", scroll, other=other)
+        if not near.get(scroll.name) and scroll.name not in net.uncertain:
+            faults.add("no-road", scroll)
+    for castle in found["castle"]:
+        for gate in gates.get(castle.name, []):
+            if gate in spaces and gate not in near and gate not in net.uncertain:
+                faults.add("gate-without-road", castle, gate=gate)
+    _check_connected(found["space"], near, net.uncertain, faults)
+
+
+def _check_connected(
+    spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
+) -> None:
+    """Note each part of the board that no road of spaces joins to the largest part."""
+    left = {item.name: item for item in spaces}
+    parts: list[list[str]] = []
+    while left:
+        parts.append(_part(next(iter(left)), left, near))
+        for name in parts[-1]:
+            del left[name]
+    items = {item.name: item for item in spaces}
+    for part in sorted(parts, key=len, reverse=True)[1:]:
+        if not uncertain.intersection(part):
+            faults.add("cut-off", items[part[0]], places=", ".join(part[:5]), number=len(part))
+
+
+def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str]]) -> list[str]:
+    reached, seen = [start], {start}
+    for name in reached:
+        fresh = sorted(other for other in near.get(name, ()) if other in among and other not in seen)
+        seen.update(fresh)
+        reached.extend(fresh)
+    return reached
+
+
+def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
+    """Number the places by name, scrolls by arms: one topology is one board, however it was drawn."""
+    spaces = sorted(item.name for item in found["space"])
+    scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
+    castles = sorted(found["castle"], key=lambda item: item.name)
+    names = (*spaces, *scrolls, *(item.name for item in castles))
+    number = {name: i for i, name in enumerate(names)}
+    near = net.neighbours()
+    board = CastleBoard(
+        names=names,
+        spaces=len(spaces),
+        scrolls=tuple(number[name] for name in scrolls),
+        roads=tuple(tuple(sorted(number[other] for other in near.get(name, ()))) for name in names),
+        castles=tuple(number[item.name] for item in castles),
+        swords=tuple(int(item.properties["swords"]) for item in castles),
+        gates=tuple(tuple(sorted(number[gate] for gate in gates[item.name])) for item in castles),
+        titles=tuple(text(item.properties, "title") for item in castles),
+        hash="",
+    )
+    return replace(board, hash=topology_hash(board))
+
+
+def topology_hash(board: CastleBoard) -> str:
+    """Return 12 hexadecimal digits that tell names, roads, arms, swords and gates from any others."""
+    topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
+    return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]

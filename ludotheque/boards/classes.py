@@ -1,0 +1,125 @@
+"""The objects of a kind of board: their classes, shapes and properties, one table a kind, checked here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .drawing import Drawing, MapObject
+from .faults import Faults
+from .model import Point
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_NAME_LENGTH, _TITLE_LENGTH = 40, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One property of a class: `type` is Tiled's (int, string or object), `low` and `high` bound an int."""
+
+    type: str
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectClass:
+    """One class of objects: how it is drawn, whether its name is an id, what it must say."""
+
+    shape: str
+    named: bool = True
+    members: Mapping[str, Member] = field(default_factory=dict)
+
+
+Classes = Mapping[str, ObjectClass]
+Found = Mapping[str, tuple[MapObject, ...]]
+
+
+def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
+    """Return each class's objects that have its shape, in document order, after noting their faults."""
+    found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
+    names: set[str] = set()
+    for item in drawing.objects:
+        if item.terrain:
+            _check_terrain(item, drawing.size, classes, faults)
+        elif item.kind in classes:
+            if _check_object(item, classes[item.kind], drawing.size, names, faults):
+                found[item.kind].append(item)
+        elif item.kind or item.shape != "text":  # a text without a class is a note to the editor
+            faults.add("unknown-class", item, found=item.kind, layer=item.layer, known=", ".join(classes))
+    return {kind: tuple(items) for kind, items in found.items()}
+
+
+def text(properties: Mapping[str, object], key: str) -> str:
+    """Return the string property `key` in one line, "" if it is not there."""
+    return " ".join(str(properties.get(key, "")).split())
+
+
+def check_title(properties: Mapping[str, object], key: str, about: MapObject | None, faults: Faults) -> None:
+    """Note a title that is missing or too long for the screen."""
+    title = text(properties, key)
+    if not title:
+        faults.add("no-title", about, property=key)
+    elif len(title) > _TITLE_LENGTH:
+        faults.add("long-title", about, property=key, most=_TITLE_LENGTH)
+
+
+def _check_terrain(item: MapObject, size: Point, classes: Classes, faults: Faults) -> None:
+    if not item.kind and item.shape != "text":
+        faults.add("no-class", item)
+    elif item.kind in classes:
+        faults.add("in-terrain", item, found=item.kind)
+    elif not all(_overlaps([point[axis] for point in item.points], size[axis]) for axis in (0, 1)):
+        faults.add("off-map", item)
+
+
+def _overlaps(along: list[float], side: float) -> bool:
+    return min(along) <= side and max(along) >= 0
+
+
+def _check_object(item: MapObject, wanted: ObjectClass, size: Point, names: set[str], faults: Faults) -> bool:
+    _check_name(item, wanted.named, names, faults)
+    _check_members(item, wanted.members, faults)
+    if item.shape != wanted.shape:
+        faults.add("wrong-shape", item, found=item.shape, wanted=wanted.shape, of=item.kind)
+        return False
+    if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in item.points):
+        faults.add("outside-map", item)
+    return True
+
+
+def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> None:
+    if not item.name and not named:
+        return
+    if not item.name:
+        faults.add("no-name", item, of=item.kind)
+    elif len(item.name) > _NAME_LENGTH or not _NAME.fullmatch(item.name):
+        faults.add("bad-name", item, most=_NAME_LENGTH)
+    elif item.name in names:
+        faults.add("duplicate-name", item)
+    names.add(item.name)
+
+
+def _check_members(item: MapObject, members: Mapping[str, Member], faults: Faults) -> None:
+    for key, member in members.items():
+        if key not in item.broken:
+            _check_member(item, key, member, faults)
+    for key in {*item.properties, *item.refs} - set(members):
+        faults.add("unknown-property", item, property=key, known=", ".join(members) or "–")
+
+
+def _check_member(item: MapObject, key: str, member: Member, faults: Faults) -> None:
+    value = item.refs.get(key) if member.type == "object" else item.properties.get(key)
+    if member.type == "object" and key in item.properties:
+        faults.add("wrong-type", item, property=key, wanted=member.type)
+    elif value is None:
+        if not member.optional:
+            faults.add("no-property", item, property=key, of=item.kind)
+    elif member.type == "int" and type(value) is not int:
+        faults.add("wrong-type", item, property=key, wanted=member.type)
+    elif member.type == "int" and not member.low <= int(value) <= member.high:
+        faults.add("out-of-range", item, property=key, found=int(value), low=member.low, high=member.high)
+    elif member.type == "string" and not member.optional:
+        check_title(item.properties, key, item, faults)
