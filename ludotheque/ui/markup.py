@@ -1,0 +1,198 @@
+"""The markup of the rulebooks: read into chapters and blocks, for one game. Knows no pixel.
+
+    # Title             a chapter; everything before the first is a fault
+    ## Title            a heading inside it
+    [C9] Text           a paragraph of rule C9; its example, ruling, table, list, figure follow
+    Text                a paragraph of no rule
+    !example Text       a worked example            !ruling Text    a decision where the sources are silent
+    !figure id Text     a live board and its caption
+    - Text   1. Text    items of a list
+    | a | b |           a row of a table; the first row is its head
+    {game} Block        only in that game's book; stands before any of the above
+    **bold** *italic* [C9]   inside a text; [C9] leads to the rule
+
+A block is one or more lines; an empty line ends it; items and rows are a block each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+
+class BadBook(ValueError):
+    """A text that breaks the markup; the message names the line and what is wrong with it."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of text in one style (`text`, `bold` or `italic`); `link` is the rule a click leads to."""
+
+    text: str
+    style: str = "text"
+    link: str = ""
+
+
+Spans = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One piece of a chapter.
+
+    `kind` is heading, paragraph, ruling, example, item, table or figure; `rule` the one it belongs to, if any,
+    `opens` if it says so itself. `mark` is an item's number or bullet, or a figure's id.
+    """
+
+    kind: str
+    spans: Spans = ()
+    rule: str = ""
+    opens: bool = False
+    mark: str = ""
+    rows: tuple[tuple[Spans, ...], ...] = ()
+
+    @property
+    def plain(self) -> str:
+        """The words of the block without their styles."""
+        cells = [self.spans, *(cell for row in self.rows for cell in row)]
+        return " ".join("".join(span.text for span in spans) for spans in cells).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A title and the blocks below it."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that open in this chapter, in order, each once."""
+        return tuple(dict.fromkeys(block.rule for block in self.blocks if block.opens))
+
+
+@dataclass(slots=True)
+class _Draft:
+    title: str
+    blocks: list[Block] = field(default_factory=list)
+
+
+_GAME = re.compile(r"\{([\w-]+)\}\s*")
+_RULE = re.compile(r"\[([A-Z]\d+)\]\s*")
+_ITEM = re.compile(r"(-|\d+\.)\s+")
+_INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|\[(?P<link>[A-Z]\d+)\]")
+_ASIDES = ("ruling", "example")
+_INHERITS = (*_ASIDES, "item", "table", "figure")
+
+
+def parse(
+    text: str, game: str, games: tuple[str, ...], typeset: Callable[[str], str] = str
+) -> tuple[Chapter, ...]:
+    """Return the book of `game`, one of `games`, its words passed through `typeset`; raises BadBook."""
+    drafts: list[_Draft] = []
+    rule = ""
+    for line, only, source in _sources(text, games):
+        if only and only != game:
+            _block(source, line, typeset)  # the other game's faults are faults too
+            continue
+        if source.startswith("# "):
+            drafts.append(_Draft(typeset(source[2:].strip())))
+            rule = ""
+            continue
+        if not drafts:
+            raise BadBook(line, "text before the first chapter")
+        block = _block(source, line, typeset)
+        rule = block.rule or (rule if block.kind in _INHERITS else "")
+        _append(drafts[-1].blocks, replace(block, rule=rule), line)
+    return tuple(Chapter(draft.title, tuple(draft.blocks)) for draft in drafts)
+
+
+def _append(blocks: list[Block], block: Block, line: int) -> None:
+    """Add a block; a row joins the table before it."""
+    last = blocks[-1] if blocks else None
+    if block.kind != "table" or last is None or last.kind != "table":
+        blocks.append(block)
+    elif len(block.rows[0]) != len(last.rows[0]):
+        raise BadBook(line, f"{len(block.rows[0])} cells below a head of {len(last.rows[0])}")
+    else:
+        blocks[-1] = replace(last, rows=last.rows + block.rows)
+
+
+def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    """Yield (line number, the only game it is for or "", source on one line) of every block."""
+    start, lines = 0, list[str]()
+    for number, raw in enumerate([*text.splitlines(), ""], 1):
+        line = raw.strip()
+        if lines and (not line or line.startswith("|") or _ITEM.match(line)):
+            yield start, *_only(" ".join(lines), start, games)
+            lines = []
+        if line:
+            start = start if lines else number
+            lines.append(line)
+
+
+def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
+    match = _GAME.match(source)
+    if not match:
+        return "", source
+    if match[1] not in games:
+        raise BadBook(line, f"unknown game {match[1]!r}")
+    return match[1], source[match.end() :]
+
+
+def _block(source: str, line: int, typeset: Callable[[str], str]) -> Block:
+    def spans(words: str) -> Spans:
+        return _spans(words, line, typeset)
+
+    if source.startswith("#"):
+        title = source.lstrip("#").strip()
+        if not title or not source.startswith(("# ", "## ")):
+            raise BadBook(line, "a heading is '# Title' or '## Title'")
+        return Block("heading", spans(title))
+    if source.startswith("!"):
+        return _marked(source[1:], line, spans)
+    if source.startswith("|"):
+        return Block("table", rows=(tuple(spans(cell.strip()) for cell in source.strip("|").split("|")),))
+    if item := _ITEM.match(source):
+        return Block("item", spans(source[item.end() :]), mark="•" if item[1] == "-" else item[1])
+    if rule := _RULE.match(source):
+        return Block("paragraph", spans(source[rule.end() :]), rule[1], opens=True)
+    return Block("paragraph", spans(source))
+
+
+def _marked(source: str, line: int, spans: Callable[[str], Spans]) -> Block:
+    word, _, words = source.partition(" ")
+    if word in _ASIDES:
+        return Block(word, spans(words))
+    if word != "figure":
+        raise BadBook(line, f"unknown mark '!{word}'")
+    name, _, caption = words.strip().partition(" ")
+    if not caption:
+        raise BadBook(line, "a figure is '!figure id Caption'")
+    return Block("figure", spans(caption), mark=name)
+
+
+def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
+    if not words:
+        raise BadBook(line, "no words")
+    found: list[Span] = []
+    end = 0
+    for match in _INLINE.finditer(words):
+        _plain(words[end : match.start()], line, typeset, found)
+        style = match.lastgroup or "text"
+        link = match["link"] or ""
+        found.append(Span(link, "text", link) if link else Span(typeset(match[style]), style))
+        end = match.end()
+    _plain(words[end:], line, typeset, found)
+    return tuple(found)
+
+
+def _plain(words: str, line: int, typeset: Callable[[str], str], found: list[Span]) -> None:
+    if any(sign in words for sign in "*[]{}"):
+        raise BadBook(line, f"a *, a bracket or a brace left open in {words.strip()!r}")
+    if words:
+        found.append(Span(typeset(words)))
