@@ -67,6 +67,7 @@ def write(record: Record) -> bytes:
         "options": dict(setup.options),
         "seats": [{"name": player.name, "colours": list(player.colours)} for player in setup.players],
         "seed": setup.seed,
+        "started": setup.started,
         "over": record.over,
         "cursor": record.cursor,
     }
@@ -161,6 +162,7 @@ def _setup(content: dict[str, Any]) -> Setup:
     _check(all(map(_is_option, options.items())), "options")
     _check(0 < len(seats) <= 8 and all(map(_is_player, seats)), "seats")
     _check(_is_text(content.get("seed")), "seed")
+    _check(_is_moment(content.get("started", "")), "started")
     return Setup(
         game=content["game"],
         board=board["name"],
@@ -168,6 +170,7 @@ def _setup(content: dict[str, Any]) -> Setup:
         options=tuple(options.items()),
         players=tuple(Player(seat["name"], tuple(seat["colours"])) for seat in seats),
         seed=content["seed"],
+        started=content.get("started", ""),
     )
 
 
@@ -185,6 +188,10 @@ def _check(sound: bool, part: str) -> None:
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= _LONGEST
+
+
+def _is_moment(value: Any) -> bool:
+    return _is_text(value) and set(value) <= set("0123456789-")  # it becomes part of a file's name
 
 
 def _is_option(pair: tuple[Any, Any]) -> bool:

@@ -32,6 +32,7 @@ class Setup:
     options: Options
     players: tuple[Player, ...]
     seed: str
+    started: str = ""  # when, as 20250131-201530: with the game, the name of its save
 
 
 @dataclass(frozen=True, slots=True)

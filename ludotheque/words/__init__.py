@@ -1,0 +1,1 @@
+"""What the player reads about games, records and maps: facts in, sentences out. No pixels."""
