@@ -47,8 +47,10 @@ def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
         elif item.kind in classes:
             if _check_object(item, classes[item.kind], drawing.size, names, faults):
                 found[item.kind].append(item)
-        elif item.kind or item.shape != "text":  # a text without a class is a note to the editor
-            faults.add("unknown-class", item, found=item.kind, layer=item.layer, known=", ".join(classes))
+        elif item.kind:
+            faults.add("unknown-class", item, found=item.kind, known=", ".join(classes))
+        elif item.shape != "text":  # a text without a class is a note to whoever edits the map
+            faults.add("no-class", item)
     return {kind: tuple(items) for kind, items in found.items()}
 
 
