@@ -5,6 +5,8 @@ from io import BytesIO
 import pygame
 from pygame import Color, Surface
 
+from ludotheque.ui.palette import hexed
+
 Size = tuple[int, int]
 
 
@@ -28,20 +30,25 @@ def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
     return ready(pygame.image.load_sized_svg(BytesIO(f"{head}{body}</svg>".encode()), size))
 
 
-def tinted(surface: Surface, colour: Color) -> Surface:
-    """A copy multiplied by a colour (alpha included)."""
-    copy = surface.copy()
-    copy.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
+def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
+    """An SVG gradient from top to bottom, or from left to right; stops are (0 to 1, colour with alpha)."""
+    end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'  # bare numbers are misread by the renderer
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
 
 
-def masked(surface: Surface, mask: Surface) -> Surface:
-    """The surface where the mask is opaque: the mask's alpha multiplies the picture's."""
-    white = mask.copy()
-    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    result = surface.convert_alpha(white)
-    result.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return result
+def radial(
+    name: str, *stops: tuple[float, Color], centre: tuple[int, int] = (50, 50), reach: int = 50
+) -> str:
+    """An SVG gradient from a centre outwards; `centre` and `reach` in percent of the shape it fills."""
+    where = f'cx="{centre[0]}%" cy="{centre[1]}%" r="{reach}%"'
+    return f'<radialGradient id="{name}" {where}>{_stops(stops)}</radialGradient>'
+
+
+def _stops(stops: tuple[tuple[float, Color], ...]) -> str:
+    return "".join(
+        f'<stop offset="{at}" stop-color="{hexed(colour)}" stop-opacity="{colour.a / 255:.3f}"/>'
+        for at, colour in stops
+    )
 
 
 def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface:

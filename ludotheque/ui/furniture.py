@@ -6,7 +6,7 @@ import pygame
 from pygame import Color, Surface
 
 from ludotheque.paths import asset
-from ludotheque.ui.drawing import Size, blank, ready, svg, vignette
+from ludotheque.ui.drawing import Size, blank, linear, radial, ready, svg, vignette
 from ludotheque.ui.palette import (
     CREAM,
     GOLD,
@@ -19,9 +19,12 @@ from ludotheque.ui.palette import (
     PARCHMENT_DARK,
     SEAL_DARK,
     SEAL_LIGHT,
+    clear,
     hexed,
     mixed,
 )
+
+_FADE = (0, 0.0), (0.25, 0.9), (0.75, 0.9), (1, 0.0)
 
 ButtonState = Literal["idle", "hover", "down", "focus", "disabled"]
 ButtonStyle = Literal["oak", "seal", "parchment"]
@@ -50,12 +53,8 @@ def _rect(
     )
 
 
-def _fall(name: str, top: Color, bottom: Color) -> str:
-    return (
-        f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop offset="0" stop-color="{hexed(top)}"/><stop offset="1" stop-color="{hexed(bottom)}"/>'
-        "</linearGradient>"
-    )
+def _fall(top: Color, bottom: Color) -> str:
+    return f"<defs>{linear('f', (0, top), (1, bottom))}</defs>"
 
 
 def wood(size: Size) -> Surface:
@@ -76,7 +75,7 @@ def parchment(size: Size, edge: int) -> Surface:
 
 def card(size: Size, scale: float) -> Surface:
     """A small card with an ink line and a thin gold line."""
-    body = f"<defs>{_fall('f', Color('#F7EDD6'), Color('#E6D5AE'))}</defs>"
+    body = _fall(Color("#F7EDD6"), Color("#E6D5AE"))
     body += _rect(size, scale, 5 * scale, "url(#f)", hexed(INK), 1.4 * scale)
     body += _rect(size, 4.5 * scale, 3 * scale, "none", hexed(GOLD), scale)
     return svg(body, size, size)
@@ -92,12 +91,8 @@ def panel(size: Size, scale: float) -> Surface:
 
 def glow(px: int, colour: Color) -> Surface:
     """A soft round halo that fades to nothing at its rim."""
-    tint = hexed(colour)
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{tint}" stop-opacity="{alpha}"/>'
-        for at, alpha in ((0, 0.85), (0.45, 0.6), (0.7, 0.25), (1, 0))
-    )
-    body = f'<defs><radialGradient id="g" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient></defs>'
+    rings = ((0, 0.9), (0.45, 0.6), (0.7, 0.25), (1, 0))
+    body = f"<defs>{radial('g', *((at, clear(colour, alpha)) for at, alpha in rings))}</defs>"
     return svg(body + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>', (100, 100), (px, px))
 
 
@@ -110,7 +105,7 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
         light, dark = dark, mixed(light, dark, 0.5)
     if state == "disabled":
         light, dark, edge = (mixed(colour, OAK, 0.45) for colour in (light, dark, edge))
-    body = f"<defs>{_fall('f', light, dark)}</defs>"
+    body = _fall(light, dark)
     body += _rect(size, scale, 7 * scale, "url(#f)", hexed(edge), 1.3 * scale)
     face = svg(body, size, size)
     if state == "focus":
@@ -134,7 +129,7 @@ def focus(size: Size, radius: int, scale: float) -> Surface:
 
 def tag(size: Size, scale: float) -> Surface:
     """The parchment of a hint."""
-    body = f"<defs>{_fall('f', Color('#FBF3DF'), Color('#EBDBB6'))}</defs>"
+    body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
     return svg(body + _rect(size, scale, size[1] / 2.6, "url(#f)", hexed(INK), 1.2 * scale), size, size)
 
 
@@ -142,14 +137,11 @@ def rule(width: int, scale: float) -> Surface:
     """A gold line that fades at its ends, with a lozenge in the middle."""
     height = max(7, round(9 * scale))
     gold, middle = hexed(GOLD), width / 2
-    ends = "".join(
-        f'<stop offset="{at}" stop-color="{gold}" stop-opacity="{alpha}"/>'
-        for at, alpha in ((0, 0), (0.25, 0.9), (0.75, 0.9), (1, 0))
-    )
+    ends = linear("g", *((at, clear(GOLD, alpha)) for at, alpha in _FADE), across=True)
     half = height / 2
     lozenge = f"M{middle - half} {half}L{middle} 0L{middle + half} {half}L{middle} {height}Z"
     body = (
-        f'<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0">{ends}</linearGradient></defs>'
+        f"<defs>{ends}</defs>"
         f'<rect x="0" y="{half - scale / 2}" width="{width}" height="{scale}" fill="url(#g)"/>'
         f'<path d="{lozenge}" fill="{gold}"/>'
     )
@@ -177,9 +169,7 @@ def scroll_track(size: Size) -> Surface:
 def scroll_thumb(size: Size, held: bool) -> Surface:
     """The brass slider of a scroll bar, brighter when held."""
     top, bottom = (GOLD_LIGHT, GOLD) if held else (GOLD, mixed(GOLD, OAK, 0.5))
-    return svg(
-        f"<defs>{_fall('f', top, bottom)}</defs>" + _rect(size, 1.5, size[0] / 2, "url(#f)"), size, size
-    )
+    return svg(_fall(top, bottom) + _rect(size, 1.5, size[0] / 2, "url(#f)"), size, size)
 
 
 def row(parts: list[Surface], gap: int) -> Surface:

@@ -31,3 +31,8 @@ def hexed(colour: Color) -> str:
 def mixed(one: Color, other: Color, share: float) -> Color:
     """`one` with `share` (0 to 1) of `other` in it."""
     return one.lerp(other, share)
+
+
+def clear(colour: Color, alpha: float) -> Color:
+    """The colour with an opacity from 0 to 1."""
+    return Color(colour.r, colour.g, colour.b, round(255 * alpha))
