@@ -1,0 +1,115 @@
+"""French typography in one place, plurals of both languages, and no language that stops the program."""
+
+import pytest
+
+from ludotheque import i18n
+from ludotheque.i18n import _, french, ngettext, set_language
+from ludotheque.locale.compile import compile_catalogues
+
+NARROW, WIDE = "\u202f", "\u00a0"
+
+PO = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Reprendre : « {name} » !"
+msgstr "Resume: “{name}”!"
+
+msgid "{n} coup"
+msgid_plural "{n} coups"
+msgstr[0] "{n} move"
+msgstr[1] "{n} moves"
+"""
+
+
+@pytest.fixture
+def catalogue(tmp_path, monkeypatch):
+    """Put a small English catalogue in the place of the real one."""
+    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "ludotheque.po").write_text(PO, encoding="utf-8")
+    compile_catalogues(tmp_path / "locale")
+    monkeypatch.setattr("ludotheque.paths.locale_folder", lambda: tmp_path / "locale")
+    return folder / "ludotheque.mo"
+
+
+@pytest.mark.parametrize(
+    ("plain", "set_"),
+    [
+        ("Prêt ?", f"Prêt{NARROW}?"),
+        ("Oui ! Non ; si ?", f"Oui{NARROW}! Non{NARROW}; si{NARROW}?"),
+        ("Tour : « Ada »", f"Tour{WIDE}: «{NARROW}Ada{NARROW}»"),
+        ("l'as d'{name}", "l’as d’{name}"),
+        ("{n} % et 50 %", f"{{n}}{WIDE}% et 50{WIDE}%"),
+        ("À 12:30, voir https://exemple.fr/?a", "À 12:30, voir https://exemple.fr/?a"),
+        ("Sans rien", "Sans rien"),
+    ],
+)
+def test_typography(plain, set_):
+    assert french(plain) == set_
+    assert french(set_) == set_
+    assert _(plain) == set_
+
+
+def test_typography_is_of_french_only(catalogue):
+    assert set_language("en")
+    assert _("Reprendre : « {name} » !") == "Resume: “{name}”!"
+
+
+def test_what_english_lacks_is_said_in_french(catalogue):
+    set_language("en")
+    assert _("Rien : voilà !") == f"Rien{WIDE}: voilà{NARROW}!"
+    assert ngettext("{n} pion", "{n} pions", 3) == "{n} pions"
+
+
+@pytest.mark.parametrize(
+    ("n", "word"), [(0, "coup"), (1, "coup"), (-1, "coup"), (2, "coups"), (1000, "coups")]
+)
+def test_french_plural(n, word):
+    assert ngettext("{n} coup", "{n} coups", n) == f"{{n}} {word}"
+
+
+@pytest.mark.parametrize(("n", "word"), [(0, "moves"), (1, "move"), (2, "moves")])
+def test_english_plural(catalogue, n, word):
+    set_language("en")
+    assert ngettext("{n} coup", "{n} coups", n) == f"{{n}} {word}"
+
+
+def test_changing_language_back_and_forth(catalogue):
+    set_language("en")
+    assert ngettext("{n} coup", "{n} coups", 0) == "{n} moves"
+    set_language("fr")
+    assert ngettext("{n} coup", "{n} coups", 0) == "{n} coup"
+
+
+@pytest.mark.parametrize("code", ["xx", "klingon", "C", "../en", "e"])
+def test_an_unknown_language_is_reported_and_french(code):
+    assert not set_language(code)
+    assert i18n.language() == "fr"
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({}, "fr"),
+        ({"LANG": "C.UTF-8"}, "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB", "LC_ALL": "fr_CA.UTF-8"}, "fr"),
+        ({"LANGUAGE": "de:en", "LANG": "fr_FR"}, "en"),
+        ({"LANG": "de_DE"}, "fr"),
+    ],
+)
+def test_the_language_of_the_system(monkeypatch, variables, expected):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert set_language("")
+    assert i18n.language() == expected
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xde\x12\x04\x95", b"\xde\x12\x04\x95" + b"\xff" * 40])
+def test_a_damaged_catalogue_leaves_french(catalogue, damage):
+    catalogue.write_bytes(damage)
+    assert set_language("en")
+    assert _("Bonjour !") == f"Bonjour{NARROW}!"

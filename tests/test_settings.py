@@ -1,0 +1,60 @@
+"""Settings: kept, checked, and never a reason not to start."""
+
+import json
+
+import pytest
+
+from ludotheque import settings
+from ludotheque.core.session import Player
+from ludotheque.settings import Settings, Table
+
+CHOSEN = Settings(
+    language="en",
+    full_screen=True,
+    scale=150,
+    speed=0,
+    tables={"highlanders": Table((Player("Zoë", ("vert", "or")), Player("Ève")), (("short", True),))},
+    maps={"0123": "/home/zoe/isles.tmx"},
+)
+
+
+def test_what_is_written_is_read():
+    assert settings.read(settings.write(CHOSEN)) == (CHOSEN, True)
+
+
+def test_settings_of_another_version_are_sound():
+    data = json.dumps({"scale": 125, "later-setting": 3}).encode()
+    assert settings.read(data) == (Settings(scale=125), True)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\x00", b"[1]", b"null", b'{"scale":', b"[" * 100_000])
+def test_what_is_no_settings_gives_the_defaults_and_says_so(data):
+    assert settings.read(data) == (Settings(), False)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"scale": 74},
+        {"scale": 201},
+        {"scale": "100"},
+        {"scale": True},
+        {"speed": 5},
+        {"sound": -1},
+        {"mute": 1},
+        {"language": None},
+        {"tables": []},
+        {"tables": {"highlanders": 3}},
+        {"tables": {"highlanders": {"players": [{}], "options": []}}},
+        {"maps": 1},
+    ],
+)
+def test_one_wrong_value_leaves_the_others(wrong):
+    data = json.dumps({"music": 7, **wrong}).encode()
+    assert settings.read(data) == (Settings(music=7), False)
+
+
+def test_pace_goes_down_as_speed_goes_up():
+    paces = [Settings(speed=speed).pace for speed in range(settings.SPEEDS)]
+    assert paces[0] == 0
+    assert paces[1:] == sorted(paces[1:], reverse=True)
