@@ -35,7 +35,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """`count` knights go from `origin` to the neighbouring `target`, or attack it as one front (C6-C10, C15)."""
+    """`count` knights go from `origin` to its neighbour `target`, or attack it as one front (C6-C10, C15)."""
 
     verb: ClassVar[str] = "march"
     origin: Place

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .moves import HIDDEN
 
-ROLL, SHIELD, MARCH, FRONT, OCCUPY, OVER = range(6)  # phases; in the first two chance is to move
+ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = range(6)  # phases; in the first two chance is to move
 NOBODY = -1
 NO_SHIELD = -1
 NO_PLACE = -1
@@ -25,7 +25,7 @@ COLOUR_SHIELDS = (3, 1, 1, 1)  # shields of a colour worth 0, 1, 2 and 3 (C1)
 class CastleState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
 
-    phase: int  # ROLL, SHIELD, MARCH, FRONT, OCCUPY or OVER
+    phase: int  # ROLL, SHIELD, MARCH, FRONT, OCCUPY or ENDED
     seat: int
     moves: int  # moves left in this turn, 0 to 3 (C5)
     knights: tuple[tuple[int, ...], ...]  # [seat][place]: spaces, scrolls and castles (C16: open to all)

@@ -1,0 +1,140 @@
+"""The board as the rules use it: tables built once, moves made once and shared, and what several rules ask.
+
+Masks have bit p for road space p; scrolls and castles have none, because nobody is fought there by marching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from .army import WEIGHTS, Change
+from .board import CastleBoard
+from .moves import Attack, March, Take
+from .rule_set import RuleSet
+from .state import COLOUR_KNIGHTS, NO_SHIELD, CastleState
+
+Source = tuple[int, int, int]  # where knights could come from: place, army there, how many may leave
+Sources = tuple[Source, ...]
+
+
+class Ground:
+    """A board, a rule set and a number of seats, with all that follows from them before anyone moves."""
+
+    def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
+        self.board, self.rule_set, self.seats = board, rule_set, seats
+        self.colours = 2 if seats == 2 else 1  # C3
+        self.cap = self.colours * COLOUR_KNIGHTS
+        self.change = Change(self.colours)
+        places = range(len(board.names))
+        self.first_castle = board.spaces + len(board.scrolls)
+        self.open_places = places[: self.first_castle]  # spaces and scrolls
+        self.castle_places = places[self.first_castle :]
+        self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
+        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
+        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
+        self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
+        self.near = tuple(sum(self.bits[target] for target in ways) for ways in self.ways)
+        self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
+        self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
+        self.row = cache(self._row)
+        self.attack_row = cache(self._attack_row)
+        self.free_marches = lru_cache(1 << 14)(self._free_marches)
+        self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
+
+    def _castles_at(self, place: int) -> tuple[int, ...]:
+        return tuple(castle for castle, gates in enumerate(self.board.gates) if place in gates)
+
+    def _ways(self, origin: int) -> tuple[int, ...]:
+        """Return the road spaces next to `origin`; a castle's are its gates (C7, C11)."""
+        if origin in self.castle_of:
+            return self.board.gates[self.castle_of[origin]]
+        return tuple(target for target in self.board.roads[origin] if target < self.board.spaces)
+
+    def _doors(self, gate: int) -> tuple[int, ...]:
+        return tuple(self.board.castles[castle] for castle in self.castles_at[gate])
+
+    def _row(self, origin: int, target: int) -> tuple[March, ...]:
+        """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`."""
+        most = 1 if origin in self.board.scrolls else self.cap
+        return tuple(March(origin, target, count) for count in range(1, most + 1))
+
+    def _attack_row(self, castle: int, gate: int) -> tuple[Attack, ...]:
+        """Return the attacks with 1, 2, … knights on `castle` from `gate`."""
+        return tuple(Attack(castle, gate, count) for count in range(1, self.cap + 1))
+
+    def _free_marches(self, origin: int, army: int, blocked: int) -> tuple[March, ...]:
+        """Return the marches of an army or part of it along every road to no space of the mask `blocked`."""
+        free = (target for target in self.ways[origin] if not blocked & self.bits[target])
+        return tuple(move for target in free for move in self.row(origin, target)[:army])
+
+    def spare(self, state: CastleState, seat: int, place: int) -> int:
+        """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
+        army = state.knights[seat][place]
+        if place < self.first_castle or not army:
+            return army
+        return army - self.must_stay(state, self.castle_of[place])
+
+    def must_stay(self, state: CastleState, castle: int) -> int:
+        """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
+        return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
+
+    def sources(self, state: CastleState, target: int, but: Iterable[int] = ()) -> Sources:
+        """Return where the seat to move could open a front on `target` from, except the places `but` (C9)."""
+        own = state.knights[state.seat]
+        found = [
+            (
+                place,
+                own[place],
+                self.spare(state, state.seat, place) if place >= self.first_castle else own[place],
+            )
+            for place in self.entries[target]
+            if own[place] and place not in but
+        ]
+        return tuple([source for source in found if source[2]])
+
+    def fronts_left(self, state: CastleState) -> int:
+        """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
+        return min(state.moves, self.rule_set.fronts - len(state.fronts))
+
+    def wins(self, rest: int, gathered: int, need: int, sources: Sources, fronts: int) -> bool:
+        """Tell whether so many attackers, with so many further fronts, can win their battle and be laid out.
+
+        `rest` is the weight of all the other armies once the gathered have left. The battle is fought as soon
+        as enough are gathered, so none can join after that (C9, C2).
+        """
+        if gathered >= need:
+            return self.change.fits(rest + WEIGHTS[gathered])
+        if not fronts or gathered + most_spare(sources, fronts) < need:
+            return False
+        return any(
+            self.wins(
+                rest - WEIGHTS[army] + WEIGHTS[army - count],
+                gathered + count,
+                need,
+                sources[:at] + sources[at + 1 :],
+                fronts - 1,
+            )
+            for at, (_, army, spare) in enumerate(sources)
+            for count in range(spare, 0, -1)
+        )
+
+
+def most_spare(sources: Sources, fronts: int) -> int:
+    """Return the most knights that so many fronts from these sources can add."""
+    if len(sources) <= fronts:
+        return sum(spare for _, _, spare in sources)
+    return sum(sorted((spare for _, _, spare in sources), reverse=True)[:fronts])
+
+
+def committed(state: CastleState) -> int:
+    """Return how many knights the fronts opened so far have committed to the battle (C9)."""
+    return sum(count for _, count in state.fronts)
+
+
+def rest_of(state: CastleState) -> int:
+    """Return the weight of the mover's armies once the knights committed to fronts have left theirs (C2)."""
+    own, rest = state.knights[state.seat], state.spread[state.seat]
+    for origin, count in state.fronts:
+        rest += WEIGHTS[own[origin] - count] - WEIGHTS[own[origin]]
+    return rest
