@@ -1,7 +1,7 @@
 """The ivory die: a cube that really turns, drawn face by face from its corners."""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from pygame import Color
 
@@ -32,11 +32,10 @@ def die(face: int, tilt: float, roll: float) -> str:
     )
 
 
-def tumble(face: int, count: int) -> Iterator[str]:
-    """The pictures of a throw, `count` of them, the last at rest."""
-    for number in range(1, count + 1):
-        left = (1 - number / count) ** 2
-        yield die(face, left * 2.5 * pi, left * 1.5 * pi)
+def thrown(face: int, time: float) -> str:
+    """The die in a throw that ends on `face`, at a `time` from 0 to 1 (at rest)."""
+    left = (1 - time) ** 2
+    return die(face, left * 2.5 * pi, left * 1.5 * pi)
 
 
 def _turned(tilt: float, roll: float) -> Axes:
@@ -101,8 +100,3 @@ def _minus(vector: Vector) -> Vector:
 
 def _path(points: list[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
-
-
-def reach() -> float:
-    """The farthest a corner gets from the middle, in half boxes: less than 1."""
-    return hypot(_HALF, _HALF, _HALF)

@@ -5,7 +5,7 @@ from io import BytesIO
 import pygame
 from pygame import Color, Surface
 
-from ludotheque.ui.palette import hexed
+from ludotheque.ui.palette import clear, hexed
 
 Size = tuple[int, int]
 
@@ -64,9 +64,41 @@ def soft_shadow(size: Size, radius: int, blur: int, alpha: int = 130) -> Surface
     return ready(pygame.transform.smoothscale(blurred, (size[0] + 2 * blur, size[1] + 2 * blur)))
 
 
+def rounded(size: Size, radius: float) -> str:
+    """A rectangle with round corners as SVG path data."""
+    (w, h), r = size, radius
+    return (
+        f"M{r} 0H{w - r}A{r} {r} 0 0 1 {w} {r}V{h - r}A{r} {r} 0 0 1 {w - r} {h}"
+        f"H{r}A{r} {r} 0 0 1 0 {h - r}V{r}A{r} {r} 0 0 1 {r} 0Z"
+    )
+
+
+def trim(surface: Surface, outline: str, margin: int) -> None:
+    """Erase what lies outside an SVG path that leaves the rectangle by at most `margin` pixels inwards."""
+    width, height = surface.get_size()
+    rest = height - 2 * margin
+    flat = (0, 0, width, margin), (0, height - margin, width, margin)
+    upright = (0, margin, margin, rest), (width - margin, margin, margin, rest)
+    for x, y, across, down in (*flat, *upright):
+        shape = f'<path transform="translate({-x} {-y})" d="{outline}" fill="#ffffff"/>'
+        mask = svg(shape, (across, down), (across, down))
+        surface.blit(mask, (x, y), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def edging(size: Size, colour: Color, reach: int) -> Surface:
+    """A veil of `colour` that is strongest at the border and gone `reach` pixels inwards."""
+    grain = max(3, reach // 6)
+    small = max(8, size[0] // grain), max(8, size[1] // grain)
+    veil = Surface(small, pygame.SRCALPHA)
+    veil.fill(colour)
+    inner = veil.get_rect().inflate(-4, -4)
+    veil.fill(clear(colour, 0), inner)
+    return ready(pygame.transform.smoothscale(pygame.transform.gaussian_blur(veil, 3), size))
+
+
 def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
     """A soft pool of light to multiply a picture with: `inner` in the middle, `outer` in the corners."""
-    width, height = 48, 30
+    width, height = 24, 15
     small = Surface((width, height))
     for y in range(height):
         for x in range(width):

@@ -14,8 +14,8 @@ from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, clear, hexed
 
 Box = tuple[float, float]
 
-FOOT_BOX: Box = (64, 80)
-RIDER_BOX: Box = (92, 96)
+FOOT_BOX: Box = (64, 86)
+RIDER_BOX: Box = (92, 100)
 BANNER_BOX: Box = (84, 122)
 
 _STEEL = (0, Color("#F0EADB")), (0.55, Color("#BDB5A4")), (1, Color("#756B5C"))
@@ -39,8 +39,8 @@ def shadow(centre: Point, across: float, high: float) -> str:
     dark = Color("#140A04")
     fall = radial("shd", (0, clear(dark, 0.62)), (0.55, clear(dark, 0.4)), (1, clear(dark, 0)))
     return (
-        f"<defs>{fall}</defs>"
-        f'<ellipse cx="{centre[0]}" cy="{centre[1]}" rx="{across}" ry="{high}" fill="url(#shd)"/>'
+        f'<defs>{fall}</defs><g transform="translate({centre[0]} {centre[1]}) scale({across} {high})">'
+        '<circle cx="0" cy="0" r="1" fill="url(#shd)"/></g>'
     )
 
 
@@ -78,30 +78,32 @@ def foot_knight(arms: Tincture, hatched: bool, px: int) -> str:
     """Worth 1: a helm over a large shield, on a small base (FOOT_BOX)."""
     robe = linear("rob", (0, arms.light), (0.4, arms.field), (1, arms.dark), across=True)
     return (
-        shadow((37, 73), 26, 6.5)
-        + stand(32, 79, 21, 4)
+        shadow((37, 79), 26, 6.5)
+        + stand(32, 85, 21, 4)
         + f"<defs>{robe}</defs>"
-        + _inked("M14 36C14 28 50 28 50 36L54 66C44 73 20 73 10 66Z", "url(#rob)")
-        + helm(32, 5, 27, arms)
-        + f'<g transform="translate(8 24) scale(0.48 0.42)">{shield(arms, hatched, round(px * 0.75))}</g>'
+        + _inked("M14 42C14 34 50 34 50 42L54 72C44 79 20 79 10 72Z", "url(#rob)")
+        + helm(32, 5, 29, arms)
+        + f'<g transform="translate(8 31) scale(0.48 0.42)">{shield(arms, hatched, round(px * 0.75))}</g>'
     )
 
 
 _HORSE = (
-    "M4 40C5 33 14 24 21 20L22 11L28 17C37 20 43 28 47 38C56 41 66 41 73 39C82 38 87 45 88 55"
-    "L90 82C86 87 82 87 79 82C76 88 71 88 68 83C65 89 60 89 57 84C54 89 49 89 46 84C43 89 38 89 35 84"
-    "C32 88 27 88 25 83L24 62C22 58 21 54 22 48C18 48 14 49 10 48C6 47 4 44 4 40Z"
+    "M3 49C5 43 10 33 15 26C17 22 20 18 24 16L25 7L31 13C40 16 45 26 48 38C56 42 66 42 73 40"
+    "C82 38 87 45 88 56L90 83C86 88 82 88 79 83C76 89 71 89 68 84C65 90 60 90 57 85C54 90 49 90 46 85"
+    "C43 90 38 90 35 85C32 89 27 89 25 84C25 76 24 68 25 60C25 54 26 49 26 44"
+    "C22 45 19 47 16 51C14 55 11 57 8 56C4 55 2 53 3 49Z"
 )
 _FLANK: list[Point] = [
-    (26, 82),
-    (25, 60),
-    (24, 48),
-    (40, 30),
+    (26, 83),
+    (26, 60),
+    (28, 44),
+    (40, 28),
     (47, 40),
     *curve((47, 40), (56, 43), (66, 43), (73, 41)),
     *curve((73, 41), (82, 40), (86, 47), (86, 55)),
-    (88, 81),
+    (88, 82),
 ]
+_MUZZLE = "M3 49C4 46 6 42 8 38C12 40 17 43 20 46C17 49 15 53 13 55C11 57 9 57 8 56C4 55 2 53 3 49Z"
 
 
 def rider(arms: Tincture, hatched: bool, px: int) -> str:
@@ -109,20 +111,26 @@ def rider(arms: Tincture, hatched: bool, px: int) -> str:
     fine = RIDER_BOX[1] / max(1, px)
     cloth = linear("clo", (0, arms.light), (0.4, arms.field), (1, mixed(arms.field, arms.dark, 0.75)))
     lines = hatching(arms, _FLANK, max(4.5, 3.4 * fine), max(1, 0.9 * fine)) if hatched else ""
-    rider_body = "M46 42C44 30 48 26 55 26C63 26 69 30 69 42Z"
+    seated = "M47 43C45 30 49 25 57 25C66 25 71 30 70 43Z"
+    folds = "M35 84C36 78 36 72 35 66M46 84C46 80 46 78 45 76M57 84C57 81 57 80 57 79M68 83C68 79 69 77 69 75"
     return (
-        shadow((52, 90), 42, 6)
-        + _inked("M30 84V92H37V86M48 85V92H55V86M64 84V92H71V86M79 82V91H86V84", "#5a3a22")
-        + _stroke("M74 4V60", 5)
-        + _stroke("M74 4V60", 2.2, hexed(GOLD))
-        + _inked("M74 5L92 10L74 17Z", hexed(arms.field))
-        + f"<defs>{cloth}</defs>{_inked(rider_body, hexed(arms.dark))}{helm(56, 3, 25, arms)}"
+        '<g transform="translate(0 4)">'
+        + shadow((54, 90), 40, 6)
+        + _inked("M30 84V93H37V86M48 85V93H55V86M64 84V93H71V86M79 82V92H86V84", "#5a3a22")
+        + _stroke("M75 3V60", 5)
+        + _stroke("M75 3V60", 2.2, hexed(GOLD))
+        + _inked("M75 4L91 9L75 16Z", hexed(arms.field))
+        + f"<defs>{cloth}</defs>{_inked(seated, hexed(arms.dark))}{helm(58, 2, 25, arms)}"
         + _inked(_HORSE, "url(#clo)", 2.6)
         + lines
+        + _inked(_MUZZLE, "#8a5c34", 2)
+        + _stroke(folds, 1.4, hexed(mixed(arms.dark, INK, 0.4)))
         + _stroke("M25 77L89 76", 3, hexed(GOLD))
-        + _stroke("M22 48C27 44 30 38 29 30", 2.4, hexed(GOLD))
-        + _stroke("M17 30h.5", 4)
-        + charge(arms, (58, 60), 36, 36)
+        + _stroke("M21 46C26 41 29 34 30 27M30 40C38 44 44 44 50 42", 2.2, hexed(GOLD))
+        + _stroke("M19 28h.6", 4.4)
+        + _stroke("M7 49h.4", 2.4)
+        + charge(arms, (58, 60), 37, 36)
+        + "</g>"
     )
 
 

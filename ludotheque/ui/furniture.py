@@ -1,12 +1,15 @@
 """How panels, sheets, buttons and the table top are drawn; the skin keeps what is made here."""
 
+import math
+from functools import cache
+from random import Random
 from typing import Literal
 
 import pygame
 from pygame import Color, Surface
 
 from ludotheque.paths import asset
-from ludotheque.ui.drawing import Size, blank, linear, radial, ready, svg, vignette
+from ludotheque.ui.drawing import Size, blank, edging, linear, radial, ready, rounded, svg, trim, vignette
 from ludotheque.ui.palette import (
     CREAM,
     GOLD,
@@ -14,9 +17,9 @@ from ludotheque.ui.palette import (
     INK,
     IVORY,
     OAK,
-    OAK_NIGHT,
-    PARCHMENT,
+    OAK_DARK,
     PARCHMENT_DARK,
+    PARCHMENT_DEEP,
     SEAL_DARK,
     SEAL_LIGHT,
     clear,
@@ -24,6 +27,7 @@ from ludotheque.ui.palette import (
     mixed,
 )
 
+_FLAME = Color("#E8A05A")
 _FADE = (0, 0.0), (0.25, 0.9), (0.75, 0.9), (1, 0.0)
 
 ButtonState = Literal["idle", "hover", "down", "focus", "disabled"]
@@ -35,6 +39,7 @@ _FACES: dict[ButtonStyle, tuple[Color, Color, Color]] = {  # light, dark, edge
     "parchment": (Color("#F6ECD4"), PARCHMENT_DARK, Color("#8A6A33")),
 }
 _INKS: dict[ButtonStyle, Color] = {"oak": CREAM, "seal": Color("#FFF1D6"), "parchment": INK}
+_DULL: dict[ButtonStyle, Color] = {"oak": OAK_DARK, "seal": OAK, "parchment": PARCHMENT_DEEP}
 
 
 def _rect(
@@ -57,20 +62,38 @@ def _fall(top: Color, bottom: Color) -> str:
     return f"<defs>{linear('f', (0, top), (1, bottom))}</defs>"
 
 
+@cache
+def _texture(name: str) -> Surface:
+    return ready(pygame.image.load(asset("textures", name)))
+
+
 def wood(size: Size) -> Surface:
-    """The oak table top with its candle light, opaque."""
-    name = "wood.jpg" if size[0] <= 1600 else "wood-large.jpg"
-    planks = pygame.transform.smoothscale(pygame.image.load(asset("textures", name)), size)
-    planks.blit(
-        vignette(size, Color("#FFF6E4"), Color("#55463C")), (0, 0), special_flags=pygame.BLEND_RGB_MULT
-    )
-    return planks.convert() if pygame.display.get_surface() else planks
+    """The oak table top in its candle light, opaque."""
+    name = "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"
+    planks = pygame.image.load(asset("textures", name))
+    planks = planks.convert() if pygame.display.get_surface() else planks
+    return planks if planks.get_size() == size else pygame.transform.smoothscale(planks, size)
 
 
-def parchment(size: Size, edge: int) -> Surface:
-    """A sheet of parchment, darker within `edge` pixels of its border."""
-    sheet = svg(_rect(size, 0, max(2, edge // 2), hexed(PARCHMENT)), size, size)
+def parchment(size: Size, scale: float) -> Surface:
+    """A sheet of parchment cut by hand, browned towards its edge."""
+    sheet = pygame.transform.smoothscale(_texture("parchment.jpg"), size)
+    for reach, alpha in ((84, 0.28), (30, 0.42), (10, 0.5)):
+        sheet.blit(edging(size, clear(Color("#7A5120"), alpha), round(reach * scale)), (0, 0))
+    trim(sheet, _cut(size, scale), max(3, round(3 * scale)))
     return sheet
+
+
+def _cut(size: Size, scale: float) -> str:
+    """A rectangle whose edges waver by about a pixel, as SVG path data."""
+    rng, step, (width, height) = Random(f"{size}"), 9 * scale, size
+    across, down = max(2, round(width / step)), max(2, round(height / step))
+    points = [(width * n / across, 0.0) for n in range(across)]
+    points += [(float(width), height * n / down) for n in range(down)]
+    points += [(width - width * n / across, float(height)) for n in range(across)]
+    points += [(0.0, height - height * n / down) for n in range(down)]
+    shaken = ((abs(x - rng.random() * 1.5 * scale), abs(y - rng.random() * 1.5 * scale)) for x, y in points)
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shaken) + "Z"
 
 
 def card(size: Size, scale: float) -> Surface:
@@ -82,11 +105,28 @@ def card(size: Size, scale: float) -> Surface:
 
 
 def panel(size: Size, scale: float) -> Surface:
-    """Dark oak with a strong outer and a faint inner gold fillet."""
-    body = _rect(size, 0.5, 8 * scale, hexed(OAK_NIGHT), "#0E0804", 1)
-    body += _rect(size, 1.5 * scale, 7 * scale, "none", hexed(GOLD), 1.2 * scale, 0.75)
-    body += _rect(size, 6 * scale, 5 * scale, "none", hexed(GOLD), scale, 0.3)
-    return svg(body, size, size)
+    """A board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
+    board = pygame.transform.smoothscale(_texture("oak.jpg"), size)
+    light = vignette(size, Color("#5A4A3C"), Color("#32261D"), (0.4, 0.25))
+    board.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    trim(board, rounded(size, 8 * scale), math.ceil(8 * scale))
+    board.blit(svg(_fillets(size, scale), size, size), (0, 0))
+    return board
+
+
+def _fillets(size: Size, scale: float) -> str:
+    gold, inset = hexed(GOLD), 7 * scale
+    corners = [(x, y) for x in (inset, size[0] - inset) for y in (inset, size[1] - inset)]
+    half = 4 * scale
+    return (
+        _rect(size, 0.5, 8 * scale, "none", "#0E0804", 1)
+        + _rect(size, 2 * scale, 7 * scale, "none", gold, 1.3 * scale, 0.85)
+        + _rect(size, inset, 3 * scale, "none", gold, scale, 0.4)
+        + "".join(
+            f'<path d="M{x - half} {y}L{x} {y - half}L{x + half} {y}L{x} {y + half}Z" fill="{gold}"/>'
+            for x, y in corners
+        )
+    )
 
 
 def glow(px: int, colour: Color) -> Surface:
@@ -100,25 +140,23 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
     """The face of a button without its label."""
     light, dark, edge = _FACES[style]
     if state in ("hover", "focus"):
-        light, dark = mixed(light, GOLD_LIGHT, 0.16), mixed(dark, GOLD_LIGHT, 0.12)
+        light, dark = mixed(light, _FLAME, 0.22), mixed(dark, _FLAME, 0.18)
     if state == "down":
         light, dark = dark, mixed(light, dark, 0.5)
     if state == "disabled":
-        light, dark, edge = (mixed(colour, OAK, 0.45) for colour in (light, dark, edge))
+        light, dark, edge = (mixed(colour, _DULL[style], 0.6) for colour in (light, dark, edge))
     body = _fall(light, dark)
     body += _rect(size, scale, 7 * scale, "url(#f)", hexed(edge), 1.3 * scale)
     face = svg(body, size, size)
     if state == "focus":
         face.blit(focus(size, round(7 * scale), scale), (0, 0))
-    if state == "disabled":
-        face.set_alpha(150)
     return face
 
 
 def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
     """The colour of a button's label."""
     ink = _INKS[style]
-    return mixed(ink, OAK, 0.5) if state == "disabled" else ink
+    return mixed(ink, _DULL[style], 0.5) if state == "disabled" else ink
 
 
 def focus(size: Size, radius: int, scale: float) -> Surface:

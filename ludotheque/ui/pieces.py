@@ -54,14 +54,15 @@ class Pieces:
 
     def die(self, face: int, px: int) -> Surface:
         """The ivory die at rest on `face` (1 to 6) in a square of `px`."""
-        return self.die_frames(face, px)[-1]
+        return self._keep(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_frames(self, face: int, px: int) -> list[Surface]:
         """The pictures of a throw that ends on `face`, each `px` square."""
-        if ("die", face, px, 0) not in self._kept:
-            for number, body in enumerate(dice.tumble(face, TUMBLE)):
-                self._kept["die", face, px, number] = svg(body, (200, 200), (px, px))
-        return [self._kept["die", face, px, number] for number in range(TUMBLE)]
+        return [self._frame(face, px, number) for number in range(TUMBLE)]
+
+    def _frame(self, face: int, px: int, number: int) -> Surface:
+        body = dice.thrown(face, (number + 1) / TUMBLE)
+        return self._keep(("die", face, px, number), lambda: draw_die(body, px))
 
     def badge(self, count: int, px: int) -> Surface:
         """A parchment disc `px` high with a number."""
@@ -125,7 +126,7 @@ class Pieces:
         return svg(body, SHIELD_BOX, size)
 
     def _coat(self, arms: Tincture, px: int) -> Surface:
-        body = f'{shadow((55, 66), 58, 68)}<g transform="translate(6 4) scale(0.88)">'
+        body = f'{shadow((56, 68), 50, 52)}<g transform="translate(6 4) scale(0.88)">'
         return svg(body + shield(arms, self._skin.hatchings, px) + "</g>", SHIELD_BOX, (px, round(px * 1.2)))
 
     def _banner(self, arms: Tincture, px: int) -> Surface:
@@ -145,6 +146,11 @@ def grouped(rows: list[list[Surface]], unit: int) -> Surface:
         for number, figure in enumerate(row):
             page.blit(figure, figure.get_rect(bottomleft=(left + number * step, foot)))
     return page
+
+
+def draw_die(body: str, px: int) -> Surface:
+    """A die in its box of 200 with a soft shadow under it."""
+    return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
 
 
 def draw_dot(arms: Tincture, px: int) -> Surface:

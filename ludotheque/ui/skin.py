@@ -73,7 +73,7 @@ class Skin:
 
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""
-        return self._keep(("parchment", size), lambda: furniture.parchment(size, self.px(8)))
+        return self._keep(("parchment", size), lambda: furniture.parchment(size, self.scale))
 
     def card(self, size: Size) -> Surface:
         """A small parchment card with an ink and a gold line round it."""
