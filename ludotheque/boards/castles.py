@@ -13,7 +13,7 @@ from .classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from .drawing import Drawing, MapObject
 from .faults import Faults
 from .model import BoardMap
-from .roads import RoadNet, check_apart, trace
+from .roads import RoadNet
 
 ARMS = 6
 _FEWEST_CASTLES, _MOST_PLACES, _MOST_ROADS = 3, 400, 1_000
@@ -44,12 +44,13 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     if len(items) > _MOST_PLACES or len(found["road"]) > _MOST_ROADS:
         faults.add("too-many-places", places=_MOST_PLACES, roads=_MOST_ROADS)
         return None
-    check_apart(items, faults)
     places = {item.name: item.points[0] for item in items}
-    gates = _gates(found["castle"], drawing, faults)
-    if drawing.dropped:  # one of those may be a place or a road: the graph is not known
+    gates = _gates(found, drawing, faults)
+    net = RoadNet(places, closed=frozenset(item.name for item in found["castle"]))
+    net.check_apart(items, faults)
+    if not found.complete:  # what is amiss may be a place or a road: the graph is not known
         return None
-    net = trace(found["road"], places, frozenset(item.name for item in found["castle"]), faults)
+    net.trace(found["road"], faults)
     _check_graph(found, net, gates, faults)
     if faults:
         return None
@@ -80,21 +81,20 @@ def _check_scrolls(scrolls: Iterable[MapObject], faults: Faults) -> None:
         faults.add("missing-arms", arms=", ".join(map(str, missing)))
 
 
-def _gates(castles: Iterable[MapObject], drawing: Drawing, faults: Faults) -> Mapping[str, list[str]]:
-    by_id = {item.id: item for item in drawing.objects}
+def _gates(found: Found, drawing: Drawing, faults: Faults) -> Mapping[str, list[str]]:
+    spaces = {item.id: item.name for item in found["space"]}
+    others = {item.id: item.name or f"#{item.id}" for item in drawing.objects if item.kind != "space"}
     gates: dict[str, list[str]] = {}
-    for castle in castles:
+    for castle in found["castle"]:
         own = gates.setdefault(castle.name, [])
         for key in _GATES:
-            target = by_id.get(castle.refs.get(key, 0))
-            if target is None:
-                continue
-            if target.kind != "space" or target.terrain:
-                faults.add("gate-not-space", castle, property=key, target=target.name or f"#{target.id}")
-            elif target.name in own:
-                faults.add("same-gate", castle, gate=target.name)
-            else:
-                own.append(target.name)
+            target = castle.refs.get(key, 0)
+            if target in others:
+                faults.add("gate-not-space", castle, property=key, target=others[target])
+            elif spaces.get(target) in own:
+                faults.add("same-gate", castle, gate=spaces[target])
+            elif target in spaces:
+                own.append(spaces[target])
     return gates
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .drawing import Drawing, MapObject
 from .faults import Faults
 from .model import Point
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_TYPES = {"int": int, "string": str}
 _NAME_LENGTH, _TITLE_LENGTH = 40, 60
 
 
@@ -34,24 +35,46 @@ class ObjectClass:
 
 
 Classes = Mapping[str, ObjectClass]
-Found = Mapping[str, tuple[MapObject, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The objects of each class that have its shape, in document order; complete if no other is amiss."""
+
+    by_class: Mapping[str, tuple[MapObject, ...]]
+    complete: bool
+
+    def __getitem__(self, kind: str) -> tuple[MapObject, ...]:
+        return self.by_class[kind]
 
 
 def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
     """Return each class's objects that have its shape, in document order, after noting their faults."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
+    complete = drawing.complete
     names: set[str] = set()
     for item in drawing.objects:
         if item.terrain:
             _check_terrain(item, drawing.size, classes, faults)
         elif item.kind in classes:
-            if _check_object(item, classes[item.kind], drawing.size, names, faults):
-                found[item.kind].append(item)
+            named = _check_name(item, classes[item.kind].named, names, faults)
+            if _check_object(named, classes[item.kind], drawing.size, faults):
+                found[item.kind].append(named)
+            else:
+                complete = False
         elif item.kind:
             faults.add("unknown-class", item, found=item.kind, known=", ".join(classes))
         elif item.shape != "text":  # a text without a class is a note to whoever edits the map
             faults.add("no-class", item)
-    return {kind: tuple(items) for kind, items in found.items()}
+        complete = complete and not _amiss(item, classes)
+    return Found({kind: tuple(items) for kind, items in found.items()}, complete)
+
+
+def _amiss(item: MapObject, classes: Classes) -> bool:
+    """Tell whether an object may have been meant for the board and is not counted there."""
+    if item.terrain:
+        return item.kind in classes
+    return item.kind not in classes and item.shape != "text"
 
 
 def text(properties: Mapping[str, object], key: str) -> str:
@@ -81,8 +104,7 @@ def _overlaps(along: list[float], side: float) -> bool:
     return min(along) <= side and max(along) >= 0
 
 
-def _check_object(item: MapObject, wanted: ObjectClass, size: Point, names: set[str], faults: Faults) -> bool:
-    _check_name(item, wanted.named, names, faults)
+def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Faults) -> bool:
     _check_members(item, wanted.members, faults)
     if item.shape != wanted.shape:
         faults.add("wrong-shape", item, found=item.shape, wanted=wanted.shape, of=item.kind)
@@ -92,16 +114,19 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, names: set[
     return True
 
 
-def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> None:
+def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
+    """Return the object under a name of its own, its number added if need be, so that checks can go on."""
     if not item.name and not named:
-        return
+        return item
     if not item.name:
         faults.add("no-name", item, of=item.kind)
     elif len(item.name) > _NAME_LENGTH or not _NAME.fullmatch(item.name):
         faults.add("bad-name", item, most=_NAME_LENGTH)
     elif item.name in names:
         faults.add("duplicate-name", item)
+    unique = item.name and item.name not in names
     names.add(item.name)
+    return item if unique else replace(item, name=f"{item.name}#{item.id}")
 
 
 def _check_members(item: MapObject, members: Mapping[str, Member], faults: Faults) -> None:
@@ -119,7 +144,7 @@ def _check_member(item: MapObject, key: str, member: Member, faults: Faults) -> 
     elif value is None:
         if not member.optional:
             faults.add("no-property", item, property=key, of=item.kind)
-    elif member.type == "int" and type(value) is not int:
+    elif member.type in _TYPES and type(value) is not _TYPES[member.type]:
         faults.add("wrong-type", item, property=key, wanted=member.type)
     elif member.type == "int" and not member.low <= int(value) <= member.high:
         faults.add("out-of-range", item, property=key, found=int(value), low=member.low, high=member.high)

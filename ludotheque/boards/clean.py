@@ -62,13 +62,13 @@ class Sketch:
     tile_layers: list[Level] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)  # objects too faulty to be read
     ids: set[int] = field(default_factory=set)
+    complete: bool = True  # nothing was dropped but terrain
 
 
-def clean(root: Element, path: Path, faults: Faults) -> Sketch | None:
-    """Return the checked copy of the map `root` after noting its faults; None if nothing is left."""
+def clean(root: Element, path: Path, faults: Faults) -> Sketch:
+    """Return the checked copy of the map `root`, without what is faulty, after noting the faults."""
     sketch = Sketch()
-    if not _check_map(root, sketch, faults):
-        return None
+    _check_map(root, sketch.tree, faults)
     check_images(root, path.parent, path.parent, faults)
     sketch.properties = check_properties(root, None, path.parent, faults)
     sketch.tree.append(sketch.properties.element)
@@ -77,19 +77,18 @@ def clean(root: Element, path: Path, faults: Faults) -> Sketch | None:
     return sketch
 
 
-def _check_map(root: Element, sketch: Sketch, faults: Faults) -> bool:
-    before = len(faults)
+def _check_map(root: Element, copy: Element, faults: Faults) -> None:
     if root.get("orientation") != "orthogonal":
         faults.add("not-orthogonal", found=root.get("orientation", "")[:40])
-    if root.get("infinite", "0") != "0":
+    if root.get("infinite", "0") != "0" or root.find(".//chunk") is not None:
         faults.add("infinite")
     for side in ("width", "height"):
         tiles, pixels = whole(root.get(side)), whole(root.get(f"tile{side}"))
         if not (tiles and pixels and 0 < tiles <= _SIDE and 0 < pixels <= _SIDE and tiles * pixels <= _SIDE):
             faults.add("bad-map-size", side=side, most=_SIDE)
-    for key in ("orientation", "width", "height", "tilewidth", "tileheight"):
-        sketch.tree.set(key, root.get(key, ""))
-    return len(faults) == before
+            tiles, pixels = _SIDE, 1  # so large that nothing lies outside for that
+        copy.set(side, str(tiles))
+        copy.set(f"tile{side}", str(pixels))
 
 
 @dataclass(slots=True)
@@ -133,20 +132,20 @@ class _Walk:
             self._object(item, group, here)
 
     def _object(self, item: Element, group: Element, here: Level) -> None:
-        number = whole(item.get("id")) or 0
-        pin = Pin(number, item.get("name", "")[:80])
-        if number < 1:
-            self.faults.add("bad-id", pin, found=item.get("id", "")[:40])
-        elif number in self.sketch.ids:
-            self.faults.add("duplicate-id", pin)
+        pin = Pin(whole(item.get("id")) or 0, item.get("name", "")[:80])
+        fault = self._fault_of_id(pin.id) or _fault_of_object(item)
+        if not fault:
+            self._copy(item, group, pin, here)
         else:
-            self.sketch.ids.add(number)
-            fault = _fault_of_object(item)
-            if fault:
-                self.faults.add(fault, pin)
-                self.sketch.dropped.add(number)
-            else:
-                self._copy(item, group, pin, here)
+            self.faults.add(fault, pin)
+            self.sketch.dropped.add(pin.id)
+            self.sketch.complete = self.sketch.complete and here.terrain
+        self.sketch.ids.add(pin.id)
+
+    def _fault_of_id(self, number: int) -> str:
+        if number < 1:
+            return "bad-id"
+        return "duplicate-id" if number in self.sketch.ids else ""
 
     def _copy(self, item: Element, group: Element, pin: Pin, here: Level) -> None:
         found = check_properties(item, pin, self.folder, self.faults)

@@ -57,7 +57,7 @@ class Drawing:
     broken: frozenset[str]
     objects: tuple[MapObject, ...]  # in document order
     tile_layers: tuple[TileLayer, ...]
-    dropped: frozenset[int]  # objects too faulty to be read: what they would have been is not known
+    complete: bool  # no object was too faulty to be read, terrain apart
 
     def shapes(self) -> Iterator[Shape]:
         """Return the terrain for the painter, in document order."""
@@ -69,9 +69,11 @@ class Drawing:
 def read(path: Path, faults: Faults) -> Drawing | None:
     """Return the map at `path` as drawn after noting its faults; None if nothing of it can be read."""
     root = read_tree(path, "map", faults)
-    sketch = clean(root, path, faults) if root is not None else None
-    tmx = _parse(sketch, path, faults) if sketch else None
-    if sketch is None or tmx is None:
+    if root is None:
+        return None
+    sketch = clean(root, path, faults)
+    tmx = _parse(sketch, path, faults)
+    if tmx is None:
         return None
     _check_references(sketch, faults)
     return Drawing(
@@ -82,7 +84,7 @@ def read(path: Path, faults: Faults) -> Drawing | None:
         broken=frozenset(sketch.properties.broken),
         objects=tuple(_object(beside, tmx.objects_by_id[beside.id]) for beside in sketch.objects),
         tile_layers=_tile_layers(sketch.tile_layers, tmx),
-        dropped=frozenset(sketch.dropped),
+        complete=sketch.complete,
     )
 
 

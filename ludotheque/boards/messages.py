@@ -38,6 +38,7 @@ def _in_words(facts: dict[str, Fact]) -> Mapping[str, Fact]:
         "polyline": _("une polyligne"),
         "rect": _("un rectangle"),
         "int": _("nombre entier (int)"),
+        "string": _("texte (string)"),
         "object": _("objet (object)"),
         "width": _("largeur"),
         "height": _("hauteur"),
@@ -201,7 +202,7 @@ def _properties() -> Sentences:
 
 def _objects() -> Sentences:
     return {
-        "bad-id": (_("Le numéro d'objet « {found} » est impossible."), _("Recréez l'objet dans Tiled.")),
+        "bad-id": (_("L'objet n'a pas de numéro possible."), _("Recréez l'objet dans Tiled.")),
         "duplicate-id": (_("Deux objets portent ce numéro."), _("Supprimez-en un et recréez-le dans Tiled.")),
         "template": (
             _("L'objet vient d'un modèle."),

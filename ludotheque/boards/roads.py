@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import dist, hypot
+from math import dist, hypot, inf
 
 from .drawing import MapObject
 from .faults import Faults
@@ -16,10 +16,12 @@ REACH = 6.0  # board units between a road's end and the place it belongs to
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between places; a place is uncertain if a faulty road touches it."""
+    """The roads between `places`; none may touch a `closed` one."""
 
+    places: Mapping[str, Point]
+    closed: frozenset[str] = frozenset()
     roads: list[Road] = field(default_factory=list)
-    uncertain: set[str] = field(default_factory=set)
+    uncertain: set[str] = field(default_factory=set)  # places a fault touches: what they join is not known
 
     def neighbours(self) -> Mapping[str, set[str]]:
         """Return the places next to each place that has a road."""
@@ -29,68 +31,66 @@ class RoadNet:
             near.setdefault(road.end, set()).add(road.start)
         return near
 
+    def check_apart(self, items: Sequence[MapObject], faults: Faults) -> None:
+        """Note places so close that a road's end could belong to either."""
+        swept = sorted(items, key=lambda item: item.points[0])
+        for i, item in enumerate(swept):
+            for other in swept[i + 1 :]:
+                if other.points[0][0] - item.points[0][0] >= 2 * REACH:
+                    break
+                if dist(item.points[0], other.points[0]) < 2 * REACH:
+                    later, earlier = (item, other) if item.id > other.id else (other, item)
+                    faults.add("too-close", later, other=earlier.name, least=int(2 * REACH))
+                    self.uncertain |= {item.name, other.name}
 
-def check_apart(items: Sequence[MapObject], faults: Faults) -> None:
-    """Note places so close that a road's end could belong to either."""
-    swept = sorted(items, key=lambda item: item.points[0])
-    for i, item in enumerate(swept):
-        for other in swept[i + 1 :]:
-            if other.points[0][0] - item.points[0][0] >= 2 * REACH:
-                break
-            if dist(item.points[0], other.points[0]) < 2 * REACH:
-                faults.add("too-close", other, other=item.name, least=int(2 * REACH))
-
-
-def trace(
-    drawn: Sequence[MapObject], places: Mapping[str, Point], closed: frozenset[str], faults: Faults
-) -> RoadNet:
-    """Return the roads among `places`, none touching a `closed` one, after noting the faulty ones."""
-    net = RoadNet()
-    seen: set[frozenset[str]] = set()
-    for item in drawn:
-        start, end = (_at(item.points[i], places) for i in (0, -1))
-        if _sound_ends(item, start, end, closed, faults) and not _passes(item, {start, end}, places, faults):
-            if frozenset((start, end)) in seen:
+    def trace(self, drawn: Sequence[MapObject], faults: Faults) -> None:
+        """Add the roads as drawn, after noting the faulty ones."""
+        seen: set[frozenset[str]] = set()
+        for item in drawn:
+            start, end = (self._at(item.points[i]) for i in (0, -1))
+            if not (
+                self._sound_ends(item, start, end, faults) and self._passes_none(item, start, end, faults)
+            ):
+                self.uncertain |= {self._nearest(item.points[i]) for i in (0, -1)}
+            elif frozenset((start, end)) in seen:
                 faults.add("double-road", item, start=start, end=end)
-                continue
-            seen.add(frozenset((start, end)))
-            net.roads.append(Road(start, end, (places[start], *item.points[1:-1], places[end])))
-        else:
-            net.uncertain |= {start, end}
-    return net
+            else:
+                seen.add(frozenset((start, end)))
+                bends = item.points[1:-1]
+                self.roads.append(Road(start, end, (self.places[start], *bends, self.places[end])))
 
+    def _nearest(self, point: Point) -> str:
+        return min(self.places, key=lambda name: dist(self.places[name], point), default="")
 
-def _at(point: Point, places: Mapping[str, Point]) -> str:
-    x, y = point
-    near = [name for name, (px, py) in places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH]
-    near = [name for name in near if dist(places[name], point) <= REACH]
-    return min(near, key=lambda name: dist(places[name], point), default="")
+    def _at(self, point: Point) -> str:
+        """Return the place that a road's end belongs to, "" if there is none."""
+        x, y = point
+        box = (n for n, (px, py) in self.places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH)
+        near = [(dist(self.places[name], point), name) for name in box]
+        distance, name = min(near, default=(inf, ""))
+        return name if distance <= REACH else ""
 
+    def _sound_ends(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
+        before = len(faults)
+        for place, (x, y) in ((start, item.points[0]), (end, item.points[-1])):
+            if not place:
+                faults.add("loose-end", item, x=round(x), y=round(y), reach=int(REACH))
+            elif place in self.closed:
+                faults.add("road-to-castle", item, castle=place)
+        if start and start == end:
+            faults.add("loop-road", item, place=start)
+        return len(faults) == before
 
-def _sound_ends(item: MapObject, start: str, end: str, closed: frozenset[str], faults: Faults) -> bool:
-    before = len(faults)
-    for place, (x, y) in ((start, item.points[0]), (end, item.points[-1])):
-        if not place:
-            faults.add("loose-end", item, x=round(x), y=round(y), reach=int(REACH))
-        elif place in closed:
-            faults.add("road-to-castle", item, castle=place)
-    if start and start == end:
-        faults.add("loop-road", item, place=start)
-    return len(faults) == before
-
-
-def _passes(item: MapObject, ends: set[str], places: Mapping[str, Point], faults: Faults) -> bool:
-    """Note the places that the road runs over: it looks as if it stopped there, and does not."""
-    xs, ys = zip(*item.points, strict=True)
-    west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
-    over = [
-        name
-        for name, (x, y) in places.items()
-        if west <= x <= east and north <= y <= south and name not in ends and _crosses(item.points, (x, y))
-    ]
-    for name in over:
-        faults.add("road-over-place", item, place=name)
-    return bool(over)
+    def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
+        """Note the places that the road runs over: it looks as if it stopped there, and does not."""
+        xs, ys = zip(*item.points, strict=True)
+        west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
+        box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)
+        others = [name for name in box if name not in (start, end) and name not in self.uncertain]
+        over = [name for name in others if _crosses(item.points, self.places[name])]
+        for name in over:
+            faults.add("road-over-place", item, place=name)
+        return not over
 
 
 def _crosses(points: Sequence[Point], place: Point) -> bool:

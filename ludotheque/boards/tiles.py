@@ -20,6 +20,7 @@ class TileSets:
     """Which tile numbers a map's tilesets define, as ranges `first <= gid < end`."""
 
     ranges: list[range] = field(default_factory=list)
+    complete: bool = True  # no tileset was left out for a fault
 
     @classmethod
     def read(cls, root: Element, path: Path, copy: Element, faults: Faults) -> TileSets:
@@ -28,9 +29,9 @@ class TileSets:
         elements = root.findall("tileset")
         if len(elements) > _SETS:
             faults.add("too-many-tilesets", most=_SETS)
-            return sets
-        for element in elements:
+        for element in elements[:_SETS]:
             sets._add(element, path, copy, faults)
+        sets.complete = len(sets.ranges) == len(elements)
         return sets
 
     def defines(self, gid: int) -> bool:
@@ -102,6 +103,8 @@ def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> E
         faults.add("bad-layer-size", layer=name, most=SIDE)
         return None
     data = layer.find("data")
+    if data is not None and data.find("chunk") is not None:
+        return None  # of an infinite map, which is a fault already
     if data is None or data.get("encoding") != "csv" or data.get("compression") or len(data):
         faults.add("not-csv", layer=name)
         return None
@@ -111,7 +114,8 @@ def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> E
         return None
     unknown = sorted({text.strip()[:12] for text in set(gids) if not _known(text.strip(), tiles)})
     if unknown:
-        faults.add("unknown-tile", layer=name, tiles=", ".join(unknown[:5]))
+        if tiles.complete:
+            faults.add("unknown-tile", layer=name, tiles=", ".join(unknown[:5]))
         return None
     kept = Element("layer", {"name": name, "width": str(width), "height": str(height)})
     SubElement(kept, "data", {"encoding": "csv"}).text = data.text
