@@ -5,14 +5,14 @@ Masks have bit p for road space p; scrolls and castles have none, because nobody
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import compress
 
 from .army import WEIGHTS, Change
 from .board import CastleBoard
 from .moves import Attack, March, Take
 from .rule_set import RuleSet
-from .state import COLOUR_KNIGHTS, NO_SHIELD, CastleState
+from .state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState
 
 Source = tuple[int, int, int]  # where knights could come from: place, army there, how many may leave
 Sources = tuple[Source, ...]
@@ -39,6 +39,7 @@ class Ground:
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
+        self.marches = lru_cache(1 << 15)(self._marches)
         self.free_marches = lru_cache(1 << 14)(self._free_marches)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
@@ -68,6 +69,12 @@ class Ground:
         free = (target for target in self.ways[origin] if not blocked & self.bits[target])
         return tuple(move for target in free for move in self.row(origin, target)[:army])
 
+    def _marches(
+        self, origin: int, target: int, spare: int, army: int, joined: int, spread: int
+    ) -> tuple[March, ...]:
+        """Return the marches of up to `spare` of an army to a place that holds `joined` which C2 allows."""
+        return tuple(compress(self.row(origin, target)[:spare], self.change.splits(spread, army, joined)))
+
     def spare(self, state: CastleState, seat: int, place: int) -> int:
         """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
         army = state.knights[seat][place]
@@ -79,8 +86,9 @@ class Ground:
         """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
-    def sources(self, state: CastleState, target: int, but: Iterable[int] = ()) -> Sources:
-        """Return where the seat to move could open a front on `target` from, except the places `but` (C9)."""
+    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
+        """Return where the seat to move could open one more front on `target`, except from `but` (C9)."""
+        used = (but, *[origin for origin, _ in state.fronts])
         own = state.knights[state.seat]
         found = [
             (
@@ -89,7 +97,7 @@ class Ground:
                 self.spare(state, state.seat, place) if place >= self.first_castle else own[place],
             )
             for place in self.entries[target]
-            if own[place] and place not in but
+            if own[place] and place not in used
         ]
         return tuple([source for source in found if source[2]])
 

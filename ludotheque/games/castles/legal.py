@@ -12,7 +12,7 @@ from itertools import compress
 from ludotheque.core.game import Move
 
 from .army import WEIGHTS
-from .ground import Ground, Sources, committed, most_spare, rest_of
+from .ground import Ground, committed, most_spare, rest_of
 from .moves import End, March, Occupy, Roll, Shield
 from .state import NOBODY, CastleState, holder, pool, shields_left
 
@@ -57,57 +57,60 @@ class MoveList:
         ground, seat = self._ground, state.seat
         own, spread = state.knights[seat], state.spread[seat]
         enemy = sum(state.held) - state.held[seat]
-        contested = 0  # spaces held by others that an army stands next to
+        once = contested = 0  # enemy spaces next to an army, and next to two knights at least
         near, castles_at, free_marches = ground.near, ground.castles_at, ground.free_marches
         roomy = ground.change.roomy(spread)
         for origin, army in zip(compress(ground.open_places, own), filter(None, own), strict=False):
             blocked = enemy & near[origin]
-            contested |= blocked
+            if blocked:
+                contested |= blocked if army > 1 else blocked & once
+                once |= blocked
             if army == 1 or roomy:
                 moves += free_marches(origin, army, blocked)
             else:
-                moves += self._splits(state, origin, army, blocked)
+                moves += self._splits(origin, army, own, spread, blocked)
             for castle in castles_at[origin]:
                 moves += self._at_gate(state, castle, origin, army)
         for place in compress(ground.castle_places, own[ground.first_castle :]):
             blocked = enemy & near[place]
             contested |= blocked
-            moves += self._splits(state, place, ground.spare(state, seat, place), blocked)
+            moves += self._splits(place, ground.spare(state, seat, place), own, spread, blocked)
         while contested:
             lowest = contested & -contested
             contested ^= lowest
-            moves += self._battles(state, lowest.bit_length() - 1)
+            target = lowest.bit_length() - 1
+            need = max([knights[target] for knights in state.knights]) + 1
+            moves += self._winning(state, target, need, roomy)
         return moves
 
-    def _splits(self, state: CastleState, origin: int, spare: int, blocked: int) -> Iterable[March]:
+    def _splits(
+        self, origin: int, spare: int, own: tuple[int, ...], spread: int, blocked: int
+    ) -> Sequence[March]:
         """Return the marches of up to `spare` knights along every free road that leave what C2 allows."""
-        ground, own, spread = self._ground, state.knights[state.seat], state.spread[state.seat]
+        ground, army = self._ground, own[origin]
+        moves: list[March] = []
         for target in ground.ways[origin]:
             if not blocked & ground.bits[target]:
-                fits = ground.change.splits(spread, own[origin], own[target])
-                yield from compress(ground.row(origin, target)[:spare], fits)
+                moves += ground.marches(origin, target, spare, army, own[target], spread)
+        return moves
 
-    def _battles(self, state: CastleState, target: int) -> Iterable[March]:
-        """Return the marches that win the space `target`, alone or as the first of several fronts (C9)."""
-        ground = self._ground
-        need = max([own[target] for own in state.knights]) + 1
-        sources, fronts = ground.sources(state, target), ground.fronts_left(state)
-        if most_spare(sources, fronts) < need:
-            return ()
-        return self._winning(state, target, need, sources, fronts)
-
-    def _winning(
-        self, state: CastleState, target: int, need: int, sources: Sources, fronts: int
-    ) -> Iterable[March]:
+    def _winning(self, state: CastleState, target: int, need: int, roomy: bool) -> Sequence[March]:
         """Return the marches to `target` that win now or leave the battle winnable by further fronts (C9)."""
-        wins, gathered, rest = self._ground.wins, committed(state), rest_of(state)
+        ground = self._ground
+        sources, fronts = ground.sources(state, target), ground.fronts_left(state) - 1
+        gathered = committed(state)
+        moves: list[March] = []
+        if gathered + most_spare(sources, fronts + 1) < need:
+            return moves
+        rest = rest_of(state)
         for at, (origin, army, spare) in enumerate(sources):
             others = sources[:at] + sources[at + 1 :]
-            least = max(1, need - gathered - most_spare(others, fronts - 1))
-            for march in self._ground.row(origin, target)[least - 1 : spare]:
+            least = max(1, need - gathered - most_spare(others, fronts))
+            for march in ground.row(origin, target)[least - 1 : spare]:
                 left = rest - WEIGHTS[army] + WEIGHTS[army - march.count]
-                if wins(left, gathered + march.count, need, others, fronts - 1):
-                    yield march
+                if roomy or ground.wins(left, gathered + march.count, need, others, fronts):
+                    moves.append(march)
+        return moves
 
     def _at_gate(self, state: CastleState, castle: int, gate: int, army: int) -> Iterable[Move]:
         """Return what an army on a castle's gate may do: march in, take it, attack it (C12, C13, C15)."""
@@ -116,7 +119,7 @@ class MoveList:
             return (ground.takes[castle, gate],) if army >= 2 * ground.board.swords[castle] else ()
         place, own, spread = ground.board.castles[castle], state.knights[state.seat], state.spread[state.seat]
         if owner == state.seat:
-            return compress(ground.row(gate, place), ground.change.splits(spread, army, own[place]))
+            return ground.marches(gate, place, army, army, own[place], spread)
         least = max(1, 2 * state.knights[owner][place])
         if army < least:
             return ()
@@ -125,10 +128,8 @@ class MoveList:
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
         """Return the further fronts that win the battle at hand or leave it winnable (C9)."""
-        ground, target = self._ground, state.target
-        need = state.knights[holder(state, target)][target] + 1
-        sources = ground.sources(state, target, [origin for origin, _ in state.fronts])
-        return tuple(self._winning(state, target, need, sources, ground.fronts_left(state)))
+        need = state.knights[holder(state, state.target)][state.target] + 1
+        return self._winning(state, state.target, need, roomy=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""

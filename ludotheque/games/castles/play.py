@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from ludotheque.core.game import Move
@@ -28,6 +28,8 @@ from .state import (
 )
 
 T = TypeVar("T")
+_KNIGHTS = CastleState._fields.index("knights")  # the fields from here on outlive a turn
+_REST = CastleState._fields.index("owners")  # the fields from here on outlive a march
 
 
 def start(board: CastleBoard, seats: int) -> CastleState:
@@ -72,27 +74,33 @@ class Play:
         """Return the state after a legal `move`."""
         return self._plays[type(move)](state, move)
 
-    def _stand(self, state: CastleState, seat: int, *armies: tuple[int, int], **changes: Any) -> CastleState:
-        """Return `state` with new armies of `seat`, each (place, knights), and other fields changed."""
+    def _stand(
+        self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
+    ) -> CastleState:
+        """Return `state` with armies of `seat` of a new size, each (place, knights), and what follows."""
         bits, own = self._ground.bits, list(state.knights[seat])
         held, spread = state.held[seat], state.spread[seat]
         for place, army in armies:
             spread += WEIGHTS[army] - WEIGHTS[own[place]]
             held = held | bits[place] if army else held & ~bits[place]
             own[place] = army
-        return state._replace(
-            knights=put(state.knights, seat, tuple(own)),
-            held=put(state.held, seat, held),
-            spread=put(state.spread, seat, spread),
-            **changes,
+        return CastleState._make(
+            (
+                phase,
+                state.seat,
+                moves,
+                put(state.knights, seat, tuple(own)),
+                put(state.held, seat, held),
+                put(state.spread, seat, spread),
+                *state[_REST:],
+            )
         )
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
         """C4: a knight enters on the scroll with so many arms, unless one stands there or C2 forbids it."""
         scroll = self._ground.board.scrolls[move.arms - 1]
-        if self.enters(state, scroll):
-            return self._stand(state, state.seat, (scroll, 1), phase=MARCH, moves=TURN_MOVES)
-        return state._replace(phase=MARCH, moves=TURN_MOVES)
+        armies = ((scroll, 1),) if self.enters(state, scroll) else ()
+        return self._stand(state, state.seat, armies, MARCH, TURN_MOVES)
 
     def enters(self, state: CastleState, scroll: int) -> bool:
         """Tell whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
@@ -106,7 +114,7 @@ class Play:
             return self._front(state, move)
         own = state.knights[seat]
         armies = (move.origin, own[move.origin] - count), (target, own[target] + count)
-        return self._stand(state, seat, *armies, moves=state.moves - 1)
+        return self._stand(state, seat, armies, MARCH, state.moves - 1)
 
     def _front(self, state: CastleState, move: March) -> CastleState:
         """C9, C10: fight as soon as enough knights are committed, from all the fronts together."""
@@ -116,12 +124,11 @@ class Play:
         loser = holder(state, target)
         if gathered <= state.knights[loser][target]:
             return state._replace(phase=FRONT, moves=state.moves - 1, target=target, fronts=fronts)
-        own = state.knights[seat]
+        own, moves = state.knights[seat], state.moves - 1
         armies = [(origin, own[origin] - count) for origin, count in fronts]
-        won = self._stand(
-            state, loser, (target, 0), phase=MARCH, moves=state.moves - 1, target=NO_PLACE, fronts=()
-        )
-        return self._stand(won, seat, *armies, (target, gathered))
+        beaten = self._stand(state, loser, [(target, 0)], MARCH, moves)
+        won = self._stand(beaten, seat, [*armies, (target, gathered)], MARCH, moves)
+        return won._replace(target=NO_PLACE, fronts=())
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
         """C12, C17: the castle is conquered; if only one is then left never taken, the game ends here."""
@@ -147,9 +154,10 @@ class Play:
         if worth == HIDDEN:
             raise ValueError("the outcome of this attack hangs on a hidden shield: sample the view first")
         if count < 2 * (state.knights[owner][place] + max(worth, 0)):
-            army, face_up = state.knights[state.seat][gate] - count, put(state.face_up, castle, True)
-            return self._stand(state, state.seat, (gate, army), moves=state.moves - 1, face_up=face_up)
-        fallen = self._stand(state, owner, (place, 0))
+            army = state.knights[state.seat][gate] - count
+            repelled = self._stand(state, state.seat, [(gate, army)], MARCH, state.moves - 1)
+            return repelled._replace(face_up=put(state.face_up, castle, True))
+        fallen = self._stand(state, owner, [(place, 0)], MARCH, state.moves)
         if worth != NO_SHIELD:
             gone = put(state.gone[owner], worth, state.gone[owner][worth] + 1)
             fallen = fallen._replace(
@@ -167,7 +175,8 @@ class Play:
             (self._ground.board.castles[castle], move.count),
         )
         phase, still = (SHIELD, castle) if move.shield else (MARCH, NOBODY)
-        return self._stand(state, seat, *armies, phase=phase, castle=still, gate=NO_PLACE, attackers=0)
+        inside = self._stand(state, seat, armies, phase, state.moves)
+        return inside._replace(castle=still, gate=NO_PLACE, attackers=0)
 
     def _shield(self, state: CastleState, move: Shield) -> CastleState:
         """C14: the shield drawn lies face down in the castle."""
@@ -177,7 +186,7 @@ class Play:
 
     def _end(self, state: CastleState, move: End) -> CastleState:
         """C5: the next player, clockwise, is to roll."""
-        return state._replace(phase=ROLL, seat=(state.seat + 1) % self._ground.seats, moves=0)
+        return CastleState._make((ROLL, (state.seat + 1) % self._ground.seats, 0, *state[_KNIGHTS:]))
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
         """C19: the game is over as it stands; fronts not yet enough for a battle are called off."""

@@ -141,8 +141,7 @@ class Referee:
         if gathered > enemy:
             return None if ground.change.fits(rest + WEIGHTS[gathered]) else self._pieces()
         fronts = ground.fronts_left(state) - 1
-        used = (move.origin, *(origin for origin, _ in state.fronts))
-        sources = ground.sources(state, move.target, used)
+        sources = ground.sources(state, move.target, but=move.origin)
         if ground.wins(rest, gathered, enemy + 1, sources, fronts):
             return None
         more = most_spare(sources, fronts)

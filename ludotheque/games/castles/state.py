@@ -29,6 +29,8 @@ class CastleState(NamedTuple):
     seat: int
     moves: int  # moves left in this turn, 0 to 3 (C5)
     knights: tuple[tuple[int, ...], ...]  # [seat][place]: spaces, scrolls and castles (C16: open to all)
+    held: tuple[int, ...]  # [seat]: bit mask of the spaces its knights stand on; follows from `knights`
+    spread: tuple[int, ...]  # [seat]: sum of army.weight over its armies (C2); follows from `knights`
     owners: tuple[int, ...]  # [castle]: the seat that holds it; NOBODY: never taken
     shields: tuple[int, ...]  # [castle]: NO_SHIELD, 0 to 3, or HIDDEN
     face_up: tuple[bool, ...]  # [castle]: its shield has been turned up (C13)
@@ -38,8 +40,6 @@ class CastleState(NamedTuple):
     castle: int  # OCCUPY and SHIELD: the castle just conquered; else NOBODY (C14)
     gate: int  # OCCUPY: where the attackers stand; else NO_PLACE
     attackers: int  # OCCUPY: how many knights on the gate may go in; else 0
-    held: tuple[int, ...]  # [seat]: bit mask of the spaces its knights stand on; follows from `knights`
-    spread: tuple[int, ...]  # [seat]: sum of army.weight over its armies (C2); follows from `knights`
 
 
 def colours(state: CastleState) -> int:
