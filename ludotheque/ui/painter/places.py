@@ -1,0 +1,118 @@
+"""The places of a board: how each kind of board shows the spots where pieces stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pygame import Color
+
+from ludotheque.boards.model import BoardMap, Point
+from ludotheque.games.castles.board import CastleBoard
+from ludotheque.ui.painter import castles, scroll, tints, ways
+from ludotheque.ui.painter.frame import Frame
+from ludotheque.ui.painter.pen import Pen
+from ludotheque.ui.painter.sheet import Letters, Sheet
+
+DISC = 14.5  # radius of a space, board units
+NAME_DROP, SWORDS_DROP, NAME_SIZE = 39.0, 60.0, 25.0  # below a castle's point, board units
+
+_GARRISON = {1: (25.0, -8.0), 2: (6.0, -10.0), 3: (0.0, -9.0)}  # from the castle's point, towards the gate
+_BANNER = {1: (-12.0, -74.0), 2: (-18.0, -78.0), 3: (0.0, -86.0)}
+_SHIELD = {1: (-34.0, 6.0), 2: (-46.0, 6.0), 3: (-52.0, 6.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class CastleSpots:
+    """Where the moving things of a castle go, in pixels."""
+
+    banner: tuple[int, int]  # foot of the flag-pole, on the highest roof
+    garrison: tuple[int, int]  # middle of the knights inside
+    shield: tuple[int, int]  # middle of the shield laid there
+    name: tuple[int, int]  # middle of the name's line
+
+
+def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
+    """Where banner, knights and shield of a castle are drawn; KeyError if the board has no such castle."""
+    x, y = board_map.places[castle]
+    power = max(1, min(3, _powers(board_map.board)[castle]))
+    side = gate_side(board_map, castle)
+
+    def at(offset: Point) -> tuple[int, int]:
+        return frame.at((x + side * offset[0], y + offset[1]))
+
+    return CastleSpots(at(_BANNER[power]), at(_GARRISON[power]), at(_SHIELD[power]), at((0, NAME_DROP)))
+
+
+def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
+    """1 if the castle's (first) gate lies to its right, -1 if to its left."""
+    gate = _gates(board_map.board)[castle][0]
+    return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
+
+
+def _powers(board: CastleBoard) -> dict[str, int]:
+    return {board.names[place]: swords for place, swords in zip(board.castles, board.swords, strict=True)}
+
+
+def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
+    return {
+        board.names[place]: tuple(board.names[gate] for gate in gates)
+        for place, gates in zip(board.castles, board.gates, strict=True)
+    }
+
+
+def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
+    """Spaces as stone discs, scrolls as parchments, castles as castles with their names and swords."""
+    board: CastleBoard = board_map.board
+    for name in board.names[: board.spaces]:
+        centre = board_map.places[name]
+        sheet.taken.disc(centre, 27)
+        sheet.above.extend(_disc(centre))
+    for arms, place in enumerate(board.scrolls, 1):
+        _scroll(sheet, board_map.places[board.names[place]], arms)
+    for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
+        _castle(sheet, board_map, board.names[place], power, title)
+
+
+def _disc(centre: Point) -> Pen:
+    pen = Pen()
+    x, y = centre
+    face = pen.radial("disc", ((0, "#fffaeb", 1), (0.6, "#eadbb8", 1), (1, "#b59d70", 1)), (0.36, 0.32))
+    pen.ellipse((x + 3, y + 4), DISC, DISC, tints.INK, opacity=0.3)
+    pen.ellipse(centre, DISC, DISC, face, tints.INK, 1.7)
+    pen.ellipse(centre, DISC - 4, DISC - 4, stroke=tints.SEPIA, width=0.9, opacity=0.8)
+    return pen
+
+
+def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
+    x, y = centre
+    sheet.taken.box(x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20)
+    scroll.scroll(sheet.above, centre, arms)
+
+
+def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
+    x, y = site = board_map.places[castle]
+    side = gate_side(board_map, castle)
+    half = castles.HALF_WIDTH[max(1, min(3, power))]
+    sheet.taken.box(x - half, y - 70, x + half, y + SWORDS_DROP + 24)
+    for gate in _gates(board_map.board)[castle]:
+        ways.approach(sheet.ways, (x + side * half * 0.4, y + 16), board_map.places[gate])
+    sheet.stand(y + 20, partial(castles.build, site=site, power=power, side=side))
+    halo = Color("#f3e8cd")
+    sheet.letters.append(Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), halo))
+    for k in range(power):
+        _sword(sheet.above, (x + (k - (power - 1) / 2) * 21, y + SWORDS_DROP))
+
+
+def _sword(pen: Pen, centre: Point) -> None:
+    """An upright sword in red: the mark of one point of power."""
+    x, y = centre
+    blade = f"M{x - 2:.1f} {y - 8:.1f}L{x:.1f} {y - 13:.1f}L{x + 2:.1f} {y - 8:.1f}V{y + 6:.1f}H{x - 2:.1f}z"
+    hilt = f"M{x - 6:.1f} {y + 5:.1f}h12v2.8h-4.4v5.2h-3.2v-5.2h-4.4z"
+    pen.path(blade + hilt, stroke="#f3e8cd", width=4.5, opacity=0.8)
+    pen.path(blade + hilt, tints.SEAL, tints.INK, 1.1)
+
+
+PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {"castles": castle_places}

@@ -1,0 +1,90 @@
+"""What a picture is gathered from, layer by layer, before a single pixel is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Color
+
+from ludotheque.boards.model import BoardMap, Point
+from ludotheque.ui.painter import tints
+from ludotheque.ui.painter.pen import Pen
+from ludotheque.ui.text import Face
+
+CELL = 6.0  # board units: how finely the ground knows what stands on it
+
+
+class Clearance:
+    """Which ground is taken, so that no tree hides a place or grows on a road."""
+
+    def __init__(self) -> None:
+        self._taken: set[tuple[int, int]] = set()
+
+    def box(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Take a rectangle (board units)."""
+        rows = range(int(top // CELL), int(bottom // CELL) + 1)
+        self._taken.update((column, row) for column in range(int(left // CELL), int(right // CELL) + 1) for row in rows)
+
+    def disc(self, centre: Point, radius: float) -> None:
+        """Take the square round a disc: close enough for trees."""
+        self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
+
+    def free(self, *points: Point) -> bool:
+        """Whether none of the points is taken."""
+        return not any((int(x // CELL), int(y // CELL)) in self._taken for x, y in points)
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A line of text on the picture: its middle and size in board units."""
+
+    centre: Point
+    text: str
+    face: Face
+    size: float
+    colour: Color = field(default_factory=lambda: Color(tints.INK))
+    halo: Color | None = None
+    spacing: float = 0.0
+    angle: float = 0.0
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The layers of one picture; lists are drawn in order, `standing` from the far edge to the near."""
+
+    board_map: BoardMap[Any]
+    language: str
+    edges: tuple[float, float, float, float]  # left, top, right, bottom of the paper in board units
+    washes: Pen = field(default_factory=Pen)
+    waters: list[str] = field(default_factory=list)  # coasts as SVG paths
+    islands: list[str] = field(default_factory=list)
+    ways: Pen = field(default_factory=Pen)
+    floor: Pen = field(default_factory=Pen)
+    standing: list[tuple[float, Callable[[Pen], None]]] = field(default_factory=list)
+    above: Pen = field(default_factory=Pen)
+    letters: list[Letters] = field(default_factory=list)
+    taken: Clearance = field(default_factory=Clearance)
+
+    def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
+        """Put something upright on the ground, its foot at height `y`."""
+        self.standing.append((y, draw))
+
+    def upright(self) -> Pen:
+        """Everything that stands, drawn so that the nearer hides the farther."""
+        pen = Pen()
+        for _, draw in sorted(self.standing, key=lambda item: item[0]):
+            draw(pen)
+        return pen
+
+    def title(self) -> str:
+        """The board's title in the picture's language."""
+        titles = self.board_map.titles
+        return titles.get(self.language) or next(iter(titles.values()), "")
+
+    def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
+        """Keep trees off every point of some ways."""
+        for points in roads:
+            for point in points:
+                self.taken.disc(point, radius)

@@ -1,0 +1,186 @@
+"""What each class of terrain object looks like: one function a class, in `TERRAIN`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from pygame import Color
+
+from ludotheque.boards.model import Point, Shape
+from ludotheque.ui.painter import cartouche, ground, ornaments, relief, tints, trees, water, ways
+from ludotheque.ui.painter.pen import Pen, curve, line, sampled, seeded
+from ludotheque.ui.painter.sheet import Letters, Sheet
+
+Draw = Callable[[Sheet, Shape], None]
+
+
+def number(shape: Shape, name: str, default: float) -> float:
+    """A property of a shape as a number; the default if it has none."""
+    value = shape.properties[name] if name in shape.properties else default
+    return float(value) if isinstance(value, (int, float)) else default
+
+
+def word(shape: Shape, name: str, default: str) -> str:
+    """A property of a shape as text; the default if it has none."""
+    return str(shape.properties[name]) if name in shape.properties else default
+
+
+def _water(sheet: Sheet, shape: Shape) -> None:
+    sheet.waters.append(water.coast(shape.points))
+
+
+def _isle(sheet: Sheet, shape: Shape) -> None:
+    sheet.islands.append(water.coast(shape.points))
+
+
+def _wash(colour: str, opacity: float) -> Draw:
+    def draw(sheet: Sheet, shape: Shape) -> None:
+        ground.wash(sheet.washes, shape.points, colour, number(shape, "strength", 1.0) * opacity)
+
+    return draw
+
+
+def _heath(sheet: Sheet, shape: Shape) -> None:
+    ground.wash(sheet.washes, shape.points, tints.HEATHER, 0.34)
+    for foot, rng in trees.wood(shape.points, 46):
+        if sheet.taken.free(foot):
+            sheet.stand(foot[1], partial(_tuft, foot=foot, heather=rng.random() < 0.6))
+
+
+def _tuft(pen: Pen, foot: Point, heather: bool) -> None:
+    x, y = foot
+    rng = seeded("tuft", foot)
+    blades = "".join(
+        curve([(x + k * 1.4, y), (x + k * 2.2, y - 4), (x + k * 3.4, y - rng.uniform(6, 9))]) for k in (-2, -1, 0, 1, 2)
+    )
+    pen.path(blades, stroke=tints.MOSS_DARK, width=1.1, opacity=0.8)
+    if heather:
+        for k in (-2, 0, 2):
+            pen.ellipse((x + k * 3.2, y - rng.uniform(7, 9)), 1.7, 2.1, "#8e5f80", opacity=0.9)
+
+
+def _field(sheet: Sheet, shape: Shape) -> None:
+    points = shape.points
+    colour = word(shape, "crop", tints.STRAW)
+    sheet.floor.path(curve(points, closed=True), fill=colour, opacity=0.42)
+    sheet.floor.path(curve(points, closed=True), stroke=tints.MOSS_DARK, width=1.3, dash="3 3", opacity=0.8)
+    first, second, third, fourth = (points[k * len(points) // 4] for k in range(4))
+    rows = ""
+    for k in range(1, 9):
+        t = k / 9
+        a = first[0] + (fourth[0] - first[0]) * t, first[1] + (fourth[1] - first[1]) * t
+        b = second[0] + (third[0] - second[0]) * t, second[1] + (third[1] - second[1]) * t
+        rows += line([_between(a, b, 0.06), _between(a, b, 0.94)])
+    sheet.floor.path(rows, stroke=tints.SEPIA, width=1.0, dash="4 2.5", opacity=0.6)
+
+
+def _between(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def _wood(sheet: Sheet, shape: Shape) -> None:
+    ground.wash(sheet.washes, shape.points, tints.MOSS, 0.42)
+    species = trees.SPECIES.get(word(shape, "trees", "mixed"), trees.SPECIES["mixed"])
+    height = number(shape, "size", 33.0)
+    for foot, rng in trees.wood(shape.points, number(shape, "spacing", 23.0)):
+        _plant(sheet, rng.choice(species), foot, height * rng.uniform(0.84, 1.16))
+
+
+def _tree(sheet: Sheet, shape: Shape) -> None:
+    species = trees.SPECIES.get(word(shape, "trees", "fir"), trees.SPECIES["fir"])
+    for foot in shape.points:
+        rng = seeded("lone", foot)
+        _plant(sheet, rng.choice(species), foot, number(shape, "size", 34.0) * rng.uniform(0.9, 1.1))
+
+
+def _plant(sheet: Sheet, tree: trees.Tree, foot: Point, height: float) -> None:
+    x, y = foot
+    if sheet.taken.free(foot, (x, y - height * 0.5), (x, y - height)):
+        sheet.stand(y, lambda pen: tree(pen, foot, height, seeded("tree", foot)))
+
+
+def _hill(sheet: Sheet, shape: Shape) -> None:
+    for foot in shape.points:
+        rng = seeded("hill", foot)
+        width = number(shape, "size", 90.0) * rng.uniform(0.9, 1.1)
+        sheet.stand(foot[1], partial(relief.hill, foot=foot, width=width, rng=rng))
+
+
+def _bridge(sheet: Sheet, shape: Shape) -> None:
+    ways.bridge(sheet.floor, shape.points)
+
+
+def _ford(sheet: Sheet, shape: Shape) -> None:
+    ways.ford(sheet.floor, shape.points)
+
+
+def _reeds(sheet: Sheet, shape: Shape) -> None:
+    for foot in sampled(shape.points, 22) if len(shape.points) > 1 else shape.points:
+        sheet.stand(foot[1], partial(water.reeds, foot=foot))
+
+
+def _rocks(sheet: Sheet, shape: Shape) -> None:
+    for foot in shape.points:
+        sheet.stand(foot[1], partial(water.rocks, foot=foot))
+
+
+def _ripples(sheet: Sheet, shape: Shape) -> None:
+    for centre in shape.points:
+        water.ripples(sheet.floor, centre, number(shape, "size", 30.0))
+
+
+def _ship(sheet: Sheet, shape: Shape) -> None:
+    sheet.stand(shape.points[0][1], partial(ornaments.ship, centre=shape.points[0]))
+
+
+def _monster(sheet: Sheet, shape: Shape) -> None:
+    sheet.stand(shape.points[0][1], partial(ornaments.monster, centre=shape.points[0]))
+
+
+def _compass(sheet: Sheet, shape: Shape) -> None:
+    ornaments.compass(sheet.above, shape.points[0], number(shape, "size", 62.0))
+
+
+def _cartouche(sheet: Sheet, shape: Shape) -> None:
+    title = word(shape, "title", sheet.title())
+    cartouche.cartouche(sheet, shape.points[0], title, number(shape, "size", 300.0), word(shape, "ornament", ""))
+
+
+def _label(sheet: Sheet, shape: Shape) -> None:
+    on_water = word(shape, "on", "land") == "water"
+    sheet.letters.append(
+        Letters(
+            shape.points[0],
+            word(shape, "title", shape.name),
+            "italic",
+            number(shape, "size", 30.0),
+            Color("#dbe4d6" if on_water else "#6f5636"),
+            spacing=number(shape, "spacing", 0.25),
+            angle=number(shape, "angle", 0.0),
+        )
+    )
+
+
+TERRAIN: Mapping[str, Draw] = {
+    "water": _water,
+    "isle": _isle,
+    "shore": _wash(tints.SAND, 0.8),
+    "meadow": _wash(tints.MOSS_LIGHT, 0.4),
+    "moor": _wash("#a88f5c", 0.4),
+    "heath": _heath,
+    "field": _field,
+    "wood": _wood,
+    "tree": _tree,
+    "hill": _hill,
+    "bridge": _bridge,
+    "ford": _ford,
+    "reeds": _reeds,
+    "rocks": _rocks,
+    "ripples": _ripples,
+    "ship": _ship,
+    "monster": _monster,
+    "compass": _compass,
+    "cartouche": _cartouche,
+    "label": _label,
+}
