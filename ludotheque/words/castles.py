@@ -1,0 +1,183 @@
+"""The castle games in words: why a move is refused, what happened, what to do now, the score sheet.
+
+The keys and their facts are those of `games.castles.words`; players are named by `names`, one a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.game import Event, Facts, Refusal, ScoreLine
+from ..games.castles.state import NO_SHIELD
+from ..i18n import _, french, ngettext
+
+Names = Sequence[str]
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+_SEATS = ("owner", "holder", "loser")
+_KNIGHTS = (
+    "count",
+    "have",
+    "want",
+    "need",
+    "enemy",
+    "more",
+    "stay",
+    "attackers",
+    "defenders",
+    "knights",
+    "gathered",
+)
+
+
+def knights(count: int) -> str:
+    """Return `3 chevaliers`."""
+    return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
+
+
+def swords(count: int) -> str:
+    """Return `3 épées`."""
+    return ngettext("{n} épée", "{n} épées", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """Return `3 points`."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def moves_left(count: int) -> str:
+    """Return what a player may still do in the turn."""
+    return ngettext("Il vous reste {n} déplacement", "Il vous reste {n} déplacements", count).format(n=count)
+
+
+def scroll(arms: int) -> str:
+    """Return the name of the scroll with that number of arms."""
+    return _("Parchemin {arms}").format(arms=ROMAN[arms])
+
+
+def explain(refusal: Refusal, names: Names) -> str:
+    """Return in one sentence why a move is refused."""
+    return _reason(refusal.reason).format(**_facts(refusal.facts, names))
+
+
+def tell(event: Event, names: Names) -> str:
+    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+    facts = _facts(event.facts, names)
+    name = names[event.seat] if 0 <= event.seat < len(names) else ""
+    return french(_event(event.kind, dict(event.facts)).format(name=name, **facts))
+
+
+def score(line: ScoreLine, names: Names) -> str:
+    """Return why a seat has the points of a line of the score sheet."""
+    return _sheet(line.reason).format(**_facts(line.facts, names))
+
+
+def ending(reason: str) -> str:
+    """Return why the game ended."""
+    return {
+        "castles": _("Un seul château n'avait encore été pris par personne : la partie est finie."),
+        "stopped": _("La table s'est mise d'accord pour s'arrêter là."),
+    }[reason]
+
+
+def _facts(facts: Facts, names: Names) -> dict[str, str]:
+    """Return every fact as it is read: counts as knights too (`need_k`), seats as names, arms as numerals."""
+    words: dict[str, str] = {}
+    for key, value in facts:
+        words[key] = str(value)
+        if isinstance(value, int) and key in _KNIGHTS:
+            words[f"{key}_k"] = knights(value)
+        if isinstance(value, int) and key in _SEATS:
+            words[key] = names[value] if 0 <= value < len(names) else ""
+        if key == "arms":
+            words["scroll"] = ROMAN[int(value)]
+        if key == "swords":
+            words["swords_s"] = swords(int(value))
+        if key == "points":
+            words["points_p"] = points(int(value))
+    return words
+
+
+def _reason(reason: str) -> str:
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens sur ce plateau."),
+        "roll-first": _("Lancez d'abord le dé."),
+        "draw-first": _("Le bouclier doit d'abord être tiré."),
+        "occupy-first": _("Décidez d'abord qui occupe {castle}."),
+        "finish-fronts": _("La bataille est engagée : {have_k} sur {need}. Amenez les autres, ou annulez."),
+        "game-over": _("La partie est finie."),
+        "no-moves": _("Vos trois déplacements sont faits : finissez le tour."),
+        "not-now": _("Ce n'est pas le moment."),
+        "no-knights": _("Vous n'avez pas de chevalier ici."),
+        "too-few": _("Il n'y a ici que {have_k}."),
+        "no-road": _("Aucune route ne mène là en un seul déplacement."),
+        "scroll-closed": _("Un parchemin qu'on a quitté ne se traverse plus."),
+        "not-the-gate": _("{castle} ne s'ouvre que par sa porte."),
+        "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
+        "must-stay": _("{castle} doit rester gardé : {stay_k} au moins y reste."),
+        "outnumbered": _("Il faut {need_k} : la case en compte {enemy}, et vous n'en amenez que {have}."),
+        "front-open": _("Cette armée est déjà engagée dans la bataille."),
+        "pieces": _("Vos pièces ne suffisent pas : {ones} de un, {twos} de deux et {fives} de cinq en tout."),
+        "not-taken-yet": _(
+            "{castle} se prend depuis sa porte, avec deux fois plus de chevaliers que d'épées."
+        ),
+        "already-taken": _("{castle} appartient déjà à {owner} : il faut l'attaquer."),
+        "own-castle": _("{castle} est déjà à vous."),
+        "too-weak": _("Il faut {need_k} pour {castle} (2 × {swords}) : vous en avez {have}."),
+        "too-few-attackers": _(
+            "Il faut au moins {need_k} : {castle} en abrite {knights}. Vous en envoyez {have}."
+        ),
+        "too-many": _("Il n'y a que {have_k} à la porte de {castle}."),
+        "empty-castle": _("{castle} ne peut pas rester vide : un chevalier ou un bouclier."),
+        "knight-always": _("Il faut au moins un chevalier dans {castle}."),
+        "no-shield-left": _("Vous n'avez plus de bouclier."),
+        "no-such-shield": _("Il n'y a plus de bouclier de cette valeur."),
+    }[reason]
+
+
+def _event(kind: str, facts: dict[str, int | str]) -> str:
+    if kind in ("attack-won", "attack-repelled"):
+        return _attack(kind == "attack-won", int(facts["shield"]))
+    return {
+        "rolled": _("{name} lance le dé : {arms}"),
+        "entered": _("un chevalier entre, parchemin {scroll}"),
+        "scroll-occupied": _("parchemin {scroll} déjà occupé : personne n'entre"),
+        "no-piece": _("pas de pièce pour entrer, parchemin {scroll}"),
+        "marched": _("{count_k} en route"),
+        "went-in": _("{count_k} dans {castle}"),
+        "came-out": _("{count_k} hors de {castle}"),
+        "front": _("bataille engagée : {gathered} sur {need}"),
+        "battle": _("bataille : {attackers} contre {defenders}, gagnée contre {loser}"),
+        "beaten": _("{count_k} de {name} de retour en réserve"),
+        "castle-taken": _("{name} prend {castle} ({swords_s})"),
+        "castle-lost": _("{name} perd {castle} et {count_k}"),
+        "occupied": _("{count_k} à {castle}"),
+        "shield-laid": _("un bouclier posé à {castle}"),
+        "shield-seen": _("bouclier de {castle} : {value}"),
+        "turn-ended": _("{name} a fini son tour"),
+        "last-castle": _("{castle} ({swords_s}) revient aussi à {name}"),
+        "stopped": _("partie arrêtée d'un commun accord"),
+        "game-over": _("{name} gagne avec {points_p}"),
+    }[kind]
+
+
+def _attack(won: bool, shield: int) -> str:
+    if shield == NO_SHIELD:
+        return (
+            _("{name} attaque {castle} à {attackers} et l'emporte")
+            if won
+            else _("{name} attaque {castle} à {attackers} : repoussé")
+        )
+    return (
+        _("{name} attaque {castle} à {attackers} : bouclier {shield}, château pris")
+        if won
+        else _("{name} attaque {castle} à {attackers} : bouclier {shield}, repoussé")
+    )
+
+
+def _sheet(reason: str) -> str:
+    return {
+        "castle": _("{castle} : {swords_s}"),
+        "last-castle": _("{castle}, le dernier château : {swords_s}"),
+        "knights": _("{knights_k} sur le plateau, pour départager"),
+    }[reason]
