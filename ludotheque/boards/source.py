@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from .faults import Faults
 
 BYTES = 4 * 1024 * 1024
-TAGS, ATTRIBUTES, DEPTH = 100_000, 400_000, 32  # hundreds of times a real board
+TAGS, ATTRIBUTES, DEPTH = 100_000, 200_000, 32  # hundreds of times a real board
 
 _ENCODING = re.compile(r"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([^\"']{0,40})[\"']")
 _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")

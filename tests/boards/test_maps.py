@@ -1,0 +1,81 @@
+"""The maps that ship with the program, and the project file for whoever edits them."""
+
+import json
+import time
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from ludotheque import boards, paths
+from ludotheque.boards import loader
+from ludotheque.boards.castles import CLASSES
+from ludotheque.boards.fairness import fairness
+
+MAPS = paths.map_files()
+PROJECT = json.loads(paths.map_file("ludotheque.tiled-project").read_text(encoding="utf-8"))
+TYPES = {item["name"]: item for item in PROJECT["propertyTypes"]}
+DECLARED = {name: item for name, item in TYPES.items() if item["type"] == "class"}
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_map_is_sound(path):
+    assert boards.check(path) == ()
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_castle_board_is_fair(path):
+    board_map = boards.load(path)
+    if board_map.kind == "castles":
+        assert fairness(board_map.board).spread <= 25
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_map_loads_in_a_moment(path):
+    boards.load(path)
+    best = min(_seconds(path) for _ in range(5))
+    assert best < 0.03
+
+
+def _seconds(path):
+    start = time.perf_counter()
+    boards.load(path)
+    return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_class_of_a_map_is_declared_for_the_editor(path):
+    used = {item.get("type") for item in ElementTree.parse(path).iter("object")} - {None}
+    assert used <= set(DECLARED)
+
+
+def test_the_project_declares_what_the_loader_reads():
+    for name, wanted in CLASSES.items():
+        members = {member["name"]: member["type"] for member in DECLARED[name]["members"]}
+        assert members == {key: member.type for key, member in wanted.members.items()}
+    kinds = TYPES["board-kind"]["values"]
+    assert set(loader.BUILDERS) <= set(kinds)
+    assert kinds[1:] == ["castles", "border", "hall", "rhine"]
+
+
+def test_every_kind_of_board_has_its_classes():
+    names = {
+        *("board", "space", "castle", "scroll", "road"),
+        *("stone", "side", "deck", "tactics", "discard", "hand"),
+        *("floor", "wall", "column", "start", "guard-left", "guard-right", "chest"),
+        *("land", "river", "estate"),
+        *("water", "shore", "wood", "hill", "heath", "field", "town", "tree", "ship", "monster", "label"),
+    }
+    assert names <= set(DECLARED)
+    assert len(TYPES) == len(PROJECT["propertyTypes"])
+    ids = [item["id"] for item in PROJECT["propertyTypes"]]
+    assert len(set(ids)) == len(ids)
+
+
+def test_no_default_is_a_value_a_map_could_mean():
+    """Tiled leaves a property out of the file where it has the default, so a default must mean: not said."""
+    unset = ("", 0, 0.0, False, "?")
+    assert all(member["value"] in unset for item in DECLARED.values() for member in item["members"])
+
+
+def test_the_project_is_of_tiled_1_10():
+    assert PROJECT["compatibilityVersion"] == 1100

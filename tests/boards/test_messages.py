@@ -1,0 +1,69 @@
+"""Every fault has its words, and they say what to do."""
+
+import re
+from pathlib import Path
+
+import pytest
+from boards.glen import FOLDER
+
+import ludotheque.boards
+from ludotheque import boards
+from ludotheque.boards import Fault, messages
+
+SOURCE = "".join(path.read_text() for path in Path(ludotheque.boards.__file__).parent.glob("*.py"))
+KEYS = set(re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(messages.__file__).read_text(), re.MULTILINE))
+
+
+def test_no_sentence_is_for_nothing():
+    """Each reason stands twice in the package: where the fault is found, and where it has its words."""
+    assert len(KEYS) > 50
+    assert {key for key in KEYS if SOURCE.count(f'"{key}"') < 2} == set()
+
+
+def test_every_reason_found_has_its_words():
+    reasons = set(re.findall(r'(?:add|Fault)\(\s*(?:self\.file, )?"([a-z0-9-]+)"', SOURCE))
+    returned = set(re.findall(r'return "([a-z0-9-]+)"', SOURCE)) | set(
+        re.findall(r'return "([a-z0-9-]+)" if', SOURCE)
+    )
+    assert len(reasons) > 40
+    assert (reasons | returned) - KEYS == set()
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.tmx")), ids=lambda path: path.stem)
+def test_the_faults_of_the_test_maps_in_words(path):
+    for fault in boards.check(path):
+        wrong, remedy = messages.explain(fault)
+        assert wrong.endswith(".")
+        assert remedy.endswith(".")
+        assert not re.search(r"[{}]|None", wrong.replace("{http://example.org/map}", "") + remedy)
+        assert fault.file in messages.line(fault)
+
+
+def test_a_line_names_file_object_and_remedy():
+    fault = Fault(
+        "glen.tmx",
+        "out-of-range",
+        15,
+        "keep",
+        (("property", "swords"), ("found", 4), ("low", 1), ("high", 3)),
+    )
+    assert messages.line(fault) == (
+        "glen.tmx, objet 15 «\u202fkeep\u202f»\u00a0: La propriété «\u202fswords\u202f» vaut 4. "
+        "Choisissez un nombre de 1 à 3."
+    )
+
+
+def test_shapes_and_types_are_told_in_words():
+    fault = Fault(
+        "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
+    )
+    assert messages.explain(fault) == (
+        "L’objet est dessiné comme un rectangle.",
+        "Pour la classe «\u202fspace\u202f», dessinez un point.",
+    )
+
+
+def test_what_the_map_says_is_not_taken_for_a_format():
+    fault = Fault("{0}", "unknown-class", 1, "{name.__class__}", (("found", "{known}"), ("known", "space")))
+    assert "{known}" in messages.line(fault)
+    assert "{name.__class__}" in messages.line(fault)
