@@ -34,7 +34,7 @@ class Store:
     """The player's folders; `clock` gives seconds since the epoch."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        self._clock = clock
+        self.time = clock
         self.settings, self.settings_fault = _read_settings()
 
     def change_settings(self, **changes: Any) -> settings.Settings:
@@ -46,7 +46,7 @@ class Store:
 
     def now(self) -> str:
         """Return the moment as a game's `started` has it, in local time."""
-        return time.strftime("%Y%m%d-%H%M%S", time.localtime(self._clock()))
+        return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def autosave(self, session: Session[Any]) -> Fault | None:
         """Save a game, keeping the two saves before; the fault if it could not be."""

@@ -1,0 +1,22 @@
+"""Where the program starts, from `ludotheque`, `python -m ludotheque` and the packaged program."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the program on the words of the command line and return its exit status."""
+    words = sys.argv[1:]
+    if words[:1] == ["floor"]:  # what `bench` measures the start against: nothing of ours may be imported
+        from ludotheque.floor import first_flip
+
+        first_flip(words[1])
+        return 0
+    from ludotheque import cli
+
+    return cli.main(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

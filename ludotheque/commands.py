@@ -1,0 +1,221 @@
+"""The commands that need no window: simulate, verify, check-map, perft and bench."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from .arguments import Arguments, BadUsage
+from .boards import BoardMap, UnsoundMap, check, load
+from .core.game import Rules
+from .core.record import BadRecord, Fault
+from .core.session import Player, Session
+from .games import Game
+from .i18n import _, ngettext
+from .opening import game_of, new_game, open_record
+from .random_play import Played, count_leaves, play
+from .store import read_file
+from .words.records import fault_text
+
+OK, FAULTY = 0, 1
+_CUT = 50_000  # plies; a random game of Highlanders takes about half of it with three players
+
+
+def run(command: str, arguments: Arguments) -> int:
+    """Do one command and return its exit status; raises BadUsage."""
+    try:
+        return _COMMANDS[command](arguments)
+    except BadRecord as error:
+        raise BadUsage(fault_text(error.fault)) from error
+    except UnsoundMap as error:
+        from .boards.messages import line
+
+        raise BadUsage("\n".join(map(line, error.faults))) from error
+
+
+def simulate(arguments: Arguments) -> int:
+    """Play many games at random and print winners, lengths and reasons."""
+    rules, game = _rules(arguments)
+    seed, cut = arguments.text("seed", "1"), arguments.number("cut", _CUT)
+    games = arguments.number("games", 100)
+    played = [play(rules, f"{seed}/{number}", cut) for number in _progress(games)]
+    figures = {
+        "game": game.id,
+        "players": rules.seats,
+        "seed": seed,
+        "cut": cut,
+        **_figures(rules.seats, played),
+    }
+    if arguments.flag("json"):
+        print(json.dumps(figures))
+    else:
+        print("\n".join(_in_words(figures)))
+    return OK
+
+
+def verify(arguments: Arguments) -> int:
+    """Replay a record without a window; print its result, or what is wrong with it."""
+    path = Path(arguments.only(_("la partie"))[0])
+    try:
+        opened = open_record(read_file(path), _map_path(arguments))
+    except OSError as error:
+        raise BadUsage(fault_text(_unreadable(path))) from error
+    except BadRecord as error:
+        print(fault_text(error.fault))
+        return FAULTY
+    print(_summary(opened.session))
+    if opened.fault:
+        print(fault_text(opened.fault))
+    return FAULTY if opened.fault else OK
+
+
+def check_map(arguments: Arguments) -> int:
+    """Print every fault of a map, or that it is sound and how even it is."""
+    path = Path(arguments.only(_("le plateau"))[0])
+    if not path.is_file():
+        raise BadUsage(fault_text(_unreadable(path)))
+    faults = check(path)
+    if faults:
+        from .boards.messages import line
+
+        print("\n".join(map(line, faults)))
+        return FAULTY
+    print("\n".join(_praise(load(path))))
+    return OK
+
+
+def perft(arguments: Arguments) -> int:
+    """Print in how many ways the first plies can go, chance as the seed gives it."""
+    rules, _game = _rules(arguments)
+    for depth in range(1, arguments.number("depth", 3) + 1):
+        start = time.perf_counter()
+        leaves = count_leaves(rules, arguments.text("seed", "1"), depth)
+        print(f"{depth:3} {leaves:15,} {time.perf_counter() - start:9.2f} s")
+    return OK
+
+
+def _bench(arguments: Arguments) -> int:
+    from .bench import bench
+
+    return bench(as_json=arguments.flag("json"), program=arguments.text("program"))
+
+
+_COMMANDS: dict[str, Callable[[Arguments], int]] = {
+    "simulate": simulate,
+    "verify": verify,
+    "check-map": check_map,
+    "perft": perft,
+    "bench": _bench,
+}
+
+
+def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
+    """Return the rules for the game, the number of players and the map that were asked for."""
+    game = game_of(arguments.only(_("le jeu"))[0])
+    seats = arguments.number("players", game.seats[0])
+    if seats not in game.seats:
+        message = _("Ce jeu se joue de {fewest} à {most}.")
+        raise BadUsage(message.format(fewest=game.seats[0], most=game.seats[-1]))
+    players = [Player(str(seat)) for seat in range(seats)]
+    return new_game(game, players, seed="", path=_map_path(arguments)).session.rules, game
+
+
+def _map_path(arguments: Arguments) -> Path | None:
+    return Path(arguments.text("map")) if arguments.text("map") else None
+
+
+def _unreadable(path: Path) -> Fault:
+    return Fault("unreadable-file", (("path", str(path)),))
+
+
+def _progress(total: int) -> Iterator[int]:
+    """Yield 0 to `total` - 1 while a bar on the error stream shows how far that is."""
+    live, start, shown = sys.stderr.isatty(), time.perf_counter(), -1
+    for number in range(total):
+        yield number
+        tenths = (number + 1) * 10 // total
+        if live or tenths > shown:
+            shown = tenths
+            filled = (number + 1) * 30 // total
+            seconds = time.perf_counter() - start
+            line = f"[{'#' * filled:<30}] {number + 1}/{total} {seconds:.1f} s"
+            print(line, end="\r" if live else "\n", file=sys.stderr, flush=True)
+    if live and total:
+        print(file=sys.stderr)
+
+
+def _figures(seats: int, played: list[Played[Any]]) -> dict[str, Any]:
+    """Return what `simulate` counts; a win shared by k seats counts 1/k for each."""
+    outcomes = [one.outcome for one in played if one.outcome]
+    wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
+    plies = sorted(one.plies for one in played)
+    return {
+        "games": len(played),
+        "finished": len(outcomes),
+        "cut_off": len(played) - len(outcomes),
+        "wins": [round(won, 2) for won in wins],
+        "shared": sum(len(o.winners) > 1 for o in outcomes),
+        "reasons": dict(sorted(Counter(o.reason for o in outcomes).items())),
+        "plies": {
+            "least": plies[0],
+            "median": median(plies),
+            "mean": round(mean(plies), 1),
+            "most": plies[-1],
+        }
+        if plies
+        else {},
+        "scores": [round(mean(o.scores[seat] for o in outcomes), 2) for seat in range(seats)]
+        if outcomes
+        else [],
+    }
+
+
+def _in_words(figures: dict[str, Any]) -> Iterable[str]:
+    games = figures["games"]
+    yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
+    for seat, won in enumerate(figures["wins"]):
+        share = 100 * won / max(1, figures["finished"])
+        yield _("Joueur {seat} : {won} victoires ({share:.0f} %)").format(seat=seat + 1, won=won, share=share)
+    yield _("Victoires partagées : {n}").format(n=figures["shared"])
+    if figures["plies"]:
+        yield _("Coups : {least} au moins, {median:.0f} en médiane, {most} au plus").format(
+            **figures["plies"]
+        )
+    for reason, number in figures["reasons"].items():
+        yield _("Fin « {reason} » : {n}").format(reason=reason, n=number)
+    yield _("Parties arrêtées après {cut} coups : {n}").format(cut=figures["cut"], n=figures["cut_off"])
+
+
+def _summary(session: Session[Any]) -> str:
+    plies, outcome = session.cursor, session.rules.outcome(session.state)
+    lines = [
+        f"{session.game}, {session.setup.board}, {', '.join(player.name for player in session.players)}",
+        ngettext("{n} coup rejoué", "{n} coups rejoués", plies).format(n=plies),
+    ]
+    if outcome is None:
+        lines.append(_("Partie en cours."))
+    else:
+        winners = ", ".join(session.players[seat].name for seat in outcome.winners)
+        lines.append(_("Partie finie, gagnée par {winners}.").format(winners=winners))
+        for player, score in zip(session.players, outcome.scores, strict=True):
+            lines.append(_("{name} : {points} points").format(name=player.name, points=score))
+    return "\n".join(lines)
+
+
+def _praise(found: BoardMap[Any]) -> Iterable[str]:
+    from .i18n import language
+
+    yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
+    if found.kind == "castles":
+        from .boards.fairness import fairness
+
+        even = fairness(found.board)
+        yield _("Épées à portée de six pas, des parchemins 1 à 6 : {swords}. Écart : {spread} %.").format(
+            swords=", ".join(map(str, even.swords)), spread=even.spread
+        )

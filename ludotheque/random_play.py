@@ -1,0 +1,55 @@
+"""Games played at random: uniform over the legal moves, chance by its weights. For figures and checks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from .core.dealer import draw
+from .core.game import CHANCE, OVER, Outcome, Rules
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S]):
+    """How a random game went; `outcome` is None if it was cut."""
+
+    state: S
+    plies: int
+    outcome: Outcome | None
+
+
+def play(rules: Rules[S], seed: str, cut: int) -> Played[S]:
+    """Play one game at random, the same for the same seed; give up after `cut` plies."""
+    choice, state, drawn = Random(seed).choice, rules.start(), 0
+    for plies in range(cut):
+        turn = rules.turn(state)
+        if turn == OVER:
+            return Played(state, plies, rules.outcome(state))
+        if turn == CHANCE:
+            move = draw(seed, drawn, rules.chances(state))
+            drawn += 1
+        else:
+            move = choice(rules.legal(state))
+        state = rules.apply(state, move)
+    return Played(state, cut, rules.outcome(state))
+
+
+def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:
+    """Return how many ways `depth` plies can go, chance as the seed gives it (perft)."""
+
+    def leaves(state: S, drawn: int, left: int) -> int:
+        turn = rules.turn(state)
+        if left == 0 or turn == OVER:
+            return int(left == 0)
+        if turn == CHANCE:
+            outcome = draw(seed, drawn, rules.chances(state))
+            return leaves(rules.apply(state, outcome), drawn + 1, left - 1)
+        legal = rules.legal(state)
+        if left == 1:
+            return len(legal)
+        return sum(leaves(rules.apply(state, move), drawn, left - 1) for move in legal)
+
+    return leaves(rules.start(), 0, depth)

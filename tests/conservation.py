@@ -1,0 +1,43 @@
+"""What can neither be lost nor doubled, kind by kind, counted without the rules' own bookkeeping."""
+
+from ludotheque.games.castles import state as castles
+
+
+def of_castles(rules, state) -> None:
+    """Knights by piece (C1, C2), one army a place (C8), and shields by worth (C1, C13, C14)."""
+    colours = 2 if rules.seats == 2 else 1
+    board = rules.board
+    for seat in range(rules.seats):
+        own = state.knights[seat]
+        assert all(knights >= 0 for knights in own)
+        assert fits_pieces(own, colours), f"seat {seat}: {own}"
+        laid = [state.shields[k] for k, owner in enumerate(state.owners) if owner == seat]
+        for worth, many in enumerate((3, 1, 1, 1)):
+            assert laid.count(worth) + state.gone[seat][worth] <= colours * many
+    for place in range(len(board.names)):
+        armies = [seat for seat in range(rules.seats) if state.knights[seat][place]]
+        assert place in board.scrolls or len(armies) <= 1
+    for k, owner in enumerate(state.owners):
+        holders = [seat for seat in range(rules.seats) if state.knights[seat][board.castles[k]]]
+        assert holders in ([], [owner])
+        assert owner != castles.NOBODY or state.shields[k] == castles.NO_SHIELD
+        if owner == castles.NOBODY:
+            assert not holders
+
+
+def fits_pieces(armies, colours: int) -> bool:
+    """Tell whether pieces worth 5, 2 and 1 of so many colours can stand for these armies (C2)."""
+    odd_rests = {0: 0}  # fives used -> fewest armies whose rest is odd, and so needs a one
+    for army in armies:
+        tried = [
+            (used + more, odd + (army - 5 * more) % 2)
+            for used, odd in odd_rests.items()
+            for more in range(army // 5 + 1)
+            if used + more <= 4 * colours
+        ]
+        odd_rests = {used: min(odd for u, odd in tried if u == used) for used, _ in tried}
+    rests = [(sum(armies) - 5 * used, odd) for used, odd in odd_rests.items()]
+    return any(rest - 2 * min(5 * colours, (rest - odd) // 2) <= 12 * colours for rest, odd in rests)
+
+
+CHECKS = {"castles": of_castles}

@@ -1,0 +1,348 @@
+"""One contract for every game of the catalogue: what the table, the records and the bots rely on."""
+
+import hashlib
+import os
+import pickle
+import subprocess
+import sys
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import conservation
+import pytest
+
+from ludotheque.core.dealer import draw
+from ludotheque.core.game import CHANCE, OVER, IllegalMove, Move
+from ludotheque.core.record import read, record_of, restore, write
+from ludotheque.core.session import Player, Session
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game, open_record
+from ludotheque.random_play import play
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
+CASES = [(game.id, seats) for game in GAMES.values() if game.playable for seats in game.seats]
+PLIES, LOOKED_AT = 2_500, 250  # of each game are played, and of these looked at closely
+CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle games
+
+every_game = pytest.mark.parametrize(("game", "seats"), CASES)
+
+
+def session_of(game: str, seats: int, seed: str = "contract") -> Session:
+    players = [Player(f"Joueur {seat}") for seat in range(seats)]
+    return new_game(GAMES[game], players, seed=seed).session
+
+
+@cache
+def line(game: str, seats: int) -> tuple:
+    """Return (rules, [(state, move, state after)]): some plies of a long random game, in their order."""
+    session = session_of(game, seats)
+    rng = Random(f"{game}{seats}")
+    play_on(session, rng, PLIES)
+    looked_at = sorted(rng.sample(range(session.cursor), min(LOOKED_AT, session.cursor)))
+    steps = session.steps
+    return session.rules, [(session.state_at(n), steps[n].move, steps[n].state) for n in looked_at]
+
+
+def play_on(session: Session, rng: Random, plies: int) -> None:
+    for _ in range(plies):
+        if session.turn == OVER:
+            return
+        if session.turn == CHANCE:
+            session.deal()
+        else:
+            session.play(rng.choice(session.rules.legal(session.state)))
+
+
+@every_game
+def test_nothing_is_lost_or_doubled(game, seats):
+    rules, plies = line(game, seats)
+    check = conservation.CHECKS[GAMES[game].kind]
+    for _, _, after in plies:
+        check(rules, after)
+
+
+@every_game
+def test_legal_is_what_can_be_applied(game, seats):
+    rules, plies = line(game, seats)
+    rng = Random(1)
+    known = sorted({move for state, _, _ in plies for move in rules.legal(state)}, key=repr)
+    for state, _, _ in plies:
+        before = repr(state)
+        legal = rules.legal(state)
+        allowed = {*legal, *rules.agreements(state)}
+        assert len(set(legal)) == len(legal) > 0
+        for move in allowed:
+            assert rules.refusal(state, move) is None
+            rules.apply(state, move)
+        for move in rng.sample(known, min(10, len(known))):
+            for other in (move, bent(move, rng)):
+                if other not in allowed:
+                    refused(rules, state, other)
+        assert repr(state) == before
+
+
+def bent(move: Move, rng: Random) -> Move:
+    """Return `move` with one of its numbers changed, perhaps to nonsense."""
+    names = [f.name for f in fields(move) if isinstance(getattr(move, f.name), int)]
+    if not names:
+        return move
+    name = rng.choice(names)
+    value = getattr(move, name)
+    return replace(
+        move, **{name: not value if value in (True, False) else value + rng.choice((-1, 1, 2, 100))}
+    )
+
+
+def refused(rules, state, move) -> None:
+    refusal = rules.refusal(state, move)
+    assert refusal is not None, f"{move} is not legal, but not refused"
+    assert refusal.rule
+    assert refusal.reason
+    with pytest.raises(IllegalMove) as caught:
+        rules.apply(state, move)
+    assert caught.value.refusal == refusal
+
+
+@every_game
+def test_chance_has_weighted_outcomes_and_players_have_none(game, seats):
+    rules, plies = line(game, seats)
+    for state, _, _ in plies:
+        chances = rules.chances(state)
+        if rules.turn(state) == CHANCE:
+            assert [move for move, _ in chances] == list(rules.legal(state))
+            assert all(isinstance(weight, int) and weight > 0 for _, weight in chances)
+        else:
+            assert 0 <= rules.turn(state) < seats
+            assert not chances
+
+
+@every_game
+def test_states_are_plain_immutable_values(game, seats):
+    rules, plies = line(game, seats)
+    for state, _, _ in plies[::10]:
+        plain(state)
+        again = pickle.loads(pickle.dumps(state))
+        assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))
+    for _, move, _ in plies:
+        assert pickle.loads(pickle.dumps(move)) == move
+        assert hash(move) == hash(replace(move))
+    assert rules.start() == rules.start()
+
+
+def plain(value) -> None:
+    """Check that a state is made of tuples, ints, strings and frozen dataclasses alone."""
+    if isinstance(value, tuple):
+        for part in value:
+            plain(part)
+    elif hasattr(value, "__dataclass_fields__"):
+        assert value.__dataclass_params__.frozen
+        for f in fields(value):
+            plain(getattr(value, f.name))
+    else:
+        assert value is None or isinstance(value, int | str), f"{value!r} in a state"
+
+
+@every_game
+def test_moves_are_written_and_read(game, seats):
+    rules, plies = line(game, seats)
+    for state, move, _ in plies:
+        for one in [*rules.legal(state), *rules.agreements(state)]:
+            assert rules.notation.read(rules.notation.write(one)) == one
+        for seat in (None, *range(seats)):
+            seen = rules.view_move(state, move, seat)
+            assert rules.notation.read(rules.notation.write(seen)) == seen
+
+
+@every_game
+def test_saved_and_loaded_a_game_goes_on_as_if_never_interrupted(game, seats):
+    session = session_of(game, seats)
+    play_on(session, Random(2), 60)
+    opened = open_record(read(write(record_of(session))))
+    assert opened.fault is None
+    assert [step.state for step in opened.session.steps] == [step.state for step in session.steps]
+    play_on(session, Random(3), 60)
+    play_on(opened.session, Random(3), 60)
+    assert repr(opened.session.state) == repr(session.state)
+
+
+@every_game
+def test_undo_then_redo_is_the_identity_and_the_same_roll_comes_again(game, seats):
+    session = session_of(game, seats)
+    play_on(session, Random(4), 80)
+    states = [session.start, *(step.state for step in session.steps)]
+    for cursor in range(len(states) - 1, 0, -1):
+        session.seek(cursor)
+        if session.can_undo and session.turn != CHANCE:
+            session.undo()
+            assert session.turn != CHANCE
+            session.redo()
+            assert (session.cursor, session.state) == (cursor, states[cursor])
+        if session.steps[cursor - 1].seat == CHANCE:
+            session.seek(cursor - 1)
+            assert session.deal().state == states[cursor]
+
+
+@every_game
+def test_no_view_depends_on_what_it_hides(game, seats):
+    rules, plies = line(game, seats)
+    rng = Random(5)
+    for state, move, _ in plies:
+        for seat in (None, *range(seats)):
+            view = rules.view(state, seat)
+            other = rules.sample(view, seat, rng)
+            assert rules.view(view, seat) == view
+            assert rules.view(other, seat) == view
+            assert rules.sample(other, seat, rng) == other or rules.view(other, seat) == view
+            assert rules.turn(view) == rules.turn(state)
+            same_future(rules, state, other, move, seat)
+
+
+def same_future(rules, state, other, move, seat) -> None:
+    """Check that what `seat` may do, and sees of a move that reveals nothing, is the same in two truths."""
+    if rules.turn(state) == seat:
+        assert rules.legal(other) == rules.legal(state) == rules.legal(rules.view(state, seat))
+    if rules.turn(state) != CHANCE and not rules.reveals(state, move):
+        assert rules.view(rules.apply(other, move), seat) == rules.view(rules.apply(state, move), seat)
+
+
+@every_game
+def test_the_log_tells_a_seat_only_what_it_sees(game, seats):
+    """Different outcomes of chance that look the same to a seat must read the same to it."""
+    rules, plies = line(game, seats)
+    for state, _, _ in plies:
+        for seat in (None, *range(seats)):
+            read_as: dict = {}
+            for move, _ in rules.chances(state):
+                after = rules.apply(state, move)
+                words = rules.view_move(state, move, seat)
+                other, said = read_as.setdefault(rules.view(after, seat), (after, words))
+                assert said == words or other == after
+
+
+@every_game
+def test_events_can_be_told_from_any_seat(game, seats):
+    rules, plies = line(game, seats)
+    for before, move, after in plies:
+        for event in rules.events(before, move, after):
+            assert event.kind
+            assert -1 <= event.seat < seats
+        for seat in (None, *range(seats)):
+            seen = rules.view_move(before, move, seat)
+            rules.events(rules.view(before, seat), seen, rules.view(after, seat))
+
+
+@every_game
+def test_games_end_with_a_sound_outcome_or_are_cut(game, seats):
+    rules, plies = line(game, seats)
+    assert all(rules.outcome(state) is None for state, _, _ in plies)
+    for number in range(2):
+        played = play(rules, f"end {number}", CUT)
+        assert played.outcome or played.plies == CUT
+        if played.outcome:
+            check_outcome(rules, played.state, seats)
+
+
+@every_game
+def test_a_game_that_the_table_agrees_to_stop_has_a_sound_outcome(game, seats):
+    rules, plies = line(game, seats)
+    for state, _, _ in plies:
+        for move in rules.agreements(state):
+            check_outcome(rules, rules.apply(state, move), seats)
+
+
+def check_outcome(rules, state, seats: int) -> None:
+    outcome = rules.outcome(state)
+    assert rules.turn(state) == OVER
+    assert not rules.legal(state)
+    assert not rules.agreements(state)
+    assert outcome.winners
+    assert set(outcome.winners) <= set(range(seats))
+    assert len(outcome.scores) == seats
+    assert outcome.reason
+    for seat in range(seats):
+        lines = [one.points for one in outcome.sheet if one.seat == seat and one.scored]
+        assert sum(lines) == outcome.scores[seat]
+
+
+PRINT_DIGEST = """
+import sys
+sys.path.append(sys.argv[1])
+import test_contract
+for game, seats in test_contract.CASES:
+    print(game, seats, test_contract.digest(game, seats))
+"""
+
+
+def digest(game: str, seats: int) -> str:
+    rules, plies = line(game, seats)
+    text = repr([(*ply, rules.legal(ply[0]), rules.view(ply[0], 0)) for ply in plies])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_two_processes_agree_whatever_their_hash_seed():
+    said = set()
+    for hash_seed in ("1", "2"):
+        env = os.environ | {"PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", PRINT_DIGEST, str(Path(__file__).parent)]
+        said.add(
+            subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=120).stdout
+        )
+    assert len(said) == 1
+    assert said.pop().count("\n") == len(CASES)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_old_records_open(path):
+    record = read(path.read_bytes())
+    opened = open_record(record)
+    assert opened.fault is None
+    assert len(opened.session.steps) == len(record.moves)
+    assert (opened.session.rules.outcome(opened.session.state) is not None) == record.over
+
+
+def test_there_is_a_record_of_every_game():
+    assert {read(path.read_bytes()).setup.game for path in RECORDS} == {game for game, _ in CASES}
+
+
+@every_game
+def test_a_record_of_another_number_of_seats_stops_without_a_crash(game, seats):
+    record = record_of(session_of(game, seats))
+    others = [other for name, other in CASES if name == game and other != seats]
+    for other in others:
+        session = session_of(game, other)
+        play_on(session, Random(6), 100)
+        mixed = replace(record_of(session), setup=record.setup)
+        again, fault = restore(mixed, session_of(game, seats).rules)
+        assert fault or len(again.steps) == len(mixed.moves)
+
+
+@every_game
+def test_the_dealer_and_the_rules_agree(game, seats):
+    session = session_of(game, seats, seed="dealer")
+    play_on(session, Random(7), 100)
+    drawn = 0
+    for cursor, step in enumerate(session.steps):
+        if step.seat == CHANCE:
+            before = session.state_at(cursor)
+            assert step.move == draw("dealer", drawn, session.rules.chances(before))
+            drawn += 1
+
+
+@pytest.mark.long
+@every_game
+def test_whole_games_keep_the_promises(game, seats):
+    rules = session_of(game, seats).rules
+    for number in range(5):
+        played = play(rules, f"long {number}", LONG_CUT)
+        conservation.CHECKS[GAMES[game].kind](rules, played.state)
+        if played.outcome:
+            check_outcome(rules, played.state, seats)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted({game for game, _ in CASES}))
+def test_some_random_game_ends_by_itself(game):
+    rules = session_of(game, GAMES[game].seats[0]).rules
+    assert any(play(rules, f"natural {number}", LONG_CUT).outcome for number in range(3))
