@@ -93,12 +93,9 @@ class Change:
         return self.purse.fives_to_lay(spread) is not None
 
     def _roomy(self, spread: int) -> bool:
-        """Tell whether the force surely fits after any move: no fives needed, ones to spare.
-
-        At most three armies are split and one made in a battle on three fronts: four more that may be odd.
-        """
+        """Tell whether the force surely fits after any one split: no fives needed, two ones to spare."""
         purse, knights, odd = self.purse, spread & _MASK, spread >> _BITS & _MASK
-        return knights <= purse.ones + 2 * purse.twos and odd + 4 <= purse.ones
+        return knights <= purse.ones + 2 * purse.twos and odd + 2 <= purse.ones
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
         """Tell for 1, 2, … all of `army` whether so many may leave it for an army of `joined` (C2)."""

@@ -14,8 +14,7 @@ from .moves import Attack, March, Take
 from .rule_set import RuleSet
 from .state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState
 
-Source = tuple[int, int, int]  # where knights could come from: place, army there, how many may leave
-Sources = tuple[Source, ...]
+Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
 
 
 class Ground:
@@ -40,6 +39,8 @@ class Ground:
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
         self.marches = lru_cache(1 << 15)(self._marches)
+        self.winning = lru_cache(1 << 15)(self._winning)
+        self.wins = lru_cache(1 << 15)(self._wins)
         self.free_marches = lru_cache(1 << 14)(self._free_marches)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
@@ -86,53 +87,56 @@ class Ground:
         """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
-    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
+    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> tuple[list[int], Sizes]:
         """Return where the seat to move could open one more front on `target`, except from `but` (C9)."""
-        used = (but, *[origin for origin, _ in state.fronts])
-        own = state.knights[state.seat]
-        found = [
-            (
-                place,
-                own[place],
-                self.spare(state, state.seat, place) if place >= self.first_castle else own[place],
-            )
-            for place in self.entries[target]
-            if own[place] and place not in used
-        ]
-        return tuple([source for source in found if source[2]])
+        seat, own = state.seat, state.knights[state.seat]
+        origins = [place for place in self.entries[target] if own[place] and place != but]
+        if state.fronts:
+            origins = [place for place in origins if all(place != origin for origin, _ in state.fronts)]
+        walls = self.first_castle
+        sizes = [(own[at], own[at] if at < walls else self.spare(state, seat, at)) for at in origins]
+        return origins, tuple(sizes)
 
     def fronts_left(self, state: CastleState) -> int:
         """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
         return min(state.moves, self.rule_set.fronts - len(state.fronts))
 
-    def wins(self, rest: int, gathered: int, need: int, sources: Sources, fronts: int) -> bool:
+    def _winning(
+        self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int
+    ) -> tuple[tuple[bool, ...], ...]:
+        """Tell for each of `sizes`, for 1, 2, … of its knights, whether so many could open the next front.
+
+        Nothing if no battle can be won. `rest` is the weight of the mover's armies, without those `gathered`.
+        """
+        if gathered + most_spare(sizes, fronts) < need:
+            return ()
+        return tuple(
+            tuple(
+                self.wins(
+                    rest - WEIGHTS[army] + WEIGHTS[army - count],
+                    gathered + count,
+                    need,
+                    sizes[:at] + sizes[at + 1 :],
+                    fronts - 1,
+                )
+                for count in range(1, spare + 1)
+            )
+            for at, (army, spare) in enumerate(sizes)
+        )
+
+    def _wins(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
         """Tell whether so many attackers, with so many further fronts, can win their battle and be laid out.
 
-        `rest` is the weight of all the other armies once the gathered have left. The battle is fought as soon
-        as enough are gathered, so none can join after that (C9, C2).
+        The battle is fought as soon as enough are gathered, so none can join after that (C9, C2).
         """
         if gathered >= need:
             return self.change.fits(rest + WEIGHTS[gathered])
-        if not fronts or gathered + most_spare(sources, fronts) < need:
-            return False
-        return any(
-            self.wins(
-                rest - WEIGHTS[army] + WEIGHTS[army - count],
-                gathered + count,
-                need,
-                sources[:at] + sources[at + 1 :],
-                fronts - 1,
-            )
-            for at, (_, army, spare) in enumerate(sources)
-            for count in range(spare, 0, -1)
-        )
+        return any(any(wins) for wins in self.winning(rest, gathered, need, sizes, fronts))
 
 
-def most_spare(sources: Sources, fronts: int) -> int:
-    """Return the most knights that so many fronts from these sources can add."""
-    if len(sources) <= fronts:
-        return sum(spare for _, _, spare in sources)
-    return sum(sorted((spare for _, _, spare in sources), reverse=True)[:fronts])
+def most_spare(sizes: Sizes, fronts: int) -> int:
+    """Return the most knights that so many fronts from these armies can add."""
+    return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
 def committed(state: CastleState) -> int:

@@ -11,10 +11,9 @@ from itertools import compress
 
 from ludotheque.core.game import Move
 
-from .army import WEIGHTS
-from .ground import Ground, committed, most_spare, rest_of
+from .ground import Ground, committed, rest_of
 from .moves import End, March, Occupy, Roll, Shield
-from .state import NOBODY, CastleState, holder, pool, shields_left
+from .state import NOBODY, CastleState, pool, shields_left
 
 ROLLS = tuple(Roll(arms) for arms in range(1, 7))
 SHIELDS = tuple(Shield(value) for value in range(4))
@@ -78,9 +77,7 @@ class MoveList:
         while contested:
             lowest = contested & -contested
             contested ^= lowest
-            target = lowest.bit_length() - 1
-            need = max([knights[target] for knights in state.knights]) + 1
-            moves += self._winning(state, target, need, roomy)
+            moves += self._battles(state, lowest.bit_length() - 1)
         return moves
 
     def _splits(
@@ -94,22 +91,16 @@ class MoveList:
                 moves += ground.marches(origin, target, spare, army, own[target], spread)
         return moves
 
-    def _winning(self, state: CastleState, target: int, need: int, roomy: bool) -> Sequence[March]:
-        """Return the marches to `target` that win now or leave the battle winnable by further fronts (C9)."""
+    def _battles(self, state: CastleState, target: int) -> Sequence[March]:
+        """Return the marches to the enemy space `target` that win now or surely by further fronts (C9)."""
         ground = self._ground
-        sources, fronts = ground.sources(state, target), ground.fronts_left(state) - 1
-        gathered = committed(state)
+        need = max([own[target] for own in state.knights]) + 1
+        origins, sizes = ground.sources(state, target)
+        gathered, rest = committed(state), rest_of(state)
+        winning = ground.winning(rest, gathered, need, sizes, ground.fronts_left(state))
         moves: list[March] = []
-        if gathered + most_spare(sources, fronts + 1) < need:
-            return moves
-        rest = rest_of(state)
-        for at, (origin, army, spare) in enumerate(sources):
-            others = sources[:at] + sources[at + 1 :]
-            least = max(1, need - gathered - most_spare(others, fronts))
-            for march in ground.row(origin, target)[least - 1 : spare]:
-                left = rest - WEIGHTS[army] + WEIGHTS[army - march.count]
-                if roomy or ground.wins(left, gathered + march.count, need, others, fronts):
-                    moves.append(march)
+        for origin, wins in zip(origins, winning, strict=False):
+            moves += compress(ground.row(origin, target), wins)
         return moves
 
     def _at_gate(self, state: CastleState, castle: int, gate: int, army: int) -> Iterable[Move]:
@@ -127,9 +118,7 @@ class MoveList:
         return compress(ground.attack_row(castle, gate)[least - 1 :], fits[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        """Return the further fronts that win the battle at hand or leave it winnable (C9)."""
-        need = state.knights[holder(state, state.target)][state.target] + 1
-        return self._winning(state, state.target, need, roomy=False)
+        return self._battles(state, state.target)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""

@@ -141,10 +141,10 @@ class Referee:
         if gathered > enemy:
             return None if ground.change.fits(rest + WEIGHTS[gathered]) else self._pieces()
         fronts = ground.fronts_left(state) - 1
-        sources = ground.sources(state, move.target, but=move.origin)
-        if ground.wins(rest, gathered, enemy + 1, sources, fronts):
+        _, sizes = ground.sources(state, move.target, but=move.origin)
+        if ground.wins(rest, gathered, enemy + 1, sizes, fronts):
             return None
-        more = most_spare(sources, fronts)
+        more = most_spare(sizes, fronts)
         if gathered + more > enemy:
             return self._pieces()
         place = self._id(move.target)
