@@ -44,8 +44,8 @@ Spans = tuple[Span, ...]
 class Block:
     """One piece of a chapter.
 
-    `kind` is heading, paragraph, ruling, example, item, table or figure; `rule` the one it belongs to, if any,
-    `opens` if it says so itself. `mark` is an item's number or bullet, or a figure's id.
+    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the one it belongs to,
+    `opens` whether it says so itself. `mark` is an item's number or bullet, or a figure's id.
     """
 
     kind: str
@@ -185,10 +185,18 @@ def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
         _plain(words[end : match.start()], line, typeset, found)
         style = match.lastgroup or "text"
         link = match["link"] or ""
+        if link:
+            _glue(found)
         found.append(Span(link, "text", link) if link else Span(typeset(match[style]), style))
         end = match.end()
     _plain(words[end:], line, typeset, found)
     return tuple(found)
+
+
+def _glue(found: list[Span]) -> None:
+    """Keep a reference on the line of the word before it."""
+    if found and found[-1].text.endswith(" "):
+        found[-1] = replace(found[-1], text=found[-1].text[:-1] + "\u00a0")
 
 
 def _plain(words: str, line: int, typeset: Callable[[str], str], found: list[Span]) -> None:
