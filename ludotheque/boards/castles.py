@@ -16,7 +16,8 @@ from .model import BoardMap
 from .roads import RoadNet
 
 ARMS = 6
-_FEWEST_CASTLES, _MOST_PLACES, _MOST_ROADS = 3, 400, 1_000
+_FEWEST_CASTLES = 3
+_MOST_PLACES, _MOST_ROADS, _MOST_BENDS = 400, 1_000, 10_000  # beyond that, checking takes minutes
 _GATES = ("gate", "gate2", "gate3", "gate4")
 
 CLASSES: Classes = {
@@ -37,19 +38,20 @@ CLASSES: Classes = {
 def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
     """Return the castle board that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
-    _check_scrolls(found["scroll"], faults)
-    if len(found["castle"]) < _FEWEST_CASTLES:
-        faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
     items = (*found["space"], *found["scroll"], *found["castle"])
-    if len(items) > _MOST_PLACES or len(found["road"]) > _MOST_ROADS:
-        faults.add("too-many-places", places=_MOST_PLACES, roads=_MOST_ROADS)
+    bends = sum(len(road.points) for road in found["road"])
+    if len(items) > _MOST_PLACES or len(found["road"]) > _MOST_ROADS or bends > _MOST_BENDS:
+        faults.add("too-many-places", places=_MOST_PLACES, roads=_MOST_ROADS, bends=_MOST_BENDS)
         return None
     places = {item.name: item.points[0] for item in items}
     gates = _gates(found, drawing, faults)
     net = RoadNet(places, closed=frozenset(item.name for item in found["castle"]))
     net.check_apart(items, faults)
+    _check_scrolls(found, faults)
     if not found.complete:  # what is amiss may be a place or a road: the graph is not known
         return None
+    if len(found["castle"]) < _FEWEST_CASTLES:
+        faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
     net.trace(found["road"], faults)
     _check_graph(found, net, gates, faults)
     if faults:
@@ -66,18 +68,19 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     )
 
 
-def _check_scrolls(scrolls: Iterable[MapObject], faults: Faults) -> None:
-    seen: dict[object, str] = {}
-    unknown = False
-    for item in scrolls:
+def _check_scrolls(found: Found, faults: Faults) -> None:
+    seen: dict[int, str] = {}
+    complete = found.complete
+    for item in found["scroll"]:
         arms = item.properties.get("arms")
-        unknown = unknown or type(arms) is not int or not 1 <= arms <= ARMS
-        if arms in seen:
-            faults.add("same-arms", item, arms=str(arms), other=seen[arms])
-        elif arms is not None:
+        if type(arms) is not int or not 1 <= arms <= ARMS:  # a fault already
+            complete = False
+        elif arms in seen:
+            faults.add("same-arms", item, arms=arms, other=seen[arms])
+        else:
             seen[arms] = item.name
     missing = [n for n in range(1, ARMS + 1) if n not in seen]
-    if missing and not unknown:
+    if missing and complete:
         faults.add("missing-arms", arms=", ".join(map(str, missing)))
 
 

@@ -285,3 +285,8 @@ def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
     start = time.perf_counter()
     assert found(edit(tmp_path, (END, many + END))) == [(0, "", "too-many-places")]
     assert time.perf_counter() - start < 5
+
+
+def test_roads_of_endless_bends_are_refused_before_they_are_followed(tmp_path):
+    road = _road(0, 0, " ".join(f"{i % 640},{i % 480}" for i in range(10_001)))
+    assert found(edit(tmp_path, road)) == [(0, "", "too-many-places")]

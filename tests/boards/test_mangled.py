@@ -86,6 +86,8 @@ def rename(data, rng):
     """Give an attribute or element the name of another."""
     text = data.decode("utf-8", "replace")
     words = list(re.finditer(r"(?<=[< ])[a-z]+(?=[ =/>])", text))
+    if not words:
+        return data
     spot = rng.choice(words)
     other = rng.choice(
         (*(word[0] for word in words), "parent", "properties", "append", "__class__", "points")
@@ -95,7 +97,7 @@ def rename(data, rng):
 
 def insert(data, rng):
     ends = [match.end() for match in re.finditer(rb">", data)]
-    at = rng.choice(ends)
+    at = rng.choice(ends or [0])
     return data[:at] + rng.choice(NOISE).encode() * rng.choice((1, 1, 50, 3000)) + data[at:]
 
 

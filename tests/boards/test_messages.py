@@ -8,10 +8,10 @@ from boards.glen import FOLDER
 
 import ludotheque.boards
 from ludotheque import boards
-from ludotheque.boards import Fault, messages
+from ludotheque.boards import Fault, messages, sentences
 
 SOURCE = "".join(path.read_text() for path in Path(ludotheque.boards.__file__).parent.glob("*.py"))
-KEYS = set(re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(messages.__file__).read_text(), re.MULTILINE))
+KEYS = set(re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(), re.MULTILINE))
 
 
 def test_no_sentence_is_for_nothing():
