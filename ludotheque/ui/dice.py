@@ -20,7 +20,7 @@ _SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 _LIGHT: Vector = (-0.45, -0.62, 0.64)
-_HALF = 0.56  # half an edge, in half boxes: a cube that stands on a corner just fits
+_HALF = 0.515  # half an edge, in half boxes: with its rim, a cube that stands on a corner just fits
 
 
 def die(face: int, tilt: float, roll: float) -> str:
@@ -66,11 +66,11 @@ def _side(value: int, normal: Vector, right: Vector, down: Vector) -> str:
     edge = mixed(colour, _SHADE, 0.55)
     spots = "".join(_spot(normal, right, down, x * 0.52, y * 0.52, value == 1) for x, y in _SPOTS[value])
     return (
-        f'<path d="{_path(corners)}" fill="{hexed(INK)}" stroke="{hexed(INK)}" stroke-width="21" '
+        f'<path d="{_path(corners)}" fill="{hexed(INK)}" stroke="{hexed(INK)}" stroke-width="18" '
         'stroke-linejoin="round"/>'
-        f'<path d="{_path(corners)}" fill="{hexed(edge)}" stroke="{hexed(edge)}" stroke-width="15" '
+        f'<path d="{_path(corners)}" fill="{hexed(edge)}" stroke="{hexed(edge)}" stroke-width="13" '
         'stroke-linejoin="round"/>'
-        f'<path d="{_path(corners)}" fill="{hexed(colour)}" stroke="{hexed(colour)}" stroke-width="7" '
+        f'<path d="{_path(corners)}" fill="{hexed(colour)}" stroke="{hexed(colour)}" stroke-width="6" '
         f'stroke-linejoin="round"/>{spots}'
     )
 

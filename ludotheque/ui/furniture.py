@@ -64,7 +64,15 @@ def _fall(top: Color, bottom: Color) -> str:
 
 @cache
 def _texture(name: str) -> Surface:
-    return ready(pygame.image.load(asset("textures", name)))
+    picture = pygame.image.load(asset("textures", name))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+def _stretched(name: str, size: Size) -> Surface:
+    """A texture with an alpha channel, all opaque (scaling one that has a channel would leave it at 253)."""
+    page = ready(blank(size))
+    page.blit(pygame.transform.smoothscale(_texture(name), size), (0, 0))
+    return page
 
 
 def wood(size: Size) -> Surface:
@@ -77,7 +85,7 @@ def wood(size: Size) -> Surface:
 
 def parchment(size: Size, scale: float) -> Surface:
     """A sheet of parchment cut by hand, browned towards its edge."""
-    sheet = pygame.transform.smoothscale(_texture("parchment.jpg"), size)
+    sheet = _stretched("parchment.jpg", size)
     for reach, alpha in ((84, 0.28), (30, 0.42), (10, 0.5)):
         sheet.blit(edging(size, clear(Color("#7A5120"), alpha), round(reach * scale)), (0, 0))
     trim(sheet, _cut(size, scale), max(3, round(3 * scale)))
@@ -106,7 +114,7 @@ def card(size: Size, scale: float) -> Surface:
 
 def panel(size: Size, scale: float) -> Surface:
     """A board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
-    board = pygame.transform.smoothscale(_texture("oak.jpg"), size)
+    board = _stretched("oak.jpg", size)
     light = vignette(size, Color("#5A4A3C"), Color("#32261D"), (0.4, 0.25))
     board.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     trim(board, rounded(size, 8 * scale), math.ceil(8 * scale))

@@ -53,7 +53,7 @@ class Pieces:
         return self._keep(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
-        """The ivory die at rest on `face` (1 to 6) in a square of `px`."""
+        """The ivory die at rest on `face` (1 to 6); it takes 0.6 of `px` square, to have room to turn."""
         return self._keep(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_frames(self, face: int, px: int) -> list[Surface]:

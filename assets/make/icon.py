@@ -1,0 +1,87 @@
+"""Make the program's icon: a box with a shield, `assets/icon.png` (256) and `assets/icon.ico` (16 to 256).
+
+Usage: icon.py. The box is drawn here; the fleur-de-lis is that of `assets/icons` (see CREDITS.md).
+"""
+
+import os
+import struct
+from io import BytesIO
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+ASSETS = Path(__file__).parent.parent
+SIZES = (16, 24, 32, 48, 64, 128, 256)
+INK = "#2b2118"
+
+
+def gradient(name: str, top: str, bottom: str) -> str:
+    """A gradient from top to bottom."""
+    stops = f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>'
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
+
+
+def charge(size: float, centre: tuple[float, float]) -> str:
+    """The fleur-de-lis in gold with an ink rim."""
+    source = (ASSETS / "icons" / "fleur-de-lis.svg").read_text(encoding="utf-8")
+    shape = source[source.index(">") + 1 : source.rindex("</svg>")]
+    rim = shape.replace('fill="#000000"', f'fill="{INK}" stroke="{INK}" stroke-width="34"')
+    place = f"translate({centre[0] - size / 2} {centre[1] - size / 2}) scale({size / 512})"
+    return f'<g transform="{place}">{rim}{shape.replace("#000000", "#f7cf5f")}</g>'
+
+
+def picture(px: int) -> pygame.Surface:
+    """The icon at a size; small ones have stronger lines and no grain."""
+    line = 9 if px >= 48 else 14
+    edge = f'stroke="{INK}" stroke-width="{line}" stroke-linejoin="round"'
+    fine = px >= 48
+    grain = (
+        '<path d="M36 100C90 94 150 108 220 98M36 140C80 146 90 132 120 140M36 190C100 182 160 196 220 188" '
+        'fill="none" stroke="#3a2415" stroke-opacity="0.5" stroke-width="3"/>'
+    )
+    shield = "M72 82H184V142C184 186 154 212 128 224C102 212 72 186 72 142Z"
+    body = (
+        f"<defs>{gradient('lid', '#a8703e', '#7c4c28')}{gradient('box', '#8a5830', '#4f2f18')}"
+        f"{gradient('blue', '#5585c6', '#274f89')}</defs>"
+        f'<path d="M24 74H232V226C232 234 228 238 220 238H36C28 238 24 234 24 226Z" fill="url(#box)" {edge}/>'
+        f"{grain if fine else ''}"
+        f'<path d="M16 34C16 26 20 22 28 22H228C236 22 240 26 240 34V78H16Z" fill="url(#lid)" {edge}/>'
+        '<path d="M20 68H236" fill="none" stroke="#d8aa45" stroke-width="7"/>'
+        f'<path d="M56 22V78M200 22V78" fill="none" stroke="#c9992e" stroke-width="9"/>'
+        f'<path d="{shield}" fill="{INK}" stroke="{INK}" stroke-width="{line + 13}" stroke-linejoin="round"/>'
+        f'<path d="{shield}" fill="#f1ce72" stroke="#e2b54a" stroke-width="11" stroke-linejoin="round"/>'
+        f'<path d="{shield}" fill="url(#blue)"/>'
+        '<path d="M128 82H184V142C184 186 154 212 128 224Z" fill="#120a05" fill-opacity="0.18"/>'
+        + charge(104, (128, 146))
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{px}" height="{px}" viewBox="0 0 256 256">'
+    return pygame.image.load_sized_svg(BytesIO(f"{head}{body}</svg>".encode()), (px, px))
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """A surface as the bytes of a PNG file."""
+    file = BytesIO()
+    pygame.image.save(surface, file, "icon.png")
+    return file.getvalue()
+
+
+def ico(images: dict[int, bytes]) -> bytes:
+    """A Windows icon file of PNG images by their side in pixels."""
+    head, offset, entries = struct.pack("<HHH", 0, 1, len(images)), 6 + 16 * len(images), b""
+    for side, data in images.items():
+        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), offset)
+        offset += len(data)
+    return head + entries + b"".join(images.values())
+
+
+def main() -> None:
+    """Write both files."""
+    images = {side: png(picture(side)) for side in SIZES}
+    (ASSETS / "icon.png").write_bytes(images[256])
+    (ASSETS / "icon.ico").write_bytes(ico(images))
+
+
+if __name__ == "__main__":
+    main()

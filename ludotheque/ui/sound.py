@@ -1,0 +1,115 @@
+"""Sound and music that never get in the way: opened late, silent without a sound card, never raising."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from ludotheque.paths import asset
+
+if TYPE_CHECKING:
+    from pygame.mixer import Sound
+
+NAMES = ("die", "card", "wood", "slide", "horn", "seal", "page", "refused", "fanfare")
+RATE = 22050
+BUFFER = 512  # samples: 23 ms from the gesture to its sound
+FADE = 1500  # milliseconds in which the tune comes and goes
+
+
+class Levels(Protocol):
+    """What is set of the sound: volumes from 0 to 100, and whether all is mute."""
+
+    @property
+    def sound(self) -> int:
+        """Volume of the sounds in per cent."""
+
+    @property
+    def music(self) -> int:
+        """Volume of the tune in per cent."""
+
+    @property
+    def mute(self) -> bool:
+        """Whether nothing at all is heard."""
+
+
+class Sounds:
+    """The sounds by name, and the tune. The sound card is opened by the first that is really to be heard."""
+
+    def __init__(self, levels: Levels) -> None:
+        self._levels = levels
+        self._kept: dict[str, Sound] = {}
+        self._open: bool | None = None  # None: not yet tried
+        self._tune = False
+
+    @property
+    def volume(self) -> float:
+        """How loud sounds are now, 0 to 1."""
+        return 0.0 if self._levels.mute else self._levels.sound / 100
+
+    @property
+    def music_volume(self) -> float:
+        """How loud the tune is now, 0 to 1."""
+        return 0.0 if self._levels.mute else self._levels.music / 100
+
+    def play(self, name: str) -> None:
+        """Play a sound of NAMES once; silent for another name, when muted, or without a sound card."""
+        if self.volume <= 0 or name not in NAMES or not self._opened():
+            return
+        with suppress(pygame.error, OSError):
+            if name not in self._kept:
+                self._kept[name] = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
+            self._kept[name].set_volume(self.volume)
+            self._kept[name].play()
+
+    def play_music(self) -> None:
+        """Let the tune play round and round, until `stop_music`."""
+        self._tune = True
+        self._settle()
+
+    def stop_music(self) -> None:
+        """Let the tune fade out."""
+        self._tune = False
+        self._settle()
+
+    def change(self, levels: Levels) -> None:
+        """Take other levels at once."""
+        self._levels = levels
+        self._settle()
+
+    def close(self) -> None:
+        """Close the sound card; what is played later opens it again."""
+        if self._open:
+            with suppress(pygame.error):
+                pygame.mixer.quit()
+        self._open, self._tune = None, False
+        self._kept.clear()
+
+    def _opened(self) -> bool:
+        if self._open is None:
+            self._open = False
+            with suppress(pygame.error, OSError, ImportError, NotImplementedError):
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
+                self._open = True
+        return self._open
+
+    def _settle(self) -> None:
+        wanted = self._tune and self.music_volume > 0
+        if not (self._opened() if wanted else self._open):
+            return
+        with suppress(pygame.error, OSError):
+            playing = pygame.mixer.music.get_busy()
+            if wanted:
+                pygame.mixer.music.set_volume(self.music_volume)
+            if wanted and not playing:
+                pygame.mixer.music.load(asset("sounds", "music.ogg"))
+                pygame.mixer.music.play(-1, fade_ms=FADE)
+            elif playing and not wanted:
+                self._hush()
+
+    def _hush(self) -> None:
+        if self._levels.mute:
+            pygame.mixer.music.stop()
+        else:
+            pygame.mixer.music.fadeout(FADE)

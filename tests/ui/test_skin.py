@@ -1,0 +1,158 @@
+"""The look: sizes, French typography, buttons that say their state, and textures that are there."""
+
+import pygame
+import pytest
+
+from ludotheque.paths import asset
+from ludotheque.ui.palette import INK, PARCHMENT
+from ludotheque.ui.skin import BODY, SMALLEST, Skin, fitting_scale
+from ludotheque.ui.text import shorten
+
+FRENCH = "ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùûüÿæ«»’…–—×≥≤→½0123456789%()!?;:\u00a0\u202f"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((64, 64))
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("face", ["text", "italic", "bold"])
+def test_reading_faces_have_all_french_characters(face):
+    font = Skin().font(face)
+    assert [letter for letter in FRENCH if font.metrics(letter) == [None]] == []
+
+
+def test_titles_have_the_accents_and_the_narrow_space():
+    font = Skin().font("title")
+    assert [letter for letter in "ÀÂÇÉÈÊËÎÏÔŒÙÛéèœ’\u202f" if font.metrics(letter) == [None]] == []
+
+
+def test_the_narrow_space_is_narrower_than_a_space_and_leaves_no_ink():
+    font = Skin().font("text", 40)
+    assert font.size("a\u202f!")[0] < font.size("a !")[0]
+    assert not font.render("\u202f", True, INK).get_bounding_rect().width
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160)])
+def test_text_is_never_below_18_pixels_at_1080p(size):
+    scale = fitting_scale(size)
+    assert SMALLEST * scale >= (18 if size[1] >= 1080 else 14)
+    assert Skin(scale).font("text", SMALLEST).point_size >= (18 if size[1] >= 1080 else 14)
+
+
+def test_px_scales_and_never_vanishes():
+    assert Skin(1.5).px(40) == 60
+    assert Skin(0.75).px(0.5) == 1
+    assert Skin(2).px(0) == 0
+
+
+@pytest.mark.parametrize("width", [60, 120, 300])
+def test_wrapped_lines_fit_unless_one_word_is_too_long(width):
+    skin = Skin()
+    words = "Prenez le château de Dunstaffnage avant que la route ne se ferme"
+    picture = skin.text(words, width=width)
+    longest = max(skin.text_size(word)[0] for word in words.split())
+    assert picture.get_width() <= max(width, longest)
+    assert picture.get_size() == skin.text_size(words, width=width)
+
+
+def test_lines_break_at_spaces_but_never_at_french_ones():
+    skin = Skin()
+    narrow = skin.text_size("oui\u202f!")[0] - 1
+    assert skin.text_size("oui\u202f!", width=narrow) == skin.text_size("oui\u202f!")
+    assert skin.text_size("oui !", width=narrow)[1] > skin.text_size("oui !")[1]
+
+
+def test_a_line_break_makes_a_line():
+    skin = Skin()
+    one, two = skin.text_size("un"), skin.text_size("un\ndeux")
+    assert two[1] - one[1] == round(BODY * 1.24)
+
+
+def test_text_is_drawn_once_and_a_halo_surrounds_it():
+    skin = Skin()
+    plain, ringed = skin.text("Blair"), skin.text("Blair", halo=PARCHMENT)
+    assert skin.text("Blair") is plain
+    assert ringed.get_width() > plain.get_width()
+    assert pygame.mask.from_surface(ringed).count() > pygame.mask.from_surface(plain).count()
+
+
+def test_nothing_to_write_is_a_picture_all_the_same():
+    assert Skin().text("").get_height() > 0
+
+
+def test_shorten_keeps_what_fits():
+    font = Skin().font()
+    short = shorten(font, "Le château de Dunstaffnage", 100)
+    assert short.endswith("…")
+    assert font.size(short)[0] <= 100
+    assert shorten(font, "Blair", 100) == "Blair"
+
+
+def test_every_icon_draws_something_in_its_colour():
+    skin = Skin()
+    for path in asset("icons").glob("*.svg"):
+        picture = skin.icon(path.stem, 24, PARCHMENT)
+        assert picture.get_size() == (24, 24)
+        solid = pygame.mask.from_surface(picture, 250)
+        assert solid.count() > 15, path.stem
+        x, y = next((x, y) for y in range(24) for x in range(24) if solid.get_at((x, y)))
+        assert picture.get_at((x, y))[:3] == pytest.approx(tuple(PARCHMENT)[:3], abs=3), path.stem
+
+
+@pytest.mark.parametrize("style", ["oak", "seal", "parchment"])
+def test_each_state_of_a_button_is_seen(style):
+    skin = Skin()
+    states = ("idle", "hover", "down", "focus", "disabled")
+    faces = [
+        pygame.image.tobytes(skin.button((120, 44), "Annuler", state, style), "RGBA") for state in states
+    ]
+    assert len(set(faces)) == len(states)
+
+
+def test_a_long_label_shrinks_into_its_button_but_stays_legible():
+    skin = Skin()
+    skin.button((120, 44), "Finir le tour", icon="check")
+    tight = skin._fitted("Une très longue inscription", INK, 18, 40)
+    assert tight.get_height() == skin.text_size("U", "text", SMALLEST)[1]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1, 2])
+def test_surfaces_have_the_size_asked_for(scale):
+    skin = Skin(scale)
+    size = (200, 120)
+    for make in (skin.wood, skin.parchment, skin.panel, skin.card, skin.scroll_track, skin.focus):
+        assert make(size).get_size() == size
+    assert skin.glow(60).get_size() == (60, 60)
+    assert skin.shadow(size, 12).get_size() == (224, 144)
+    assert skin.heading("Highlanders", 400).get_width() == 400
+    assert skin.rule(200).get_width() == 200
+
+
+def test_corners_are_cut_and_the_middle_is_opaque():
+    skin = Skin()
+    for make in (skin.panel, skin.card):
+        picture = make((200, 120))
+        assert picture.get_at((0, 0)).a < 128
+        assert picture.get_at((100, 60)).a == 255
+
+
+def test_a_glow_fades_to_its_rim():
+    glow = Skin().glow(60)
+    assert glow.get_at((30, 30)).a > glow.get_at((15, 30)).a > glow.get_at((2, 30)).a
+    assert glow.get_at((0, 0)).a == 0
+
+
+def test_the_table_is_lit_in_the_middle_and_dark_in_the_corners():
+    wood = Skin().wood((1280, 800))
+    middle = pygame.transform.average_color(wood, pygame.Rect(540, 320, 200, 120))
+    corner = pygame.transform.average_color(wood, pygame.Rect(0, 0, 120, 80))
+    assert sum(middle[:3]) > 2 * sum(corner[:3])
+
+
+def test_the_assets_are_small():
+    everything = sum(path.stat().st_size for path in asset().rglob("*") if path.is_file())
+    assert everything < 8_000_000

@@ -1,0 +1,104 @@
+"""Sounds are all there, respect the settings, and never stop a game."""
+
+import wave
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from ludotheque.paths import asset
+from ludotheque.ui.sound import NAMES, Sounds
+
+
+@dataclass
+class Levels:
+    sound: int = 80
+    music: int = 50
+    mute: bool = False
+
+
+@pytest.fixture
+def sounds():
+    made = Sounds(Levels())
+    yield made
+    made.close()
+
+
+def test_every_name_has_a_file_and_every_file_a_name():
+    assert {path.stem for path in asset("sounds").iterdir()} == {*NAMES, "music"}
+
+
+def test_nothing_is_opened_before_something_is_heard(sounds):
+    assert pygame.mixer.get_init() is None
+    sounds.play("die")
+    assert pygame.mixer.get_init() is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_sound_plays_and_is_short(sounds, name):
+    sounds.play(name)
+    assert pygame.mixer.get_busy()
+    assert 0.1 < sounds._kept[name].get_length() < 4.5
+
+
+def test_the_tune_lasts_forty_to_sixty_seconds(sounds):
+    sounds.play("die")
+    assert 40 <= pygame.mixer.Sound(asset("sounds", "music.ogg")).get_length() <= 60
+
+
+def test_muted_opens_nothing_and_plays_nothing():
+    sounds = Sounds(Levels(mute=True))
+    sounds.play("die")
+    sounds.play_music()
+    assert pygame.mixer.get_init() is None
+
+
+def test_volume_zero_silences_only_its_own_kind():
+    assert Sounds(Levels(sound=0)).volume == 0
+    assert Sounds(Levels(sound=0)).music_volume == 0.5
+
+
+def test_an_unknown_name_is_silence(sounds):
+    sounds.play("trombone")
+    assert pygame.mixer.get_init() is None
+
+
+def test_the_tune_starts_stops_and_follows_the_settings(sounds):
+    sounds.play_music()
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+    sounds.change(Levels(music=25))
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
+    sounds.change(Levels(mute=True))
+    assert not pygame.mixer.music.get_busy()
+    sounds.change(Levels())
+    assert pygame.mixer.music.get_busy()
+
+
+def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
+    def no_card(*_settings):
+        raise pygame.error("no available audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", no_card)
+    sounds = Sounds(Levels())
+    sounds.play("horn")
+    sounds.play_music()
+    sounds.change(Levels(mute=True))
+    sounds.close()
+
+
+def test_a_missing_or_broken_file_is_silence(sounds, monkeypatch, tmp_path):
+    (tmp_path / "horn.ogg").write_bytes(b"not a sound")
+    with wave.open(str(tmp_path / "die.wav"), "wb") as file:
+        file.setparams((1, 2, 22050, 0, "NONE", ""))
+    monkeypatch.setattr("ludotheque.ui.sound.asset", lambda _folder, name: tmp_path / name)
+    sounds.play("horn")
+    sounds.play("die")
+    sounds.play_music()
+
+
+def test_closing_twice_is_fine(sounds):
+    sounds.play("wood")
+    sounds.close()
+    sounds.close()
+    assert pygame.mixer.get_init() is None
