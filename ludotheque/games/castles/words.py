@@ -76,3 +76,14 @@ SHEET: dict[str, tuple[str, ...]] = {
 
 # Reasons of an outcome.
 ENDINGS = ("castles", "stopped")
+
+# Kinds of a drop's prospect -> facts; "refused" has those of its refusal.
+PROSPECTS: dict[str, tuple[str, ...]] = {
+    "move": ("count",),
+    "join": ("count", "total"),
+    "battle": ("attackers", "defenders"),
+    "front": ("attackers", "more", "defenders"),
+    "take": ("attackers", "swords", "need"),
+    "attack": ("attackers", "knights", "percent"),
+    "refused": (),
+}
