@@ -53,8 +53,8 @@ class Faults:
         self.file = file
         self._found: list[Fault] = []
 
-    def __len__(self) -> int:
-        return len(self._found)
+    def __bool__(self) -> bool:
+        return bool(self._found)
 
     def __iter__(self) -> Iterator[Fault]:
         return iter(self._found)

@@ -71,15 +71,15 @@ class RoadNet:
         return name if distance <= REACH else ""
 
     def _sound_ends(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        before = len(faults)
+        loop = bool(start) and start == end
         for place, (x, y) in ((start, item.points[0]), (end, item.points[-1])):
             if not place:
                 faults.add("loose-end", item, x=round(x), y=round(y), reach=int(REACH))
             elif place in self.closed:
                 faults.add("road-to-castle", item, castle=place)
-        if start and start == end:
+        if loop:
             faults.add("loop-road", item, place=start)
-        return len(faults) == before
+        return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
         """Note the places that the road runs over: it looks as if it stopped there, and does not."""

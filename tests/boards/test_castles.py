@@ -1,6 +1,7 @@
 """Boards of kind `castles`: what the glen gives, and every way it can be unsound."""
 
 import time
+from random import Random
 
 import pytest
 from boards.glen import FOLDER, GLEN, edit, found, write
@@ -275,6 +276,23 @@ def test_a_hundred_thousand_mistakes_are_not_kept(tmp_path):
     faults = boards.check(edit(tmp_path, (END, roads + END)))
     assert len(faults) == 201
     assert faults[-1].reason == "too-many-faults"
+
+
+def test_a_thousand_roads_in_a_tangle_are_refused_in_reasonable_time(tmp_path):
+    rng = Random(1)
+    grid = [(x * 32 + 5, y * 24 + 5) for x in range(20) for y in range(19)]
+    places = "".join(
+        f'<object id="{100 + i}" name="p{i}" type="space" x="{x}" y="{y}"><point/></object>'
+        for i, (x, y) in enumerate(grid)
+    )
+    bends = [" ".join(f"{rng.randrange(640)},{rng.randrange(480)}" for _ in range(10)) for _ in range(980)]
+    roads = "".join(
+        f'<object id="{1000 + i}" type="road" x="0" y="0"><polyline points="{points}"/></object>'
+        for i, points in enumerate(bends)
+    )
+    start = time.perf_counter()
+    assert len(boards.check(edit(tmp_path, (END, places + roads + END)))) == 201
+    assert time.perf_counter() - start < 10
 
 
 def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
