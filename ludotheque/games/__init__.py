@@ -20,10 +20,6 @@ class Option:
     default: int | str
 
 
-def _unwritten(board: Any, options: Options, seats: int) -> Rules[Any]:
-    raise ValueError("the rules of this game are not there yet")
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """A box on the shelf."""
@@ -35,7 +31,9 @@ class Game:
     age: int  # years, from
     kind: str  # of board
     map: str  # file name of its board in the maps folder
-    rules: Callable[[Any, Options, int], Rules[Any]] = _unwritten  # from board, options, seats; or ValueError
+    rules: Callable[[Any, Options, int], Rules[Any]] | None = (
+        None  # from board, options, seats; or ValueError
+    )
     playable: bool = False  # rules, board and table are all there
     options: tuple[Option, ...] = ()
 
