@@ -15,7 +15,6 @@ from ludotheque.ui.palette import (
     GOLD,
     GOLD_LIGHT,
     INK,
-    IVORY,
     OAK,
     OAK_DARK,
     PARCHMENT_DARK,
@@ -76,11 +75,14 @@ def _stretched(name: str, size: Size) -> Surface:
 
 
 def wood(size: Size) -> Surface:
-    """The oak table top in its candle light, opaque."""
-    name = "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"
-    planks = pygame.image.load(asset("textures", name))
+    """The oak table top in its candle light, opaque; it covers `size` without being squeezed."""
+    planks = pygame.image.load(asset("textures", "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"))
     planks = planks.convert() if pygame.display.get_surface() else planks
-    return planks if planks.get_size() == size else pygame.transform.smoothscale(planks, size)
+    zoom = max(size[0] / planks.get_width(), size[1] / planks.get_height())
+    if zoom != 1:
+        whole = math.ceil(planks.get_width() * zoom), math.ceil(planks.get_height() * zoom)
+        planks = pygame.transform.smoothscale(planks, whole)
+    return planks.subsurface(pygame.Rect((0, 0), size).move_to(center=planks.get_rect().center)).copy()
 
 
 def parchment(size: Size, scale: float) -> Surface:
@@ -139,7 +141,7 @@ def _fillets(size: Size, scale: float) -> str:
 
 def glow(px: int, colour: Color) -> Surface:
     """A soft round halo that fades to nothing at its rim."""
-    rings = ((0, 0.9), (0.45, 0.6), (0.7, 0.25), (1, 0))
+    rings = ((0, 0.95), (0.5, 0.75), (0.72, 0.35), (1, 0))
     body = f"<defs>{radial('g', *((at, clear(colour, alpha)) for at, alpha in rings))}</defs>"
     return svg(body + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>', (100, 100), (px, px))
 
@@ -168,8 +170,9 @@ def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
 
 
 def focus(size: Size, radius: int, scale: float) -> Surface:
-    """A bright gold ring just inside `size`."""
-    body = _rect(size, 1.2 * scale, radius, "none", hexed(IVORY), 2.4 * scale)
+    """A bright gold ring between two lines of ink, just inside `size`."""
+    body = _rect(size, 2.2 * scale, radius, "none", hexed(INK), 4.4 * scale)
+    body += _rect(size, 2.2 * scale, radius, "none", hexed(GOLD_LIGHT), 2.4 * scale)
     return svg(body, size, size)
 
 

@@ -199,4 +199,4 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
     """The whole shield with its charge, in the SHIELD_BOX, for a width of `px` pixels."""
-    return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74, 26)
+    return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -10,12 +10,22 @@ from pygame import Surface
 from ludotheque.ui import dice
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.figures import BANNER_BOX, FIGURES, gonfalon, shadow
-from ludotheque.ui.heraldry import SHIELD, SHIELD_BOX, TINCTURES, Tincture, shield, shield_field, tincture
-from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, clear, hexed
+from ludotheque.ui.heraldry import (
+    SHIELD,
+    SHIELD_BOX,
+    TINCTURES,
+    Tincture,
+    charge,
+    shield,
+    shield_field,
+    tincture,
+)
+from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
 from ludotheque.ui.skin import Skin
 
 __all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
 
+_NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
 KEPT = 1200
 TUMBLE = 14  # pictures of a throw
 
@@ -49,7 +59,7 @@ class Pieces:
         return self._keep(("banner", arms, px), lambda: self._banner(arms, px))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
-        """A small roundel of the tincture, for lists."""
+        """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""
         return self._keep(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
@@ -87,9 +97,10 @@ class Pieces:
         middle, front = [self.knight(arms, 2, unit)] * twos, [self.knight(arms, 1, unit)] * ones
         group = grouped([row for row in (back, middle, front) if row], unit)
         strength = ones + 2 * twos + 5 * fives
-        return ready(self._badged(group, strength, unit) if badge and strength > 1 else group)
+        return ready(self.badged(group, strength, unit) if badge and strength > 1 else group)
 
-    def _badged(self, group: Surface, strength: int, unit: int) -> Surface:
+    def badged(self, group: Surface, strength: int, unit: int) -> Surface:
+        """A group of figures with its strength on a badge at its foot."""
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))
@@ -120,13 +131,13 @@ class Pieces:
     def _face(self, arms: Tincture, value: int, px: int, size: tuple[int, int]) -> Surface:
         body = shield_field(arms, self._skin.hatchings, px)
         body += (
-            f'<g transform="translate(14 16.8) scale(0.72)"><path d="{SHIELD}" fill="{hexed(IVORY)}" '
+            f'<g transform="translate(12 13.5) scale(0.76)"><path d="{SHIELD}" fill="{hexed(IVORY)}" '
             f'stroke="{hexed(INK)}" stroke-width="3"/></g>' + _swords(value)
         )
         return svg(body, SHIELD_BOX, size)
 
     def _coat(self, arms: Tincture, px: int) -> Surface:
-        body = f'{shadow((56, 68), 50, 52)}<g transform="translate(6 4) scale(0.88)">'
+        body = f'{shadow((55, 68), 44, 50)}<g transform="translate(6 4) scale(0.88)">'
         return svg(body + shield(arms, self._skin.hatchings, px) + "</g>", SHIELD_BOX, (px, round(px * 1.2)))
 
     def _banner(self, arms: Tincture, px: int) -> Surface:
@@ -154,25 +165,26 @@ def draw_die(body: str, px: int) -> Surface:
 
 
 def draw_dot(arms: Tincture, px: int) -> Surface:
-    """A small round shield without charge."""
+    """A small round shield, with its charge where there is room."""
     ball = radial("b", (0, arms.light), (0.6, arms.field), (1, arms.dark), centre=(38, 34), reach=72)
     body = (
         f'<defs>{ball}</defs><circle cx="50" cy="50" r="45" fill="{hexed(INK)}"/>'
         f'<circle cx="50" cy="50" r="41" fill="{hexed(GOLD)}"/>'
-        '<circle cx="50" cy="50" r="34" fill="url(#b)"/>'
+        '<circle cx="50" cy="50" r="36" fill="url(#b)"/>'
+        + (charge(arms, (50, 50), 58, 40) if px >= 16 else "")
     )
     return svg(body, (100, 100), (px, px))
 
 
 def _swords(count: int) -> str:
-    """Swords side by side on the face of a castle shield; none is a lozenge."""
+    """Swords side by side on the face of a castle shield; a nought if there is none."""
     if count == 0:
-        return f'<path d="M50 46L60 60L50 74L40 60Z" fill="none" stroke="{hexed(INK)}" stroke-width="4"/>'
+        return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
     blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"
-    steel = hexed(clear(INK, 1))
-    left = 50 - 10 * (count - 1)
+    size, step = {1: (1.05, 0), 2: (0.92, 28), 3: (0.78, 22)}[count]
+    left = 50 - step * (count - 1) / 2
     return "".join(
-        f'<path transform="translate({left + 20 * n} {58 - (4 if count == 3 and n == 1 else 0)}) '
-        f'scale({0.62 if count > 1 else 0.9})" d="{blade}" fill="{steel}"/>'
+        f'<path transform="translate({left + step * n} {58 if count == 3 and n == 1 else 54}) scale({size})" '
+        f'd="{blade}" fill="{hexed(INK)}"/>'
         for n in range(count)
     )

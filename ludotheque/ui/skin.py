@@ -13,7 +13,7 @@ from ludotheque.paths import asset
 from ludotheque.ui import furniture
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, hexed
+from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
 from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
@@ -89,7 +89,7 @@ class Skin:
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )
 
-    def glow(self, px: int, colour: Color = GOLD_LIGHT) -> Surface:
+    def glow(self, px: int, colour: Color = FLAME) -> Surface:
         """A soft halo `px` pixels square for a place that may be chosen."""
         return self._keep(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
 
