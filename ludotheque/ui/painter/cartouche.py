@@ -7,22 +7,25 @@ import math
 from pygame import Color
 
 from ludotheque.boards.model import Point
-from ludotheque.ui.painter import tints
+from ludotheque.ui.painter import lettering, tints
 from ludotheque.ui.painter.pen import Pen, curve, line, shape
 from ludotheque.ui.painter.sheet import Letters, Sheet
+
+SPACING = 0.05
 
 
 def cartouche(sheet: Sheet, centre: Point, title: str, width: float, ornament: str) -> None:
     """A scrolled plaque `width` board units wide with the title in capitals, an `ornament` (a plant) at both ends."""
     x, y = centre
-    half, high = width / 2, 35.0
+    half = width / 2
     pen = sheet.above
     if ornament in ORNAMENTS:
         for side in (-1, 1):
-            ORNAMENTS[ornament](pen, (x + side * (half - 30), y), side)
-    _plaque(pen, x, y, half - 52, high)
-    size = min(46.0, (width - 150) / max(1.0, 0.84 * len(title)))
-    sheet.letters.append(Letters((x, y + 1), title.upper(), "title", size, Color(tints.INK), spacing=0.06))
+            ORNAMENTS[ornament](pen, (x + side * (half - 24), y), side)
+    _plaque(pen, x, y, half - 34, 33.0)
+    capitals = title.upper()
+    size = min(52.0, (width - 100) / lettering.width(capitals, "title", SPACING))
+    sheet.letters.append(Letters((x, y), capitals, "title", size, Color(tints.INK), spacing=SPACING))
 
 
 def thistle(pen: Pen, foot: Point, side: int) -> None:

@@ -21,10 +21,10 @@ def parchment(size: Size) -> Surface:
     sheet = Surface(size)
     sheet.fill(Color("#f7ecd3"))
     rng = seeded("parchment")
-    for cell, depth in ((190, 15), (70, 9), (23, 6), (5, 5)):
+    for cell, depth in ((190, 13), (70, 8), (23, 5), (5, 4)):
         sheet.blit(_mottle(size, cell, depth, rng), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     sheet.blit(_stains(size, rng), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = vignette(size, Color("#fffdf6"), Color("#e6d0a4"), (0.45, 0.42))
+    light = vignette(size, Color("#fffdf6"), Color("#ecd9b0"), (0.45, 0.42))
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return sheet
 
@@ -33,7 +33,7 @@ def burn(sheet: Surface, margin: int) -> None:
     """Darken the edges of the sheet over `margin` pixels."""
     width, height = (max(8, side // COARSE) for side in sheet.get_size())
     small = Surface((width, height))
-    small.fill(Color("#c8a26a"))
+    small.fill(Color("#cfae7a"))
     inset = max(1, margin // COARSE)
     pygame.draw.rect(small, "white", small.get_rect().inflate(-inset, -inset), border_radius=inset)
     soft = pygame.transform.box_blur(small, inset)
@@ -68,7 +68,7 @@ def _mottle(size: Size, cell: int, depth: int, rng: Random) -> Surface:
 
 
 def _tint(grey: int) -> tuple[int, int, int]:
-    return grey, grey * 5 // 4, grey * 9 // 5  # darker parchment is also yellower
+    return grey, grey * 5 // 4, grey * 8 // 5  # darker parchment is also yellower
 
 
 def _stains(size: Size, rng: Random) -> Surface:
@@ -77,6 +77,6 @@ def _stains(size: Size, rng: Random) -> Surface:
     small.fill("white")
     for _ in range(7):
         x, y, r = rng.randrange(width), rng.randrange(height), rng.randrange(width // 30, width // 9)
-        pygame.draw.circle(small, Color("#f3e3c2"), (x, y), r)
-        pygame.draw.circle(small, Color("#f9eed6"), (x, y), max(1, r - 2))
+        pygame.draw.circle(small, Color("#f7ebd2"), (x, y), r)
+        pygame.draw.circle(small, Color("#fbf4e2"), (x, y), max(1, r - 2))
     return pygame.transform.smoothscale(pygame.transform.box_blur(small, 1), size)

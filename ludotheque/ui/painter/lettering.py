@@ -35,6 +35,7 @@ def words(
     sheet.fill(0)
     for _ in range(4):
         sheet.blit(glow, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    sheet.fill((*halo[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)  # back to straight alpha
     sheet.blit(letters, (2 * rim, 2 * rim))
     return sheet
 
@@ -61,3 +62,8 @@ def _spaced(text: str, face: Face, px: int, colour: Color, spacing: float) -> Su
         sheet.blit(letter, (x, 0))
         x += letter.get_width() + gap
     return sheet
+
+
+def width(text: str, face: Face, spacing: float = 0.0) -> float:
+    """The width of a line as a share of its height."""
+    return font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)

@@ -78,7 +78,9 @@ def _sail(pen: Pen, x: float, y: float) -> None:
         f"Q{x + 2:.1f} {y - 17:.1f} {x - 22:.1f} {y - 10:.1f}Q{x - 16:.1f} {y - 30:.1f} {x - 25:.1f} {y - 51:.1f}z"
     )
     pen.path(outline, cloth, tints.INK, 1.4)
-    pen.path(f"M{x - 4:.1f} {y - 46:.1f}h9v9h9v8h-9v13h-9v-13h-9v-8h9z", tints.SEAL, opacity=0.8)
+    for a, b in ((-17, -12), (-4, 4), (12, 17)):
+        stripe = f"M{x + a:.1f} {y - 51:.1f}H{x + b:.1f}Q{x + b + 5:.1f} {y - 30:.1f} {x + b:.1f} {y - 13:.1f}H{x + a:.1f}Q{x + a + 5:.1f} {y - 30:.1f} {x + a:.1f} {y - 51:.1f}z"
+        pen.path(stripe, tints.SEAL, opacity=0.75)
     pen.path(line([(x - 28, y - 51.5), (x + 28, y - 51.5)]), stroke="#5b3a20", width=2.6)
 
 

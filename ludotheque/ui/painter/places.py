@@ -16,13 +16,9 @@ from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.pen import Pen
 from ludotheque.ui.painter.sheet import Letters, Sheet
 
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
 DISC = 14.5  # radius of a space, board units
-NAME_DROP, SWORDS_DROP, NAME_SIZE = 39.0, 60.0, 25.0  # below a castle's point, board units
-
-_GARRISON = {1: (25.0, -8.0), 2: (6.0, -10.0), 3: (0.0, -9.0)}  # from the castle's point, towards the gate
-_BANNER = {1: (-12.0, -74.0), 2: (-18.0, -78.0), 3: (0.0, -86.0)}
-_SHIELD = {1: (-34.0, 6.0), 2: (-46.0, 6.0), 3: (-52.0, 6.0)}
-
+NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
 
 @dataclass(frozen=True, slots=True)
 class CastleSpots:
@@ -37,23 +33,25 @@ class CastleSpots:
 def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
     """Where banner, knights and shield of a castle are drawn; KeyError if the board has no such castle."""
     x, y = board_map.places[castle]
-    power = max(1, min(3, _powers(board_map.board)[castle]))
-    side = gate_side(board_map, castle)
+    side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
 
     def at(offset: Point) -> tuple[int, int]:
         return frame.at((x + side * offset[0], y + offset[1]))
 
-    return CastleSpots(at(_BANNER[power]), at(_GARRISON[power]), at(_SHIELD[power]), at((0, NAME_DROP)))
+    return CastleSpots(at(plan.banner), at(plan.garrison), at(plan.shield), at((0, NAME_DROP)))
+
+
+def castle_design(board: CastleBoard, castle: str) -> castles.Design:
+    """The design of a castle: neighbours in the map's list that have the same power look different."""
+    index = [board.names[place] for place in board.castles].index(castle)
+    power = board.swords[index]
+    return castles.design(power, board.swords[:index].count(power))
 
 
 def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
     """1 if the castle's (first) gate lies to its right, -1 if to its left."""
     gate = _gates(board_map.board)[castle][0]
     return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
-
-
-def _powers(board: CastleBoard) -> dict[str, int]:
-    return {board.names[place]: swords for place, swords in zip(board.castles, board.swords, strict=True)}
 
 
 def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
@@ -90,29 +88,35 @@ def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
     x, y = centre
     sheet.taken.box(x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20)
     scroll.scroll(sheet.above, centre, arms)
+    sheet.letters.append(Letters((x, y + 20), ROMAN[arms - 1], "title", 30.0, Color("#8f7143"), spacing=0.08))
 
 
 def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
     x, y = site = board_map.places[castle]
-    side = gate_side(board_map, castle)
-    half = castles.HALF_WIDTH[max(1, min(3, power))]
-    sheet.taken.box(x - half, y - 70, x + half, y + SWORDS_DROP + 24)
+    side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
+    sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
     for gate in _gates(board_map.board)[castle]:
-        ways.approach(sheet.ways, (x + side * half * 0.4, y + 16), board_map.places[gate])
-    sheet.stand(y + 20, partial(castles.build, site=site, power=power, side=side))
-    halo = Color("#f3e8cd")
-    sheet.letters.append(Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), halo))
+        ways.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
+    sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
+    sheet.letters.append(
+        Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
+    )
     for k in range(power):
-        _sword(sheet.above, (x + (k - (power - 1) / 2) * 21, y + SWORDS_DROP))
+        _sword(sheet.above, (x + (k - (power - 1) / 2) * 23, y + SWORDS_DROP))
 
 
 def _sword(pen: Pen, centre: Point) -> None:
-    """An upright sword in red: the mark of one point of power."""
+    """A sword aslant: the mark of one point of power."""
     x, y = centre
-    blade = f"M{x - 2:.1f} {y - 8:.1f}L{x:.1f} {y - 13:.1f}L{x + 2:.1f} {y - 8:.1f}V{y + 6:.1f}H{x - 2:.1f}z"
-    hilt = f"M{x - 6:.1f} {y + 5:.1f}h12v2.8h-4.4v5.2h-3.2v-5.2h-4.4z"
-    pen.path(blade + hilt, stroke="#f3e8cd", width=4.5, opacity=0.8)
-    pen.path(blade + hilt, tints.SEAL, tints.INK, 1.1)
+    parts = (
+        ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
+        ("M-2 8H2V15H-2z", tints.SEAL, 1.0),
+        ("M-6.6 5H6.6V8.8H-6.6z", tints.SEAL, 1.0),
+    )
+    marks = "".join(
+        f'<path d="{d}" fill="{fill}" stroke="{tints.INK}" stroke-width="{width}"/>' for d, fill, width in parts
+    )
+    pen.elements.append(f'<g transform="translate({x - 1.5:.1f} {y + 1.5:.1f}) rotate(38)">{marks}</g>')
 
 
 PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {"castles": castle_places}

@@ -1,4 +1,4 @@
-"""Engraved hills: lit on the left, hatched on the right, one for each point of their shape."""
+"""Engraved hills: lit on the left, hatched on the right."""
 
 from __future__ import annotations
 
@@ -6,47 +6,56 @@ from random import Random
 
 from ludotheque.boards.model import Point
 from ludotheque.ui.painter import tints
-from ludotheque.ui.painter.pen import Pen, curve, line
+from ludotheque.ui.painter.pen import Pen, curve
+
+HATCHES = 17
 
 
 def hill(pen: Pen, foot: Point, width: float, rng: Random) -> None:
     """A hill whose base is `width` board units wide with its middle at `foot`."""
     x, y = foot
-    height = width * rng.uniform(0.5, 0.62)
-    peak = x + width * rng.uniform(-0.08, 0.06), y - height
-    left = _slope((x - width / 2, y), peak, rng)
-    right = _slope((x + width / 2, y + 2), peak, rng)
-    ridge = _ridge(peak, (x + width * rng.uniform(0.02, 0.12), y), rng)
-    body = curve([*left, *reversed(right[:-1])])
-    fill = pen.linear(
-        "hill", ((0, "#efe2bd", 1), (0.55, "#ddd2a0", 0.97), (0.85, "#c9c48f", 0.6), (1, "#c0bd88", 0.0))
+    height = width * rng.uniform(0.46, 0.56)
+    peak = x + width * rng.uniform(-0.1, 0.04), y - height
+    left = _slope((x - width * 0.52, y), peak, rng)
+    right = _slope((x + width * 0.54, y + 1), peak, rng)
+    ridge = _ridge(peak, (x + width * rng.uniform(0.0, 0.1), y), width, rng)
+    _body(pen, left, right, ridge)
+    pen.path(_hatching(ridge, right, rng), stroke=tints.INK, width=0.95, opacity=0.6)
+    pen.path(_lit_strokes(left, ridge, rng), stroke=tints.INK, width=0.8, opacity=0.42)
+    pen.path(curve(left), stroke=tints.INK, width=1.15, opacity=0.85)
+    pen.path(curve(right), stroke=tints.INK, width=1.8, opacity=0.9)
+    pen.path(curve(ridge[:4]), stroke=tints.INK, width=0.9, opacity=0.6)
+
+
+def _body(pen: Pen, left: list[Point], right: list[Point], ridge: list[Point]) -> None:
+    body = pen.linear(
+        "hill", ((0, "#eee3bf", 1), (0.5, "#d8cf9d", 1), (0.82, "#bfbd84", 0.75), (1, "#b5b67c", 0.0))
     )
-    pen.path(body, fill)
-    shade = pen.linear("hill-shade", ((0, "#6e5a3c", 0.5), (0.7, "#75653f", 0.33), (1, "#75653f", 0.0)))
-    pen.path(curve([*ridge, *right[:-1]], closed=False), shade)
-    pen.path(_hatching(ridge, right, rng), stroke=tints.INK, width=0.9, opacity=0.62)
-    pen.path(_few_strokes(left, peak, height, rng), stroke=tints.INK, width=0.8, opacity=0.45)
-    pen.path(curve(left), stroke=tints.INK, width=1.2, opacity=0.9)
-    pen.path(curve(right), stroke=tints.INK, width=1.7, opacity=0.9)
-    pen.path(curve(ridge[: len(ridge) * 2 // 3]), stroke=tints.INK, width=0.8, opacity=0.6)
+    shade = pen.linear(
+        "hill-shade", ((0, "#6a5638", 0.5), (0.6, "#6d5f3b", 0.36), (0.9, "#6d6a3f", 0.15), (1, "#6d6a3f", 0.0))
+    )
+    pen.path(curve([*left, *reversed(right[:-1])]), body)
+    pen.path(curve([*ridge, *right[:-1]]), shade)
 
 
 def _slope(foot: Point, peak: Point, rng: Random) -> list[Point]:
+    """From the foot to the peak: hollow below, full above, with a shoulder on the way."""
     (x0, y0), (x1, y1) = foot, peak
-    points = [foot]
-    for t in (0.2, 0.4, 0.6, 0.78, 0.92):
-        rise = t**1.35 if t < 0.7 else t**1.2
-        wobble = rng.uniform(-0.02, 0.02) * abs(x1 - x0)
-        points.append((x0 + (x1 - x0) * t + wobble, y0 + (y1 - y0) * rise + wobble))
+    points, shoulder = [foot], rng.choice((0.38, 0.55, 0.7))
+    for t in (0.14, 0.28, 0.42, 0.56, 0.7, 0.84, 0.94):
+        rise = 0.62 * t * t * (3 - 2 * t) + 0.38 * t
+        rise += 0.06 if abs(t - shoulder) < 0.08 else rng.uniform(-0.015, 0.015)
+        points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * rise))
     return [*points, peak]
 
 
-def _ridge(peak: Point, foot: Point, rng: Random) -> list[Point]:
+def _ridge(peak: Point, foot: Point, width: float, rng: Random) -> list[Point]:
+    """The crest that runs down towards us and parts the light from the shade."""
     (x0, y0), (x1, y1) = peak, foot
-    reach = abs(y1 - y0)
+    swing = (0.0, 0.03, -0.035, 0.04, -0.03, 0.0)
     return [
-        (x0 + (x1 - x0) * t + (reach * 0.09 if k % 2 else -reach * 0.05) * rng.uniform(0.6, 1.2) * (t > 0), y0 + (y1 - y0) * t)
-        for k, t in enumerate((0, 0.18, 0.36, 0.55, 0.75, 1))
+        (x0 + (x1 - x0) * t + width * aside * rng.uniform(0.7, 1.2), y0 + (y1 - y0) * t)
+        for t, aside in zip((0, 0.16, 0.34, 0.54, 0.76, 1), swing, strict=True)
     ]
 
 
@@ -59,25 +68,25 @@ def _along(points: list[Point], t: float) -> Point:
 
 def _hatching(ridge: list[Point], right: list[Point], rng: Random) -> str:
     down = list(reversed(right))
-    parts = []
-    count = 15
-    for k in range(1, count):
-        t = k / count
-        x0, y0 = _along(ridge, t * 0.85)
-        x1, y1 = _along(down, min(1.0, t * 0.9 + 0.12))
-        reach = rng.uniform(0.72, 0.98) * (1.0 if t < 0.6 else 1.3 - t * 0.5)
-        start = rng.uniform(0.02, 0.3)
-        a = x0 + (x1 - x0) * start, y0 + (y1 - y0) * start
-        b = x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach
-        middle = (a[0] + b[0]) / 2 + 0.6, (a[1] + b[1]) / 2 - 1.2
-        parts.append(curve([a, middle, b]))
-    return "".join(parts)
+    return "".join(
+        _stroke(_along(ridge, k / HATCHES * 0.8), _along(down, min(1.0, k / HATCHES * 0.86 + 0.14)), rng)
+        for k in range(1, HATCHES)
+    )
 
 
-def _few_strokes(left: list[Point], peak: Point, height: float, rng: Random) -> str:
+def _stroke(inner: Point, outer: Point, rng: Random) -> str:
+    start, end = rng.uniform(0.04, 0.4), rng.uniform(0.78, 1.0)
+    ax, ay = inner[0] + (outer[0] - inner[0]) * start, inner[1] + (outer[1] - inner[1]) * start
+    bx, by = inner[0] + (outer[0] - inner[0]) * end, inner[1] + (outer[1] - inner[1]) * end
+    return curve([(ax, ay), ((ax + bx) / 2 + 0.8, (ay + by) / 2 - 1.4), (bx, by)])
+
+
+def _lit_strokes(left: list[Point], ridge: list[Point], rng: Random) -> str:
+    """A few strokes that follow the fall of the lit side."""
     parts = []
-    for t in (0.3, 0.5, 0.66, 0.8):
-        x, y = _along(left, t)
-        dx, dy = height * 0.1, height * rng.uniform(0.1, 0.2)
-        parts.append(line([(x + dx * 0.6, y + dy * 0.3), (x + dx, y + dy)]))
+    for t, reach in ((0.3, 0.5), (0.45, 0.32), (0.6, 0.45), (0.75, 0.3)):
+        (ax, ay), (bx, by) = _along(left, t), _along(ridge, 1 - t * 0.9)
+        x, y = ax + (bx - ax) * reach, ay + (by - ay) * reach
+        length = rng.uniform(6, 12)
+        parts.append(curve([(x, y), (x - length * 0.3, y + length * 0.45), (x - length * 0.75, y + length * 0.8)]))
     return "".join(parts)

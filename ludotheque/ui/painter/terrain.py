@@ -8,8 +8,8 @@ from functools import partial
 from pygame import Color
 
 from ludotheque.boards.model import Point, Shape
-from ludotheque.ui.painter import cartouche, ground, ornaments, relief, tints, trees, water, ways
-from ludotheque.ui.painter.pen import Pen, curve, line, sampled, seeded
+from ludotheque.ui.painter import cartouche, ground, landmarks, ornaments, relief, tints, trees, water, ways
+from ludotheque.ui.painter.pen import Pen, curve, sampled, seeded
 from ludotheque.ui.painter.sheet import Letters, Sheet
 
 Draw = Callable[[Sheet, Shape], None]
@@ -61,22 +61,18 @@ def _tuft(pen: Pen, foot: Point, heather: bool) -> None:
 
 
 def _field(sheet: Sheet, shape: Shape) -> None:
-    points = shape.points
-    colour = word(shape, "crop", tints.STRAW)
-    sheet.floor.path(curve(points, closed=True), fill=colour, opacity=0.42)
-    sheet.floor.path(curve(points, closed=True), stroke=tints.MOSS_DARK, width=1.3, dash="3 3", opacity=0.8)
-    first, second, third, fourth = (points[k * len(points) // 4] for k in range(4))
-    rows = ""
-    for k in range(1, 9):
-        t = k / 9
-        a = first[0] + (fourth[0] - first[0]) * t, first[1] + (fourth[1] - first[1]) * t
-        b = second[0] + (third[0] - second[0]) * t, second[1] + (third[1] - second[1]) * t
-        rows += line([_between(a, b, 0.06), _between(a, b, 0.94)])
-    sheet.floor.path(rows, stroke=tints.SEPIA, width=1.0, dash="4 2.5", opacity=0.6)
+    if len(shape.points) >= 4:
+        landmarks.field(sheet.floor, shape.points, word(shape, "crop", tints.STRAW))
 
 
-def _between(a: Point, b: Point, t: float) -> Point:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+def _cottage(sheet: Sheet, shape: Shape) -> None:
+    for foot in shape.points:
+        sheet.stand(foot[1], partial(landmarks.cottage, foot=foot))
+
+
+def _standing_stones(sheet: Sheet, shape: Shape) -> None:
+    centre = shape.points[0]
+    sheet.stand(centre[1], partial(landmarks.standing_stones, centre=centre, radius=number(shape, "size", 30.0)))
 
 
 def _wood(sheet: Sheet, shape: Shape) -> None:
@@ -173,6 +169,8 @@ TERRAIN: Mapping[str, Draw] = {
     "wood": _wood,
     "tree": _tree,
     "hill": _hill,
+    "cottage": _cottage,
+    "stones": _standing_stones,
     "bridge": _bridge,
     "ford": _ford,
     "reeds": _reeds,

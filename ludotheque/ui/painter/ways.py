@@ -15,7 +15,7 @@ def road(pen: Pen, points: Sequence[Point]) -> None:
     """A worn track: a faint trodden strip, dotted ink along both its edges."""
     d = curve(points)
     pen.path(d, stroke="#b48f58", width=13, opacity=0.28)
-    pen.path(d, stroke=tints.INK_SOFT, width=9.4, dash="2.2 4.6", opacity=0.95)
+    pen.path(d, stroke="#4a3826", width=9.8, dash="2.4 4.8")
     pen.path(d, stroke="#f3e7c6", width=6.6)
     pen.path(d, stroke="#d9bd88", width=2.2, dash="14 9", opacity=0.55)
 
