@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
+from typing import Any, TypeVar
 
 from .arguments import Arguments, BadUsage
 from .boards import BoardMap, UnsoundMap, check, load
@@ -18,10 +18,12 @@ from .core.record import BadRecord, Fault
 from .core.session import Player, Session
 from .games import Game
 from .i18n import _, ngettext
-from .opening import game_of, new_game, open_record
+from .opening import board_map, game_of, new_game, open_record
 from .random_play import Played, count_leaves, play
 from .store import read_file
 from .words.records import fault_text
+
+T = TypeVar("T")
 
 OK, FAULTY = 0, 1
 _CUT = 50_000  # plies; a random game of Highlanders takes about half of it with three players
@@ -29,8 +31,20 @@ _CUT = 50_000  # plies; a random game of Highlanders takes about half of it with
 
 def run(command: str, arguments: Arguments) -> int:
     """Do one command and return its exit status; raises BadUsage."""
+    return _clearly(lambda: _COMMANDS[command](arguments))
+
+
+def checked_game(arguments: Arguments) -> str:
+    """Return the id of the game that is to be played, its map being sound; raises BadUsage."""
+    game = _clearly(lambda: game_of(arguments.only(_("le jeu"))[0]))
+    _clearly(lambda: board_map(game, _map_path(arguments)))
+    return game.id
+
+
+def _clearly(do: Callable[[], T]) -> T:
+    """Do it; what is wrong with a game, a record or a map becomes a BadUsage that says so."""
     try:
-        return _COMMANDS[command](arguments)
+        return do()
     except BadRecord as error:
         raise BadUsage(fault_text(error.fault)) from error
     except UnsoundMap as error:
@@ -103,7 +117,8 @@ def perft(arguments: Arguments) -> int:
 def _bench(arguments: Arguments) -> int:
     from .bench import bench
 
-    return bench(as_json=arguments.flag("json"), program=arguments.text("program"))
+    text = arguments.text
+    return bench(as_json=arguments.flag("json"), program=text("program"), part=text("part"))
 
 
 _COMMANDS: dict[str, Callable[[Arguments], int]] = {
@@ -120,7 +135,7 @@ def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
     game = game_of(arguments.only(_("le jeu"))[0])
     seats = arguments.number("players", game.seats[0])
     if seats not in game.seats:
-        message = _("Ce jeu se joue de {fewest} à {most}.")
+        message = _("Ce jeu se joue de {fewest} à {most} joueurs.")
         raise BadUsage(message.format(fewest=game.seats[0], most=game.seats[-1]))
     players = [Player(str(seat)) for seat in range(seats)]
     return new_game(game, players, seed="", path=_map_path(arguments)).session.rules, game

@@ -40,14 +40,15 @@ def game_of(game_id: str) -> Game:
     game = GAMES.get(game_id)
     if game is None:
         raise BadRecord(Fault("unknown-game", (("game", game_id),)))
-    if not game.playable:
+    if game.rules is None or not game.playable:
         raise BadRecord(Fault("not-yet", (("game", game_id),)))
     return game
 
 
 def board_map(game: Game, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
-    found = _load(path or paths.map_file(game.map), os.stat(path).st_mtime if path and path.exists() else 0.0)
+    path = path or paths.map_file(game.map)
+    found = _load(path, path.stat().st_mtime if path.exists() else 0.0)
     if found.kind != game.kind:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
@@ -104,10 +105,11 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
 
 
 def _rules(game: Game, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
-    try:
-        return game.rules(found.board, setup.options, len(setup.players))
-    except (ValueError, TypeError, KeyError) as error:
-        raise BadRecord(Fault("wrong-setup")) from error
+    known = {option.name: option.values for option in game.options}
+    fits = all(value in known.get(name, ()) for name, value in setup.options)
+    if game.rules is None or not fits or len(setup.players) not in game.seats:
+        raise BadRecord(Fault("wrong-setup"))
+    return game.rules(found.board, setup.options, len(setup.players))
 
 
 @lru_cache(maxsize=8)

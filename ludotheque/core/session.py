@@ -11,7 +11,7 @@ from .game import CHANCE, Move, Rules
 
 S = TypeVar("S")
 
-Options = tuple[tuple[str, int | str], ...]
+Options = tuple[tuple[str, int | str | bool], ...]  # name and value of each choice made before the game
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,141 @@
+"""The command line: the window, a game at once, or one of the commands that need no window."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import __version__
+from .arguments import FLAG, NUMBER, TEXT, Arguments, BadUsage
+from .i18n import LANGUAGES, _, set_language
+from .store import Store
+
+OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses
+
+_WINDOW = {"map": TEXT, "seed": TEXT, "trace": TEXT, "version": FLAG, "help": FLAG, "selftest": FLAG}
+_COMMANDS = {
+    "simulate": {"players": NUMBER, "games": NUMBER, "seed": TEXT, "cut": NUMBER, "map": TEXT, "json": FLAG},
+    "verify": {"map": TEXT},
+    "check-map": {},
+    "perft": {"depth": NUMBER, "seed": TEXT, "players": NUMBER, "map": TEXT},
+    "bench": {"json": FLAG, "program": TEXT, "part": TEXT},
+}
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what the command line `words` ask and return the exit status; one clear line for a bad command."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        language, rest = _language(list(words))
+        return _run(language, rest)
+    except BadUsage as error:
+        print(f"ludotheque: {error}", file=sys.stderr)
+        return MISUSED
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever was reading has gone; there is nobody left to tell
+        return FAULTY
+
+
+def _run(language: str, words: list[str]) -> int:
+    store = Store()
+    set_language(language or store.settings.language)
+    first = words[0] if words else ""
+    if first in _COMMANDS:
+        from . import commands
+
+        return commands.run(first, Arguments(words[1:], _COMMANDS[first]))
+    arguments = Arguments(words, _WINDOW)
+    if arguments.flag("version"):
+        print(f"ludotheque {__version__}")
+    elif arguments.flag("help"):
+        print(_usage())
+    elif arguments.flag("selftest"):
+        from .selftest import selftest
+
+        return selftest()
+    else:
+        return _window(language, store, arguments)
+    return OK
+
+
+def _window(language: str, store: Store, arguments: Arguments) -> int:
+    game, path, trace = _game(arguments), _path(arguments, "map"), _path(arguments, "trace")
+    if trace:
+        _must_be_writable(trace)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from .scenes.window import run
+
+    try:
+        run(store, language=language, game=game, map_path=path, seed=arguments.text("seed"), trace=trace)
+    except pygame.error as error:
+        return _broken(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error))
+    except Exception as error:
+        log = store.log_crash(error)
+        message = _("Le programme s'est arrêté sur une erreur ({error}). Un compte rendu est dans {log}.")
+        return _broken(message.format(error=type(error).__name__, log=log or "-"))
+    return OK
+
+
+def _broken(message: str) -> int:
+    print(f"ludotheque: {message}", file=sys.stderr)
+    return FAULTY
+
+
+def _game(arguments: Arguments) -> str:
+    """Return the id of the game asked for, empty for none; raises BadUsage unless its map is sound."""
+    if not arguments.words:
+        return ""
+    from .commands import checked_game
+
+    return checked_game(arguments)
+
+
+def _path(arguments: Arguments, option: str) -> Path | None:
+    return Path(arguments.text(option)) if arguments.text(option) else None
+
+
+def _must_be_writable(path: Path) -> None:
+    try:
+        path.open("w").close()
+    except OSError as error:
+        message = _("Impossible d'écrire dans {path} : {error}.")
+        raise BadUsage(message.format(path=path, error=error.strerror)) from error
+
+
+def _language(words: list[str]) -> tuple[str, list[str]]:
+    """Take `--language` out of `words`; raises BadUsage for one that is not known."""
+    set_language("")
+    for at, word in enumerate(words):
+        name, given, code = word.partition("=")
+        if name == "--language":
+            code = code if given else "".join(words[at + 1 : at + 2])
+            if not code or not set_language(code):
+                message = _("Langue inconnue : « {code} ». Langues connues : {known}.")
+                raise BadUsage(message.format(code=code, known=", ".join(LANGUAGES)))
+            return code, words[:at] + words[at + (1 if given else 2) :]
+    return "", words
+
+
+def _usage() -> str:
+    return _(
+        """ludotheque                      ouvrir la ludothèque
+ludotheque JEU [--map FICHIER] [--seed N] [--trace FICHIER]
+                                commencer un jeu, sur votre plateau si vous en donnez un
+ludotheque simulate JEU --players N --games N --seed S [--cut N] [--map FICHIER] [--json]
+                                jouer des parties au hasard et compter
+ludotheque verify PARTIE [--map FICHIER]
+                                rejouer une partie enregistrée et donner son résultat
+ludotheque check-map FICHIER    dire si un plateau est jouable, sinon ce qui manque
+ludotheque perft JEU --depth N --seed S [--players N] [--map FICHIER]
+                                compter les suites de coups possibles
+ludotheque bench [--json] [--program CHEMIN]
+                                mesurer la vitesse, à côté du strict minimum
+ludotheque --selftest           tout essayer sans fenêtre
+ludotheque --version            dire la version
+Partout : --language fr ou --language en"""
+    )
