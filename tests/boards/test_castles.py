@@ -71,6 +71,14 @@ def test_a_road_near_a_place_is_drawn_to_its_middle(tmp_path):
     assert boards.load(path).roads[0].points[0] == (200, 140)
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "sound"), [(206, 140, True), (204, 144, True), (205, 145, False), (207, 140, False)]
+)
+def test_a_road_ends_within_six_pixels_of_its_place(tmp_path, x, y, sound):
+    path = edit(tmp_path, ('points="0,0 65,-20 120,-30"', f'points="{x - 200},{y - 140} 65,-20 120,-30"'))
+    assert found(path) == ([] if sound else [(19, "", "loose-end")])
+
+
 def test_the_same_topology_is_the_same_board_however_drawn(glen, tmp_path):
     roads = GLEN[GLEN.index(' <objectgroup id="3"') : GLEN.index(' <objectgroup id="2"')]
     later = write(tmp_path, GLEN.replace(roads, "").replace("</map>", roads + "</map>"))
@@ -121,6 +129,12 @@ def test_fairness_stops_after_six_moves(tmp_path):
     line = edit(tmp_path, _without("weir", "ford"))
     assert fairness(boards.load(line).board).swords == (6, 8, 8, 8, 8, 7)
     assert fairness(boards.load(line).board).spread == 25
+
+
+def test_a_scroll_is_no_short_cut(tmp_path):
+    """From scroll 1 the weir is no nearer for having a road to scroll 6, as the ford next to scroll 1 has."""
+    line = edit(tmp_path, _without("weir", "ford"), _road(60, 420, "0,0 100,-150 140,-280"))
+    assert fairness(boards.load(line).board).swords == (6, 8, 8, 8, 8, 8)
 
 
 def _without(start, end):
