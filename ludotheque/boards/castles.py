@@ -48,12 +48,8 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     net = RoadNet(places, closed=frozenset(item.name for item in found["castle"]))
     net.check_apart(items, faults)
     _check_scrolls(found, faults)
-    if not found.complete:  # what is amiss may be a place or a road: the graph is not known
-        return None
-    if len(found["castle"]) < _FEWEST_CASTLES:
-        faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
-    net.trace(found["road"], faults)
-    _check_graph(found, net, gates, faults)
+    if found.complete:  # else what is amiss may be a place or a road, and the graph is not known
+        _check_graph(found, net, gates, faults)
     if faults:
         return None
     return BoardMap(
@@ -102,6 +98,10 @@ def _gates(found: Found, drawing: Drawing, faults: Faults) -> Mapping[str, list[
 
 
 def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], faults: Faults) -> None:
+    """Trace the roads into `net`; note what they, the gates and the scrolls fail to join."""
+    if len(found["castle"]) < _FEWEST_CASTLES:
+        faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
+    net.trace(found["road"], faults)
     near = net.neighbours()
     spaces = {item.name for item in found["space"]}
     for scroll in found["scroll"]:

@@ -51,7 +51,6 @@ class Found:
 def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
     """Return each class's objects that have its shape, in document order, after noting their faults."""
     found: dict[str, list[MapObject]] = {kind: [] for kind in classes}
-    complete = drawing.complete
     names: set[str] = set()
     for item in drawing.objects:
         if item.terrain:
@@ -60,21 +59,19 @@ def sort_objects(drawing: Drawing, classes: Classes, faults: Faults) -> Found:
             named = _check_name(item, classes[item.kind].named, names, faults)
             if _check_object(named, classes[item.kind], drawing.size, faults):
                 found[item.kind].append(named)
-            else:
-                complete = False
         elif item.kind:
             faults.add("unknown-class", item, found=item.kind, known=", ".join(classes))
         elif item.shape != "text":  # a text without a class is a note to whoever edits the map
             faults.add("no-class", item)
-        complete = complete and not _amiss(item, classes)
+    complete = drawing.complete and not any(_amiss(item, classes) for item in drawing.objects)
     return Found({kind: tuple(items) for kind, items in found.items()}, complete)
 
 
 def _amiss(item: MapObject, classes: Classes) -> bool:
     """Tell whether an object may have been meant for the board and is not counted there."""
-    if item.terrain:
-        return item.kind in classes
-    return item.kind not in classes and item.shape != "text"
+    if item.kind in classes:
+        return item.terrain or item.shape != classes[item.kind].shape
+    return not item.terrain and (item.kind != "" or item.shape != "text")
 
 
 def text(properties: Mapping[str, object], key: str) -> str:
