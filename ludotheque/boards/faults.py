@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from ..core.game import Fact, Facts
+if TYPE_CHECKING:  # the shelf loads this, and needs no rules yet
+    from ..core.game import Fact, Facts
 
 MOST = 200  # nobody reads more; a hostile map must not make us keep more
 
