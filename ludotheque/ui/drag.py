@@ -73,7 +73,7 @@ class Drag:
         """Take `source`, found under the pointer; or, on a second click, let go on the place `under`."""
         self.point = point
         again = self.source is not None and source is not None and source.place == self.source.place
-        place = None if self.source is None or again else nearest(targets, point, self.reach)
+        place = None if self.source is None or again else self._target(point, under, targets)
         if self.source is None or again or (place is None and source is not None):
             self._grasp(point, source, again)
             return None
@@ -93,7 +93,7 @@ class Drag:
         if self.source is None or pressed is None:
             return None
         if self.carried:
-            place = nearest(targets, point, self.reach)
+            place = self._target(point, under, targets)
             return self._let_go(place, None if under == self.source.place else under)
         if self._again:
             self.put_back()
@@ -102,6 +102,9 @@ class Drag:
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
         """Let go on `place`, named by keys."""
         return self._let_go(place if place in targets else None, place)
+
+    def _target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
+        return under if under in targets else nearest(targets, point, self.reach)
 
     def _grasp(self, point: Point, source: Source | None, again: bool) -> None:
         if source is None:

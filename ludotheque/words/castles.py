@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.game import Event, Facts, Refusal, ScoreLine
+from ..games.castles.advice import Prospect
 from ..games.castles.state import NO_SHIELD
 from ..i18n import _, french, ngettext
 
@@ -66,6 +67,14 @@ def tell(event: Event, names: Names) -> str:
     return french(_event(event.kind, dict(event.facts)).format(name=name, **facts))
 
 
+def hint(prospect: Prospect, fronts: int) -> str:
+    """Return in a few words what a drop would do, `fronts` being open already; nothing for a plain march."""
+    facts = _facts(prospect.facts, ())
+    if prospect.kind == "attack" and dict(prospect.facts)["percent"] == 100:
+        return _("prend le château, à coup sûr")
+    return french(_prospect(prospect.kind, fronts).format(front=fronts + 1, **facts))
+
+
 def score(line: ScoreLine, names: Names) -> str:
     """Return why a seat has the points of a line of the score sheet."""
     return _sheet(line.reason).format(**_facts(line.facts, names))
@@ -95,6 +104,19 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
         if key == "points":
             words["points_p"] = points(int(value))
     return words
+
+
+def _prospect(kind: str, fronts: int) -> str:
+    first = _("{front}er front : encore {more}")
+    return {
+        "move": "",
+        "join": _("ensemble : {total}"),
+        "battle": _("{attackers} contre {defenders}"),
+        "front": _("{front}e front : encore {more}") if fronts else first,
+        "take": _("prend le château : {attackers} ≥ 2 × {swords}"),
+        "attack": _("{percent} % de réussite"),
+        "refused": _("impossible"),
+    }[kind]
 
 
 def _reason(reason: str) -> str:

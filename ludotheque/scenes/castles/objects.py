@@ -1,0 +1,70 @@
+"""Small objects of the castle games that are drawn rather than taken from the pieces: coin, arrow, mixed army."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, sin
+
+import pygame
+from pygame import Color, Surface
+
+from ...games.castles.army import Pieces as Laid
+from ...ui.drawing import radial, svg
+from ...ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, OAK, hexed
+from ...ui.pieces import Pieces, Tincture, grouped
+
+Pixel = tuple[int, int]
+
+
+def draw_coin(px: int, full: bool) -> Surface:
+    """Return a gold coin struck with a cross, or the hollow where one lay, `px` pixels wide."""
+    if not full:
+        body = f'<circle cx="50" cy="50" r="42" fill="#170d07" stroke="{hexed(OAK)}" stroke-width="5"/>'
+        return svg(body, (100, 100), (px, px))
+    gold = radial("g", (0, Color("#FFF0B8")), (0.5, GOLD_LIGHT), (1, GOLD), centre=(36, 32), reach=70)
+    cross = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
+    body = (
+        f'<defs>{gold}</defs><circle cx="50" cy="52" r="46" fill="#120904" opacity="0.6"/>'
+        f'<circle cx="50" cy="50" r="45" fill="url(#g)" stroke="{hexed(INK)}" stroke-width="3"/>'
+        f'<circle cx="50" cy="50" r="36" fill="none" stroke="{hexed(GOLD_DARK)}" stroke-width="3"/>'
+        f'<path d="{cross}" fill="{hexed(GOLD_DARK)}" opacity="0.8"/>'
+    )
+    return svg(body, (100, 100), (px, px))
+
+
+def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: Color) -> None:
+    """Draw an arrow of a front from one place towards another, ending short of both."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    short = 1.6 * width
+
+    def at(point: Pixel, along: float, aside: float = 0.0) -> tuple[float, float]:
+        return (
+            point[0] + cos(angle) * along - sin(angle) * aside,
+            point[1] + sin(angle) * along + cos(angle) * aside,
+        )
+
+    half, tip = width / 2.6, width * 1.2
+    neck = -short - 1.6 * width
+    outline = [
+        at(start, short, half * 0.5),
+        at(end, neck, half),
+        at(end, neck, tip),
+        at(end, -short),
+        at(end, neck, -tip),
+        at(end, neck, -half),
+        at(start, short, -half * 0.5),
+    ]
+    pygame.draw.polygon(surface, colour, outline)
+    pygame.draw.aalines(surface, INK, True, outline)
+
+
+def draw_mixed(pieces: Pieces, arms: Sequence[Tincture], laid: Laid, count: int, unit: int) -> Surface:
+    """Return an army of two tinctures, its pieces taken by turns from both, its strength on a badge (C3)."""
+    ones, twos, fives = laid
+    turn = 0
+    rows: list[list[Surface]] = []
+    for worth, many in ((5, fives), (2, twos), (1, ones)):
+        rows.append([pieces.knight(arms[(turn + n) % len(arms)], worth, unit) for n in range(many)])
+        turn += many
+    group = grouped([row for row in rows if row], unit)
+    return pieces.badged(group, count, unit) if count > 1 else group

@@ -1,0 +1,110 @@
+"""What is drawn on the board round the pieces: trails, glows, tags, the pointer's place, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ...boards.model import Point
+from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL_LIGHT
+from ...ui.skin import Skin
+from .camera import Camera
+from .hand import Hand
+from .look import Look, Note, Tone
+from .tags import place_tags
+
+GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
+GLOW, RING, SOURCE = 78, 21, 54  # logical pixels
+
+
+def draw_trail(
+    surface: Surface, skin: Skin, look: Look, camera: Camera, pairs: Iterable[tuple[str, str]]
+) -> None:
+    """Mark the roads of the last move in gold."""
+    for start, end in pairs:
+        if start in look.places and end in look.places:
+            frame = camera.frame
+            bends = [frame.at(point) for point in look.path(start, end)]
+            _ribbon(surface, [frame.point(start), *bends, frame.point(end)], skin.px(11))
+
+
+def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
+    """Let what may be taken glow a little."""
+    glow = skin.glow(skin.px(SOURCE), GOLD_LIGHT)
+    for place in places:
+        surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
+
+
+def draw_glows(surface: Surface, skin: Skin, hand: Hand) -> None:
+    """Let the destinations of what is held glow, each in the tone of what would happen there."""
+    for place, destination in hand.destinations.items():
+        glow = skin.glow(skin.px(GLOW), GLOWS[destination.tone])
+        surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
+        draw_ring(surface, skin, hand.pixel(place), GLOWS[destination.tone])
+
+
+def draw_ring(surface: Surface, skin: Skin, middle: Point, colour: Color, wide: float = 1.0) -> None:
+    """Draw a ring round a place."""
+    for radius, width, tint in ((RING * wide + 1.5, 5, INK), (RING * wide, 3, colour)):
+        pygame.draw.aacircle(surface, tint, middle, skin.px(radius), skin.px(width))
+
+
+def tags(skin: Skin, hand: Hand, bounds: Rect, keep_off: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
+    """Return the words at the destinations of what is held, and where each goes."""
+    pictures = {
+        place: skin.hint(destination.hint, destination.icon)
+        for place, destination in hand.destinations.items()
+        if destination.hint
+    }
+    sizes = {place: picture.get_size() for place, picture in pictures.items()}
+    rects = place_tags(sizes, hand.targets, skin.px(RING + 4), bounds, keep_off)
+    return [(picture, rects[place]) for place, picture in pictures.items()]
+
+
+def draw_note(surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect) -> Rect:
+    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where."""
+    title = skin.text(note.title, "bold", 17, INK)
+    rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
+    size, pad = skin.px(17), skin.px(12)
+    width = max([title.get_width(), *(row.get_width() + (size + skin.px(7)) for _icon, row in rows)])
+    height = title.get_height() + sum(row.get_height() + skin.px(3) for _icon, row in rows)
+    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10))
+    shade = skin.shadow(rect.size, skin.px(10))
+    surface.blit(shade, rect.move(-skin.px(8), -skin.px(6)))
+    surface.blit(skin.card(rect.size), rect)
+    surface.blit(title, (rect.x + pad, rect.y + pad - skin.px(3)))
+    y = rect.y + pad + title.get_height()
+    for icon, row in rows:
+        if icon:
+            picture = skin.icon(icon, size, INK_SOFT)
+            surface.blit(picture, (rect.x + pad, y + skin.px(3)))
+        surface.blit(row, (rect.x + pad + size + skin.px(7), y))
+        y += row.get_height() + skin.px(3)
+    return rect
+
+
+def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int) -> Rect:
+    rect = Rect((0, 0), size)
+    rect.midbottom = (near.centerx, near.top - gap)
+    if rect.top < bounds.top:
+        rect.midtop = (near.centerx, near.bottom + gap)
+    if rect.bottom > bounds.bottom:
+        rect.midleft = (near.right + gap, near.centery)
+    return rect.clamp(bounds)
+
+
+def _ribbon(surface: Surface, line: Sequence[Point], width: int) -> None:
+    """Lay a translucent gold ribbon with round joints along a line in pixels."""
+    xs, ys = [x for x, _y in line], [y for _x, y in line]
+    box = Rect(min(xs) - width, min(ys) - width, max(xs) - min(xs) + 2 * width, max(ys) - min(ys) + 2 * width)
+    layer = Surface(box.size, pygame.SRCALPHA)
+    points = [(x - box.x, y - box.y) for x, y in line]
+    colour = (*GOLD_LIGHT[:3], 150)
+    for start, end in pairwise(points):
+        pygame.draw.line(layer, colour, start, end, width)
+    for point in points:
+        pygame.draw.aacircle(layer, colour, point, width / 2)
+    surface.blit(layer, box)

@@ -1,0 +1,67 @@
+"""How the board is looked at: fitted into its part of the window, then nearer, then shifted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from ...boards.model import BoardMap, Point
+from ...ui.painter.frame import Frame, fit
+
+CLOSEST = 4.0  # the largest zoom
+
+
+class Camera:
+    """A board seen through the window's rectangle `area`; at zoom 1 the whole of it shows.
+
+    `frame` turns board units into pixels of the window, `home` is the frame at zoom 1.
+    """
+
+    def __init__(self, board_map: BoardMap[Any], area: pygame.Rect) -> None:
+        self.area = area
+        self.size = board_map.size
+        self.home = self.frame = fit(board_map, area)
+
+    @property
+    def zoom(self) -> float:
+        """How many times larger than fitted the board is."""
+        return self.frame.scale / self.home.scale
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the window where the board shows."""
+        (left, top), scale = self.frame.origin, self.frame.scale
+        size = (round(self.size[0] * scale), round(self.size[1] * scale))
+        return pygame.Rect((round(left), round(top)), size).clip(self.area)
+
+    def zoom_at(self, pixel: Point, factor: float) -> bool:
+        """Come nearer by `factor` so that what is under `pixel` stays there; tell whether anything changed."""
+        zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
+        if zoom == self.zoom:
+            return False
+        x, y = self.frame.units(pixel)
+        scale = self.home.scale * zoom
+        self._look((pixel[0] - x * scale, pixel[1] - y * scale), scale)
+        return True
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Shift the board by that many pixels, as far as it reaches; tell whether anything changed."""
+        before = self.frame
+        self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
+        return self.frame != before
+
+    def reset(self) -> bool:
+        """Show the whole board; tell whether anything changed."""
+        before, self.frame = self.frame, self.home
+        return before != self.frame
+
+    def _look(self, origin: Point, scale: float) -> None:
+        left = _within(origin[0], self.size[0] * scale, self.area.left, self.area.right)
+        top = _within(origin[1], self.size[1] * scale, self.area.top, self.area.bottom)
+        self.frame = Frame((left, top), scale, self.home.places)
+
+
+def _within(start: float, length: float, low: float, high: float) -> float:
+    """Return where a picture of `length` starts so that it leaves no gap; centred if it is too short."""
+    return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

@@ -1,0 +1,183 @@
+"""How the table is drawn: what does not move is composed once, the rest is laid over it in every frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from ...core.game import CHANCE
+from ...ui.palette import GOLD_LIGHT, IVORY
+from ...ui.widgets import boxed
+from . import board
+from .acts import Tumble
+
+if TYPE_CHECKING:
+    from .scene import TableScene
+
+LIFT = 8  # logical pixels: how high what is held by a click is raised
+
+
+class Canvas:
+    """Draws a TableScene; `spoil` tells it that something still has changed."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._base = Surface((1, 1))
+        self._spoilt = True
+
+    def spoil(self) -> None:
+        """Compose the still picture anew when next drawn."""
+        self._spoilt = True
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the scene."""
+        if self._base.get_size() != surface.get_size():
+            self._base, self._spoilt = Surface(surface.get_size()), True
+        if self._spoilt or self.scene.cloth.moving:
+            self._compose(self._base)
+            self._spoilt = False
+        surface.blit(self._base, (0, 0))
+        self._overlay(surface)
+
+    def trace(self) -> dict[str, Any]:
+        """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
+        scene, play = self.scene, self.scene.play
+        players = scene.play.session.players
+        return {
+            "turn": play.mover,
+            "player": players[play.mover].name if play.mover >= 0 else "",
+            "phase": "chance" if scene.play.session.turn == CHANCE else "move",
+            "buttons": self._buttons(),
+            "places": {place: boxed(self.place_rect(place)) for place in scene.look.places},
+            "pieces": [
+                {
+                    "kind": p.kind,
+                    "place": p.place,
+                    "seat": p.seat,
+                    "count": p.count,
+                    "rect": boxed(scene.stage.rect(p)),
+                }
+                for p in scene.stage.at_rest()
+            ],
+            "held": self._held(),
+            "die": scene.content.status.die,
+            "moves": scene.content.status.moves,
+            "prompt": scene.content.prompt,
+            **({"message": scene.message.text, "rule": scene.message.rule} if scene.message.shown else {}),
+        }
+
+    def _buttons(self) -> dict[str, Any]:
+        scene = self.scene
+        buttons: dict[str, Any] = scene.panel.buttons.trace()
+        if scene.die_waits:
+            buttons["die"] = boxed(scene.panel.die)
+        if scene.message.shown:
+            buttons["message"] = boxed(scene.message.rect)
+        for part in (scene.card, scene.replay):
+            buttons |= part.trace() if part else {}
+        return buttons
+
+    def _held(self) -> dict[str, Any] | None:
+        drag = self.scene.hand.drag
+        if drag.source is None:
+            return None
+        where = {"kind": drag.source.kind, "place": drag.source.place, "count": drag.count}
+        return {**where, "targets": sorted(self.scene.hand.destinations)}
+
+    def place_rect(self, place: str) -> Rect:
+        """Return the rectangle of a place in pixels."""
+        scene = self.scene
+        side = round(2 * scene.look.reach(place) * scene.camera.frame.scale)
+        rect = Rect(0, 0, side, side)
+        rect.center = scene.camera.frame.point(place)
+        return rect
+
+    def _compose(self, surface: Surface) -> None:
+        scene, skin = self.scene, self.scene.app.skin
+        scene.cloth.draw(surface)
+        scene.panel.draw(surface, skin, scene.content)
+        if not isinstance(scene.stage.acts.current, Tumble) and scene.content.status.die is not None:
+            self._draw_die(surface)
+        if scene.cloth.opening:
+            return
+        surface.set_clip(scene.camera.view)
+        self._compose_board(surface)
+        surface.set_clip(None)
+
+    def _compose_board(self, surface: Surface) -> None:
+        scene, skin, play = self.scene, self.scene.app.skin, self.scene.play
+        hand = scene.hand
+        board.draw_trail(surface, skin, scene.look, scene.camera, play.trail())
+        scene.look.draw_marks(surface, scene.camera.frame, play.view, play.legal)
+        if hand.drag.holding:
+            board.draw_glows(surface, skin, hand)
+        elif not scene.stage.acts:
+            board.draw_sources(surface, skin, hand, play.sources())
+        for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
+            if place in scene.look.places:
+                board.draw_ring(surface, skin, hand.pixel(place), GOLD_LIGHT, 1.2)
+        scene.stage.draw_rest(surface, hand.drag)
+        if hand.drag.holding:
+            held = scene.stage.rect(scene.stage.held(hand.drag))
+            for picture, rect in board.tags(skin, hand, scene.camera.view, [held]):
+                surface.blit(picture, rect)
+
+    def _draw_die(self, surface: Surface) -> None:
+        scene, skin = self.scene, self.scene.app.skin
+        die = scene.panel.die
+        if scene.die_waits:
+            glow = skin.glow(die.w * 2, GOLD_LIGHT)
+            surface.blit(glow, glow.get_rect(center=die.center))
+        picture = scene.look.die(scene.content.status.die or 0, die.w)
+        surface.blit(picture, picture.get_rect(center=die.center))
+
+    def _overlay(self, surface: Surface) -> None:
+        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
+        area = scene.camera.area
+        snapped = hand.snapped()
+        if snapped:
+            board.draw_ring(surface, skin, hand.pixel(snapped), IVORY, 1.3)
+        if not scene.cloth.opening:
+            scene.stage.draw_moving(surface)
+        scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
+        if scene.controls.throwing:
+            picture = scene.look.die(0, scene.panel.die.w)
+            surface.blit(picture, picture.get_rect(center=scene.controls.pointer))
+        self._draw_cursor(surface)
+        self._draw_peek(surface)
+        for part in (scene.card, scene.replay):
+            if part:
+                part.draw(surface)
+        scene.message.layout(skin, area)
+        scene.message.draw(surface, skin, area)
+        self._draw_note(surface)
+
+    def _draw_cursor(self, surface: Surface) -> None:
+        scene, skin = self.scene, self.scene.app.skin
+        cursor = scene.controls.cursor
+        point = scene.controls.points().get(cursor or "")
+        if point is None or cursor is None:
+            return
+        button = next((b for b in scene.panel.buttons if b.id == cursor), None)
+        if button:
+            surface.blit(skin.focus(button.rect.size), button.rect)
+        else:
+            board.draw_ring(surface, skin, point, IVORY, 1.45)
+
+    def _draw_peek(self, surface: Surface) -> None:
+        scene = self.scene
+        if scene.controls.peeking is None:
+            return
+        for piece in scene.peeked(scene.controls.peeking):
+            picture = scene.look.sprite(piece)
+            surface.blit(picture, scene.stage.rect(piece))
+
+    def _draw_note(self, surface: Surface) -> None:
+        scene = self.scene
+        place = scene.controls.note_place
+        if place is None or scene.stage.acts or scene.card:
+            return
+        note, near = scene.note_at(place)
+        if note:
+            board.draw_note(surface, scene.app.skin, note, near, surface.get_rect().inflate(-8, -8))

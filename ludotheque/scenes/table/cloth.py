@@ -1,0 +1,177 @@
+"""What lies under everything: the table top and the board's picture, painted in slices while it unrolls."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, ClassVar
+
+import pygame
+from pygame import Rect, Surface
+
+from ...boards.model import BoardMap
+from ...i18n import language
+from ...ui.motion import ease
+from ...ui.painter import painting
+from ...ui.painter.picture import Painting
+from ...ui.palette import PARCHMENT, PARCHMENT_DEEP
+from ...ui.skin import Skin
+from .camera import Camera
+
+SLICE = 0.012  # seconds of painting in one step, so that events are answered meanwhile
+UNROLL = 0.45  # seconds
+GLIMPSE = 0.3  # how far the board is unrolled while it is being painted
+PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
+LARGEST = 14_000_000  # pixels of a picture painted for a closer look
+ROLL = 24  # logical pixels: the thickness of the rolls at both ends
+
+Key = tuple[Any, ...]
+
+
+class Cloth:
+    """The still background of a window; `draw` gives what there is so far."""
+
+    _kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
+
+    def __init__(self, board_map: BoardMap[Any]) -> None:
+        self._map = board_map
+        self._camera: Camera | None = None
+        self._skin: Skin | None = None
+        self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
+        self._whole: Surface | None = None  # the whole board at zoom 1
+        self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
+        self._painting: Painting | None = None
+        self._wait = 0.0
+        self._open = 0.0  # how far the board is unrolled, 0 to 1
+
+    @property
+    def opening(self) -> bool:
+        """Tell whether the board is still being painted or unrolled."""
+        return self._open < 1
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether frames are needed."""
+        return self.opening or self._painting is not None or self._blurred
+
+    def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
+        """Lay the table for a window of `size` pixels; a board that was open stays open."""
+        self._skin, self._camera = skin, camera
+        self._wood, self._ground = skin.wood(size), skin.wood(size).copy()
+        board, blur = camera.view, skin.px(26)
+        shadow = skin.shadow(board.size, blur, skin.px(4), 200)
+        self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
+        self._near, self._whole, self._painting = None, None, None
+        if self._kept and self._kept[0] == self._key():
+            self._whole, self._open = self._kept[1], 1.0
+        else:
+            self._open = min(self._open, GLIMPSE)
+            self._painting = painting(self._map, camera.view.size, language())
+
+    def zoomed(self) -> None:
+        """Take note that the camera has moved: the board is painted sharply once it rests."""
+        self._wait = PATIENCE
+        if self._whole:
+            self._painting = None
+
+    def update(self, dt: float) -> bool:
+        """Paint a little, unroll a little; tell whether there is something new to see."""
+        before = self._open
+        furthest = 1.0 if self._whole else GLIMPSE
+        self._open = max(before, min(furthest, before + dt / UNROLL))
+        if self._painting is None and self._blurred:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._paint_near()
+        return self._go_on() or self._open != before
+
+    def finish(self) -> None:
+        """Be unrolled and painted at once, however long it takes."""
+        while self._painting:
+            self._go_on()
+        self._open = 1.0
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table top and as much of the board as is unrolled."""
+        assert self._camera is not None
+        surface.blit(self._wood if self.opening else self._ground, (0, 0))
+        view = self._camera.view
+        width = max(2, round(view.w * ease(self._open)))
+        strip = Rect(view.centerx - width // 2, view.y, width, view.h)
+        self._draw_sheet(surface, strip, view)
+        if self.opening:
+            self._draw_rolls(surface, strip)
+
+    @property
+    def _blurred(self) -> bool:
+        camera = self._camera
+        if camera is None or camera.frame.scale == camera.home.scale or self._whole is None:
+            return False
+        return self._near is None or self._near[0] != camera.frame.scale
+
+    def _key(self) -> Key:
+        assert self._camera is not None
+        return self._map.path, self._map.board.hash, self._camera.view.size, language()
+
+    def _paint_near(self) -> None:
+        camera = self._camera
+        assert camera is not None
+        size = tuple(round(side * camera.frame.scale) for side in camera.size)
+        if size[0] * size[1] > LARGEST:
+            self._near = (camera.frame.scale, self._whole or Surface((1, 1)))
+        else:
+            self._painting = painting(self._map, (size[0], size[1]), language())
+
+    def _go_on(self) -> bool:
+        """Paint for a few milliseconds; tell whether a picture is finished."""
+        if self._painting is None:
+            return False
+        until = time.perf_counter() + SLICE
+        try:
+            while time.perf_counter() < until:
+                next(self._painting)
+        except StopIteration as end:
+            self._painting = None
+            self._finished(end.value)
+            return True
+        return False
+
+    def _finished(self, picture: Surface) -> None:
+        camera = self._camera
+        assert camera is not None
+        picture = picture.convert() if pygame.display.get_surface() else picture
+        if self._whole is None:
+            self._whole = picture
+            type(self)._kept = (self._key(), picture)
+        else:
+            self._near = (camera.frame.scale, picture)
+
+    def _draw_sheet(self, surface: Surface, strip: Rect, view: Rect) -> None:
+        camera = self._camera
+        assert camera is not None
+        if self._whole is None:
+            pygame.draw.rect(surface, PARCHMENT, strip)
+        elif camera.zoom == 1:
+            surface.blit(self._whole, strip, strip.move(-view.x, -view.y))
+        else:
+            sheet = self._near[1] if self._near and self._near[0] == camera.frame.scale else self._whole
+            surface.blit(self._part(sheet, camera, view), view)
+
+    def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
+        """Return what shows of a picture of the whole board, enlarged if it is not painted that large."""
+        scale = sheet.get_width() / camera.size[0]
+        left, top = camera.frame.units(view.topleft)
+        size = tuple(round(side * scale / camera.frame.scale) for side in view.size)
+        part = Rect(round(left * scale), round(top * scale), *size).clip(sheet.get_rect())
+        seen = sheet.subsurface(part)
+        return seen if part.size == view.size else pygame.transform.smoothscale(seen, view.size)
+
+    def _draw_rolls(self, surface: Surface, strip: Rect) -> None:
+        """Draw the two rolls of parchment between which the board comes to light."""
+        assert self._skin is not None
+        width = round(self._skin.px(ROLL) * (1.3 - 0.8 * self._open))
+        for edge in (strip.left, strip.right):
+            for x in range(width):
+                light = 1 - abs(2 * x / width - 0.7)
+                colour = PARCHMENT_DEEP.lerp(PARCHMENT, max(0.0, min(1.0, light)))
+                column = edge - width // 2 + x
+                pygame.draw.line(surface, colour, (column, strip.top - 4), (column, strip.bottom + 4))

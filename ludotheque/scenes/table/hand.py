@@ -1,0 +1,112 @@
+"""Gestures on the board: what is held, where it may go, and the keyboard's cursor."""
+
+from __future__ import annotations
+
+from ...boards.model import Point
+from ...ui.drag import Drag, Drop, Source, nearest
+from .look import Destination
+from .play import Play
+from .stage import Stage
+
+THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
+
+
+class Hand:
+    """Joins the drag with the look's destinations; everything in pixels of the window."""
+
+    def __init__(self, play: Play, stage: Stage) -> None:
+        self.play = play
+        self.stage = stage
+        self.drag = Drag(THRESHOLD, REACH)
+        self.destinations: dict[str, Destination] = {}
+        self._hit = float(TARGET)
+
+    def layout(self, scale: float) -> None:
+        """Fit threshold and reach to the UI scale."""
+        self.drag.threshold, self.drag.reach, self._hit = THRESHOLD * scale, REACH * scale, TARGET * scale
+
+    @property
+    def targets(self) -> dict[str, Point]:
+        """Where what is held may be let go: the pixel of each place."""
+        return {place: self.pixel(place) for place in self.destinations}
+
+    def pixel(self, place: str) -> Point:
+        """Return the pixel of the middle of a place."""
+        assert self.stage.camera is not None
+        return self.stage.camera.frame.point(place)
+
+    def place_at(self, point: Point) -> str | None:
+        """Return the place under a pixel."""
+        camera, look = self.stage.camera, self.play.look
+        if camera is None or not camera.view.collidepoint(point):
+            return None
+        near = {
+            place: self.pixel(place)
+            for place in look.places
+            if _apart(self.pixel(place), point) <= max(self._hit, look.reach(place) * camera.frame.scale)
+        }
+        return nearest(near, point, float("inf"))
+
+    def source_at(self, point: Point) -> Source | None:
+        """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
+        sources = self.play.sources()
+        for piece in reversed(self.stage.at_rest()):
+            source = sources.get(piece.place)
+            if source and source.kind == piece.kind and self.stage.rect(piece).collidepoint(point):
+                return source
+        return sources.get(self.place_at(point) or "")
+
+    def press(self, point: Point) -> Drop | None:
+        """Take what is under the pointer, or let go there."""
+        drop = self.drag.press(point, self.source_at(point), self.place_at(point), self.targets)
+        self.aim()
+        return drop
+
+    def release(self, point: Point) -> Drop | None:
+        """End a drag."""
+        drop = self.drag.release(point, self.place_at(point), self.targets)
+        self.aim()
+        return drop
+
+    def take(self, place: str) -> bool:
+        """Take what is on a place, by keys; tell whether there was anything to take."""
+        source = self.play.sources().get(place)
+        if source:
+            self.drag.take(source)
+            self.aim()
+        return source is not None
+
+    def drop(self, place: str) -> Drop | None:
+        """Let go on a place, by keys."""
+        drop = self.drag.drop(place, self.targets)
+        self.aim()
+        return drop
+
+    def change(self, by: int) -> bool:
+        """Hold more or fewer; tell whether the number changed."""
+        changed = self.drag.change(by)
+        self.aim()
+        return changed
+
+    def put_back(self) -> None:
+        """Let go where it came from."""
+        self.drag.put_back()
+        self.aim()
+
+    def aim(self) -> None:
+        """Ask again where what is held may go."""
+        drag = self.drag
+        self.destinations = self.play.destinations(drag.source, drag.count) if drag.source else {}
+
+    def snapped(self) -> str | None:
+        """Return the destination that a carried piece would snap to if it were let go now."""
+        if not self.drag.carried:
+            return None
+        under = self.place_at(self.drag.point)
+        return (
+            under if under in self.destinations else nearest(self.targets, self.drag.point, self.drag.reach)
+        )
+
+
+def _apart(one: Point, other: Point) -> float:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

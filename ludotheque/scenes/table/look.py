@@ -1,0 +1,225 @@
+"""What a game's own look tells the table: its pieces, places, destinations, words. No game logic in pixels.
+
+The table is one generic machine. It is handed views, never the truth, and asks the look how they are shown and
+which gesture is which move; what may be done is read from the rules' legal moves alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import pygame
+from pygame import Color
+
+from ...boards.model import BoardMap, Point
+from ...core.game import Event, Move, Refusal
+from ...ui.drag import Source
+from ...ui.motion import Piece
+from ...ui.painter.frame import Frame
+from ...ui.skin import ButtonStyle, Skin
+
+OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
+Tone = Literal["go", "gain", "fight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """What letting go on a place does: the move, a few words about it, an icon, and how it glows."""
+
+    move: Move
+    hint: str = ""
+    icon: str | None = None
+    tone: Tone = "go"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A move that is no drag: a button with an id, or, by `move` None, the gesture that lets chance speak."""
+
+    id: str
+    label: str
+    move: Move | None
+    key: int = 0
+    style: ButtonStyle = "oak"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: who, in words, and the places it speaks of."""
+
+    text: str
+    seat: int = -1
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What hovering over a place tells: a title and a few lines, each with an icon or none."""
+
+    title: str
+    lines: tuple[tuple[str | None, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a seat has off the board: counts with their icons, and a note with more."""
+
+    seat: int
+    counts: tuple[tuple[str, int], ...]
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The turn as objects: the die's face (0: not thrown, None: no die), whether it waits, moves left of all."""
+
+    die: int | None = None
+    waits: bool = False
+    moves: int = 0
+    of: int = 0
+    caption: str = ""
+
+
+class Card(Protocol):
+    """A small choice laid over the board, such as how many go in; it ends in the move `chosen`."""
+
+    chosen: Move | None
+
+    def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
+        """Find its place inside `area`."""
+        ...
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was meant for the card."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw itself."""
+        ...
+
+    def trace(self) -> dict[str, Any]:
+        """Return its buttons as rectangles by id."""
+        ...
+
+
+class Look(Protocol):
+    """How one game looks on one board with one set of players; `places` are points in board units."""
+
+    board_map: BoardMap[Any]
+    places: Mapping[str, Point]
+
+    def layout(self, skin: Skin, unit: float) -> None:
+        """Make ready to draw at `unit` pixels a board unit."""
+        ...
+
+    def mover(self, view: Any) -> int:
+        """Return the seat whose turn it is, also while chance speaks for it; -1 when the game is over."""
+        ...
+
+    def tincture(self, seat: int) -> Color:
+        """Return the colour a seat is known by."""
+        ...
+
+    def coat(self, seat: int, px: int) -> pygame.Surface:
+        """Return the coat or coats of arms of a seat, `px` pixels high; an empty picture for no seat."""
+        ...
+
+    def blazon(self, seat: int) -> str:
+        """Return the coat of arms in words."""
+        ...
+
+    def die(self, face: int, px: int, share: float = 1.0) -> pygame.Surface:
+        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw that ends on `face`; 0: in hand."""
+        ...
+
+    def coin(self, px: int, full: bool) -> pygame.Surface:
+        """Return a move left, or one spent, `px` pixels wide."""
+        ...
+
+    def chance_is_dealt(self, view: Any) -> bool:
+        """Tell whether chance speaks by itself here, without a gesture."""
+        ...
+
+    def pieces(self, view: Any) -> tuple[Piece, ...]:
+        """Return what lies on the board and, on places that the table keeps in its panel, off it."""
+        ...
+
+    def sprite(self, piece: Piece) -> pygame.Surface:
+        """Return the picture of a piece (pile, banner); the middle of its lower edge stands on its anchor."""
+        ...
+
+    def anchor(self, kind: str, place: str) -> Point:
+        """Return where on the board pieces of `kind` on `place` stand: the middle of their foot."""
+        ...
+
+    def reach(self, place: str) -> float:
+        """Return the radius of a place in board units, for pointing at it."""
+        ...
+
+    def path(self, start: str, end: str) -> Sequence[Point]:
+        """Return the way pieces slide between two places of the board, empty if there is no particular one."""
+        ...
+
+    def sources(self, view: Any, legal: Sequence[Move]) -> tuple[Source, ...]:
+        """Return what may be taken in hand."""
+        ...
+
+    def destinations(
+        self, view: Any, legal: Sequence[Move], source: Source, count: int
+    ) -> Mapping[str, Destination]:
+        """Return where `count` of `source` may be let go, and what would happen there."""
+        ...
+
+    def attempt(self, view: Any, source: Source, count: int, place: str) -> Move | None:
+        """Return the move that an illegal drop stands for, None if for none: its refusal is shown."""
+        ...
+
+    def actions(self, view: Any, legal: Sequence[Move]) -> tuple[Action, ...]:
+        """Return the moves that are buttons, and the gesture for chance."""
+        ...
+
+    def card(self, view: Any, legal: Sequence[Move]) -> Card | None:
+        """Return the choice that must be made now, if there is one."""
+        ...
+
+    def prompt(self, view: Any, legal: Sequence[Move]) -> str:
+        """Say in one sentence what the player to move may do."""
+        ...
+
+    def status(self, view: Any, moves: Sequence[Move]) -> Status:
+        """Return the turn as objects; `moves` are all that were made so far."""
+        ...
+
+    def holdings(self, view: Any) -> tuple[Holding, ...]:
+        """Return what every seat has off the board, in turn order."""
+        ...
+
+    def peek(self, view: Any, piece: Piece) -> str | None:
+        """Return the hidden face of `piece`, None if it has none or `view` does not know it."""
+        ...
+
+    def note(self, view: Any, place: str) -> Note | None:
+        """Return what hovering over a place tells."""
+        ...
+
+    def draw_marks(self, surface: pygame.Surface, frame: Frame, view: Any, legal: Sequence[Move]) -> None:
+        """Draw, under the pieces, what the board itself should show of the position."""
+        ...
+
+    def trail(self, move: Move) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of places that stay marked as the last move."""
+        ...
+
+    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+        """Return the events of a ply as lines of the log."""
+        ...
+
+    def sound(self, event: Event) -> str | None:
+        """Return the name of the sound of an event."""
+        ...
+
+    def explain(self, refusal: Refusal) -> str:
+        """Say in one sentence why a move is refused."""
+        ...

@@ -1,0 +1,126 @@
+"""The session as the table shows it: the public view at the cursor, what is legal there, the log so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.game import CHANCE, OVER, Event, Move, Outcome, Refusal
+from ...core.session import Session, Step
+from ...ui.drag import Source
+from .look import Destination, Line, Look
+
+
+class Play:
+    """One game on the table; `at` is the cursor that is shown, which a replay moves without touching the game."""
+
+    def __init__(self, session: Session[Any], look: Look) -> None:
+        self.session = session
+        self.look = look
+        self.at = session.cursor
+        self.view: Any = None
+        self.legal: Sequence[Move] = ()
+        self._lines: list[tuple[Step[Any], tuple[Line, ...]]] = []
+        self.refresh()
+
+    @property
+    def live(self) -> bool:
+        """Tell whether the present is shown, where moves can be made."""
+        return self.at == self.session.cursor
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is in what is shown; -1 when the game is over."""
+        return self.look.mover(self.view)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over in what is shown."""
+        return self.session.rules.turn(self._truth) == OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.session.rules.outcome(self._truth)
+
+    @property
+    def chance(self) -> bool:
+        """Tell whether chance is to speak."""
+        return self.session.turn == CHANCE
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made so far in what is shown."""
+        return [step.move for step in self.session.steps[: self.at]]
+
+    def refresh(self, at: int | None = None) -> None:
+        """Look at the position after `at` plies (default: the present)."""
+        self.at = self.session.cursor if at is None else at
+        rules, truth = self.session.rules, self._truth
+        self.view = rules.view(truth, None)
+        self.legal = rules.legal(truth) if self.live and rules.turn(truth) >= 0 else ()
+
+    def own_view(self) -> Any:
+        """Return what the seat whose turn it is knows."""
+        return self.session.rules.view(self._truth, self.mover if self.mover >= 0 else None)
+
+    def sources(self) -> dict[str, Source]:
+        """Return what may be taken in hand, by place."""
+        return {source.place: source for source in self.look.sources(self.view, self.legal)}
+
+    def destinations(self, source: Source, count: int) -> dict[str, Destination]:
+        """Return where that many may be let go."""
+        return dict(self.look.destinations(self.view, self.legal, source, count))
+
+    def refusal(self, source: Source, count: int, place: str) -> Refusal | None:
+        """Return why that many cannot be let go on `place`; None if the drop means no move at all."""
+        move = self.look.attempt(self.view, source, count, place)
+        return self.session.rules.refusal(self._truth, move) if move else None
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """Return what everyone saw happen in ply number `step`, from 0."""
+        session, rules = self.session, self.session.rules
+        before, after = session.state_at(step), session.state_at(step + 1)
+        move = rules.view_move(before, session.steps[step].move, None)
+        return rules.events(rules.view(before, None), move, rules.view(after, None))
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the log up to what is shown."""
+        steps = self.session.steps[: self.at]
+        known = 0
+        while known < min(len(steps), len(self._lines)) and self._lines[known][0] is steps[known]:
+            known += 1
+        del self._lines[known:]
+        for number in range(known, len(steps)):
+            self._lines.append((steps[number], self.look.lines(self.events(number))))
+        return tuple(line for _step, lines in self._lines for line in lines)
+
+    def trail(self) -> list[tuple[str, str]]:
+        """Return the marks of the last seat that moved, in its last turn."""
+        marks: list[tuple[str, str]] = []
+        seat = None
+        for step in reversed(self.session.steps[: self.at]):
+            if step.seat == CHANCE:
+                continue
+            pairs = self.look.trail(step.move)
+            if seat is not None and step.seat != seat:
+                break
+            if pairs:
+                seat = step.seat
+                marks.extend(pairs)
+        return marks
+
+    def since(self) -> int | None:
+        """Return the cursor after the last ply of the present mover's turn before; None if nothing followed."""
+        steps, mover = self.session.steps[: self.session.cursor], self.mover
+        last = len(steps)
+        while last and steps[last - 1].seat in (mover, CHANCE):
+            last -= 1
+        theirs = last
+        while theirs and steps[theirs - 1].seat != mover:
+            theirs -= 1
+        return theirs if theirs < last else None
+
+    @property
+    def _truth(self) -> Any:
+        return self.session.state_at(self.at)

@@ -1,0 +1,366 @@
+"""The table on which games are played: one machine for every game, which its look fits out.
+
+Drag, click and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture cuts a
+running animation short. What does not move is composed once into a picture and only blitted while dragging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ...core.game import Move
+from ...core.session import Session
+from ...i18n import _
+from ...ui.drag import Drop
+from ...ui.motion import Piece
+from ...ui.scene import Scene
+from ...ui.widgets import Button
+from ...words.records import fault_text
+from .acts import TUMBLE, Tumble
+from .camera import Camera
+from .canvas import Canvas
+from .cloth import Cloth
+from .controls import Controls
+from .hand import Hand
+from .look import OFF_BOARD, Card, Look, Note
+from .message import Message
+from .panel import WIDTH, Content, Panel, since_label
+from .play import Play
+from .replay import Replay
+from .stage import Grip, Stage
+
+if TYPE_CHECKING:
+    from ...ui.app import App
+
+MARGIN = 24  # logical pixels round board and panel
+
+
+class TableScene(Scene):
+    """A session on the table."""
+
+    name = "table"
+
+    def __init__(self, app: App, session: Session[Any], look: Look) -> None:
+        super().__init__(app)
+        self.session = session
+        self.look = look
+        self.play = Play(session, look)
+        self.panel = Panel(look)
+        self.stage = Stage(look, self.panel)
+        self.hand = Hand(self.play, self.stage)
+        self.cloth = Cloth(look.board_map)
+        self.message = Message()
+        self.replay: Replay | None = None
+        self.card: Card | None = None
+        self.controls = Controls(self)
+        self.canvas = Canvas(self)
+        self._result_due = self.play.over
+        self.stage.pieces = look.pieces(self.play.view)
+
+    # Layout
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place board and panel; the board is painted anew in slices."""
+        skin = self.app.skin
+        margin = min(skin.px(MARGIN), size[1] // 25)
+        width = min(skin.px(WIDTH), size[0] * 9 // 20)
+        self.panel_rect = Rect(size[0] - margin - width, margin, width, size[1] - 2 * margin)
+        area = Rect(margin, margin, self.panel_rect.left - 2 * margin, size[1] - 2 * margin)
+        self.stage.acts.finish()
+        self.camera = self.stage.camera = Camera(self.look.board_map, area)
+        self.hand.layout(skin.scale)
+        self.look.layout(skin, self.camera.frame.scale)
+        self.cloth.layout(skin, size, self.camera)
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Fill the panel with the present content, and ask for the choice that must be made."""
+        skin, play = self.app.skin, self.play
+        self.content = self._content()
+        self.panel.layout(skin, self.panel_rect, self.content, self._buttons())
+        self.card = self.look.card(play.view, play.legal) if play.live and not self.stage.acts else None
+        if self.card:
+            self.card.layout(skin, self.camera.frame, self.camera.view)
+        if self.replay:
+            self.replay.layout(skin, self.camera.area)
+        self.spoil()
+
+    def _content(self) -> Content:
+        play, look = self.play, self.look
+        return Content(
+            play.mover,
+            _("Au tour de") if play.mover >= 0 else _("Fin de partie"),
+            tuple(player.name for player in self.play.session.players),
+            look.prompt(play.view, play.legal),
+            look.status(play.view, play.moves),
+            look.holdings(play.view),
+            play.lines(),
+        )
+
+    def _buttons(self) -> list[list[Button]]:
+        live, session = self.play.live and not self.replay, self.play.session
+        turn = [
+            Button(action.id, action.label, partial(self.make, action.move), style=action.style)
+            for action in self.look.actions(self.play.view, self.play.legal)
+            if action.move is not None
+        ]
+        since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
+        undo = Button("undo", _("Annuler"), self.undo, icon="undo", text_size=16)
+        redo = Button("redo", _("Rétablir"), self.redo, icon="redo", text_size=16)
+        undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
+        rules = Button("rules", _("Règles"), self.rules, icon="book", text_size=16)
+        menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
+        return [turn, [since] if live and self.play.since() is not None else [], [undo, redo], [rules, menu]]
+
+    def spoil(self) -> None:
+        """Have everything drawn anew: something has changed that does not move."""
+        self.canvas.spoil()
+        self.app.redraw()
+
+    # The game
+
+    def make(self, move: Move, grip: Grip | None = None) -> None:
+        """Make a legal move; what the hand let go starts from its `grip`."""
+        self.stage.acts.finish()
+        self.play.session.play(move)
+        self._after(grip)
+
+    def throw(self, start: tuple[float, float] | None = None) -> None:
+        """Let chance speak: the die tumbles over the board from `start`, a pixel."""
+        self.stage.acts.finish()
+        die = self.panel.die
+        self.play.session.deal()
+        face = self.look.status(self.play.view, [self.play.session.steps[self.play.session.cursor - 1].move]).die or 0
+        end, height = self.camera.view.center, 2.2 * die.h
+        pace = self.app.settings.pace
+        self.app.sounds.play("die")
+        self.stage.acts.add(Tumble(start or die.center, end, face, height, TUMBLE * pace))
+        self._after(None)
+
+    def _after(self, grip: Grip | None) -> None:
+        """Show and save what a ply has led to; let chance follow where it needs no gesture."""
+        self._save()
+        self._sound()
+        self.message.clear()
+        self.play.refresh()
+        self.hand.put_back()
+        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace, grip)
+        if self.play.chance and self.look.chance_is_dealt(self.play.view):
+            self.play.session.deal()
+            self._after(None)
+            return
+        self._result_due = self.play.over
+        self.furnish()
+
+    def _save(self) -> None:
+        fault = self.app.store.autosave(self.play.session)
+        if fault:
+            self.app.notify(fault_text(fault))
+
+    def _sound(self) -> None:
+        for event in self.play.events(self.play.session.cursor - 1):
+            sound = self.look.sound(event)
+            if sound:
+                self.app.sounds.play(sound)
+
+    def dropped(self, drop: Drop | None, pointer: tuple[float, float] | None) -> None:
+        """Make the move of a drop, or put the pieces back and say why."""
+        self.spoil()
+        if drop is None:
+            return
+        piece = self.stage.piece(drop.source, drop.count)
+        foot = self.stage.foot(piece, pointer) if pointer else None
+        if drop.legal:
+            move = self.play.destinations(drop.source, drop.count)[drop.place].move
+            self.make(move, (piece.kind, piece.place, foot) if foot else None)
+            return
+        refusal = self.play.refusal(drop.source, drop.count, drop.place)
+        if refusal:
+            self.message.say(self.look.explain(refusal), refusal.rule, self.app.seconds)
+            self.app.sounds.play("refused")
+        if foot:
+            self.stage.put_back(piece, foot, self.app.settings.pace)
+
+    def undo(self) -> None:
+        """Take back the last ply; what everyone has seen since only if everyone agrees."""
+        if not self.play.session.can_undo:
+            return
+        if self.play.session.undo_is_free:
+            self._take_back()
+        elif self.app.settings.undo_by_agreement:
+            self._ask_all(
+                _("Revenir en arrière ?"),
+                _("un dé ou un bouclier a parlé depuis. Acceptez-vous de revenir en arrière ?"),
+                self._take_back,
+            )
+        else:
+            self.message.say(_("On ne revient pas sur un dé ou un bouclier révélé."), "", self.app.seconds)
+            self.spoil()
+
+    def _take_back(self) -> None:
+        self.play.session.undo()
+        self._travelled()
+
+    def redo(self) -> None:
+        """Make again what was taken back."""
+        if self.play.session.can_redo:
+            self.play.session.redo()
+            self._travelled()
+
+    def _travelled(self) -> None:
+        """Show where undo or redo has led; saved like any ply."""
+        self.stage.acts.finish()
+        self._save()
+        self.message.clear()
+        self.play.refresh()
+        self.hand.put_back()
+        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
+        self._result_due = self.play.over
+        self.furnish()
+
+    # Replays
+
+    def _replay_since(self) -> None:
+        start = self.play.since()
+        if start is not None:
+            self.watch(start, since_label())
+
+    def watch(self, start: int = 0, title: str = "") -> None:
+        """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
+        self.hand.put_back()
+        title = title or _("Revoir la partie")
+        self.replay = Replay(title, start, self.play.session.cursor, self.app.settings.pace or 1.0)
+        self.seek(start)
+
+    def seek(self, at: int) -> None:
+        """Show the position after `at` plies."""
+        self.stage.acts.finish()
+        self.play.refresh(at)
+        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
+        self.furnish()
+
+    def end_replay(self) -> None:
+        """Come back to the present."""
+        self.replay = None
+        self.seek(self.play.session.cursor)
+
+    # Other scenes
+
+    def _ask_all(self, title: str, question: str, agreed: Callable[[], object]) -> None:
+        from ..dialog import ask_everyone
+
+        ask_everyone(self.app, self.play.session.players, title, question, agreed)
+
+    def rules(self, rule: str = "") -> None:
+        """Open the rulebook, at `rule` if it names one."""
+        from ..rulebook import RulebookScene
+
+        self.app.scenes.push(RulebookScene(self.app, self.play.session.game, rule))
+
+    def menu(self) -> None:
+        """Open the menu."""
+        from ..pause import PauseScene
+
+        self.app.scenes.push(PauseScene(self.app, self))
+
+    def stop_by_agreement(self) -> None:
+        """Offer to stop and to count as it stands (C19)."""
+        moves = self.play.session.rules.agreements(self.play.session.state)
+        if moves:
+            self._ask_all(
+                _("Arrêter la partie ?"),
+                _("acceptez-vous d'arrêter ici et de compter les points ?"),
+                lambda: self.make(moves[0]),
+            )
+
+    # What the controls and the canvas ask
+
+    @property
+    def die_waits(self) -> bool:
+        """Tell whether the die may be thrown now."""
+        return self.content.status.waits and self.play.live and not self.replay and not self.controls.throwing
+
+    def skip(self) -> bool:
+        """Cut what moves short; tell whether anything moved."""
+        skipped = self.stage.acts.finish()
+        if skipped:
+            self.furnish()
+        return skipped
+
+    def looked(self) -> None:
+        """The camera has moved: pieces are drawn at its scale, and the board sharply once it rests."""
+        self.look.layout(self.app.skin, self.camera.frame.scale)
+        self.cloth.zoomed()
+        if self.card:
+            self.card.layout(self.app.skin, self.camera.frame, self.camera.view)
+        self.spoil()
+
+    def peeked(self, place: str) -> list[Piece]:
+        """Return the mover's own hidden pieces on `place` (everywhere if empty) with their faces up."""
+        view, found = self.play.own_view(), []
+        for piece in self.stage.pieces if self.play.live else ():
+            face = self.look.peek(view, piece)
+            if face is not None and place in ("", piece.place):
+                found.append(replace(piece, face=face))
+        return found
+
+    def note_at(self, place: str) -> tuple[Note | None, Rect]:
+        """Return the note of a place, or of a seat's row in the panel, and what it lies beside."""
+        if place.startswith(OFF_BOARD):
+            seat = int(place.removeprefix(OFF_BOARD))
+            return self.content.holdings[seat].note, self.panel.rows[seat]
+        return self.look.note(self.play.view, place), self.canvas.place_rect(place)
+
+    # Scene
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event."""
+        return self.controls.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Advance what moves; True if it must be drawn again."""
+        changed = self.cloth.update(dt) | self.message.update(self.app.seconds) | self.controls.update(dt)
+        if self.stage.acts:
+            if self.stage.acts.update(dt):
+                changed = True
+            if not self.stage.acts:
+                self.furnish()
+            elif self.stage.acts.changed:
+                self.canvas.spoil()
+        elif self._result_due:
+            self._show_result()
+        elif self.replay and self.replay.update(dt):
+            self.seek(self.replay.at)
+        if changed and not self.stage.acts:
+            self.canvas.spoil()
+        return changed
+
+    def moving(self) -> bool:
+        """Tell whether frames are needed."""
+        return bool(
+            self.stage.acts
+            or self.cloth.moving
+            or self.controls.busy
+            or self.message.shown
+            or (self.replay and self.replay.playing)
+        )
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything."""
+        self.canvas.draw(surface)
+
+    def trace(self) -> dict[str, Any]:
+        """Return what can be seen and used."""
+        return self.canvas.trace()
+
+    def _show_result(self) -> None:
+        from ..result import ResultScene
+
+        self._result_due = False
+        self.app.scenes.push(ResultScene(self.app, self))

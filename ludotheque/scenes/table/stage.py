@@ -1,0 +1,163 @@
+"""The pieces on the board: where they are in pixels, how they are drawn at rest, held and on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import dist
+
+import pygame
+from pygame import Rect, Surface
+
+from ...boards.model import Point
+from ...ui.drag import Drag, Source
+from ...ui.motion import Fade, Motion, Piece, Turn, plan
+from .acts import SLIDE, Acts, Passage, Tumble
+from .camera import Camera
+from .look import OFF_BOARD, Look
+from .panel import Panel
+
+FAR = 1e5  # reserves are further away than any place of the board
+GHOST = 90  # alpha of what is held, at its origin
+Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
+
+
+class Stage:
+    """Draws and moves pieces; `pieces` is where everything is once all acts are over."""
+
+    def __init__(self, look: Look, panel: Panel) -> None:
+        self.look = look
+        self.panel = panel
+        self.acts = Acts()
+        self.pieces: tuple[Piece, ...] = ()
+        self.camera: Camera | None = None
+
+    def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None) -> None:
+        """Move everything to `pieces`; what the hand let go starts from there. `pace` 0: at once."""
+        before, self.pieces = self.pieces, tuple(pieces)
+        made = plan(before, self.pieces, self._distance)
+        lines = [self._line(slide.piece, slide.end, grip) for slide in made.slides]
+        if pace and self.camera:
+            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, before))
+
+    def put_back(self, piece: Piece, point: Point, pace: float) -> None:
+        """Let a held piece glide from the pixel `point` to where it came from."""
+        rest = [replace(p, count=p.count - piece.count) if _same(p, piece) else p for p in self.pieces]
+        away = replace(piece, place="")
+        made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
+        lines = [(point, self.where(piece.kind, slide.end)) for slide in made.slides]
+        if pace and self.camera:
+            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, self.pieces))
+
+    def where(self, kind: str, place: str) -> Point:
+        """Return the pixel on which pieces of `kind` on `place` stand, on or off the board."""
+        if place.startswith(OFF_BOARD):
+            return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
+        assert self.camera is not None
+        return self.camera.frame.at(self.look.anchor(kind, place))
+
+    def rect(self, piece: Piece) -> Rect:
+        """Return the rectangle of a piece in pixels."""
+        return self.look.sprite(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
+
+    def at_rest(self) -> tuple[Piece, ...]:
+        """Return the pieces of the board that do not move now."""
+        act = self.acts.current
+        still = act.motion.plan.still if isinstance(act, Passage) else self._waiting()
+        return tuple(piece for piece in still if not piece.place.startswith(OFF_BOARD))
+
+    def draw_rest(self, surface: Surface, drag: Drag) -> None:
+        """Draw the pieces that do not move; of what is held, what stays and a ghost."""
+        for piece in self.at_rest():
+            source = drag.source
+            if source and (piece.kind, piece.place) == (source.kind, source.place):
+                self._draw_origin(surface, piece, drag)
+            else:
+                self._blit(surface, self.look.sprite(piece), self.where(piece.kind, piece.place))
+
+    def draw_moving(self, surface: Surface) -> None:
+        """Draw the act on stage."""
+        act = self.acts.current
+        if isinstance(act, Passage):
+            for turn in act.motion.plan.turns:
+                self._draw_turn(surface, turn, act.motion.share)
+            for fade in act.motion.plan.fades:
+                self._draw_fade(surface, fade, act.motion.share)
+            for piece, point in act.points():
+                self._blit(surface, self.look.sprite(piece), point)
+        elif isinstance(act, Tumble):
+            picture = self.look.die(act.face, self.panel.die.w, act.share)
+            surface.blit(picture, picture.get_rect(center=act.point()))
+
+    def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
+        """Draw what is held: under the pointer if carried, else a little above its origin."""
+        if drag.source is None:
+            return
+        piece = self.held(drag)
+        home = self.where(piece.kind, piece.place)
+        foot = self.foot(piece, drag.point) if drag.carried else (home[0], home[1] - lift)
+        self._blit(surface, self.look.sprite(piece), foot)
+
+    def foot(self, piece: Piece, pointer: Point) -> Point:
+        """Return where a piece stands whose middle is at the pointer."""
+        return pointer[0], pointer[1] + self.look.sprite(piece).get_height() / 2
+
+    def held(self, drag: Drag) -> Piece:
+        """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
+        assert drag.source is not None
+        return self.piece(drag.source, drag.count)
+
+    def piece(self, source: Source, count: int) -> Piece:
+        """Return `count` of `source` as a piece; raises StopIteration if nothing of the kind is there."""
+        whole = next(p for p in self.pieces if (p.kind, p.place) == (source.kind, source.place))
+        return replace(whole, count=count)
+
+    def _waiting(self) -> tuple[Piece, ...]:
+        """What lies on the board while no pieces move: under a tumbling die, what was there before."""
+        passages = (act for act in self.acts if isinstance(act, Passage))
+        return next((act.before for act in passages), self.pieces)
+
+    def _draw_origin(self, surface: Surface, piece: Piece, drag: Drag) -> None:
+        home = self.where(piece.kind, piece.place)
+        if piece.count > drag.count:
+            self._blit(surface, self.look.sprite(replace(piece, count=piece.count - drag.count)), home)
+        else:
+            ghost = self.look.sprite(piece).copy()
+            ghost.set_alpha(GHOST)
+            self._blit(surface, ghost, home)
+
+    def _draw_turn(self, surface: Surface, turn: Turn, share: float) -> None:
+        piece = turn.piece if share < 0.5 else replace(turn.piece, face=turn.face)
+        picture = self.look.sprite(piece)
+        width = max(1, round(picture.get_width() * abs(1 - 2 * share)))
+        narrow = pygame.transform.smoothscale(picture, (width, picture.get_height()))
+        self._blit(surface, narrow, self.where(piece.kind, piece.place))
+
+    def _draw_fade(self, surface: Surface, fade: Fade, share: float) -> None:
+        if fade.piece.place.startswith(OFF_BOARD):
+            return
+        picture = self.look.sprite(fade.piece).copy()
+        picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
+        self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place))
+
+    def _line(self, piece: Piece, end: str, grip: Grip | None) -> list[Point]:
+        if grip and grip[:2] == (piece.kind, piece.place):
+            return [grip[2], self.where(piece.kind, end)]
+        between = self.look.path(piece.place, end)
+        assert self.camera is not None
+        bends = [self.camera.frame.at(point) for point in between]
+        return [self.where(piece.kind, piece.place), *bends, self.where(piece.kind, end)]
+
+    def _distance(self, start: str, end: str) -> float:
+        places = self.look.places
+        if start not in places or end not in places:
+            return FAR
+        return dist(places[start], places[end])
+
+    @staticmethod
+    def _blit(surface: Surface, picture: Surface, foot: Point) -> None:
+        surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+
+
+def _same(one: Piece, other: Piece) -> bool:
+    return (one.kind, one.place) == (other.kind, other.place)
