@@ -16,8 +16,12 @@ from .scene import Scene, SceneStack
 from .skin import Skin, fitting_scale
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..core.record import Fault
     from ..settings import Settings
     from ..store import Store
+    from .pieces import Pieces
     from .sound import Sounds
     from .trace import Trace
 
@@ -26,7 +30,11 @@ RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are la
 MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
 
+_LOOKS = {"language", "full_screen", "scale", "hatchings"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
+
+
+Rescue = Callable[["App", "Path | None", bool], Scene]
 
 
 class App:
@@ -34,28 +42,29 @@ class App:
 
     def __init__(
         self,
-        settings: Settings,
         store: Store,
         *,
         size: tuple[int, int] | None = None,
+        language: str = "",
         trace: Trace | None = None,
-        rescue: Callable[[App, Exception], Scene] | None = None,
+        rescue: Rescue | None = None,
     ) -> None:
-        """Open the window, `size` pixels large or what suits the screen.
+        """Open the window, `size` pixels large or what suits the screen; `language` overrides the setting.
 
-        `rescue` makes the scene that is shown after an unexpected exception; without it the exception rises.
+        `rescue` makes the scene that is shown after an unexpected exception, from the path of the crash log and
+        whether a game was saved; without it the exception rises.
         """
-        self.settings = settings
         self.store = store
         self.scenes = SceneStack()
         self.running = True
         self.seconds = 0.0
-        set_language(settings.language)
-        self.surface = window.open_window(_("Ludothèque"), size, settings.full_screen)
+        set_language(language or self.settings.language)
+        self.surface = window.open_window(_("Ludothèque"), size, self.settings.full_screen)
         self.skin = self._make_skin()
         self._trace = trace
         self._rescue = rescue
         self._rescues = 0
+        self._pieces: Pieces | None = None
         self._sounds: Sounds | None = None
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
@@ -67,9 +76,23 @@ class App:
         self._message_until = 0.0
 
     @property
+    def settings(self) -> Settings:
+        """All settings as they are now."""
+        return self.store.settings
+
+    @property
     def size(self) -> tuple[int, int]:
         """The window's width and height in pixels."""
         return self.surface.get_size()
+
+    @property
+    def pieces(self) -> Pieces:
+        """The pieces in the look of the present skin."""
+        if self._pieces is None:
+            from .pieces import Pieces
+
+            self._pieces = Pieces(self.skin)
+        return self._pieces
 
     @property
     def sounds(self) -> Sounds:
@@ -97,19 +120,32 @@ class App:
     def change(self, **settings: Any) -> None:
         """Save these settings and apply them at once; says so when they cannot be saved."""
         before = self.settings
-        self.settings = self.store.change_settings(**settings)
+        self.store.change_settings(**settings)
+        self._say_fault(self.store.settings_fault)
         if before.full_screen != self.settings.full_screen:
             self.surface = window.set_mode(window.PREFERRED, self.settings.full_screen)
         if before.language != self.settings.language:
             set_language(self.settings.language)
-        self.relayout()
+        if self._sounds:
+            self._sounds.change(self.settings)
+        if settings.keys() & _LOOKS:
+            self.relayout()
+        self.redraw()
 
     def relayout(self) -> None:
         """Make the skin anew for the window, the scale and the language, and lay the scenes out with it."""
         self._resized_at = None
-        self.skin = self._make_skin()
+        self.skin, self._pieces = self._make_skin(), None
         self.scenes.relayout()
         self.redraw()
+
+    def play_music(self) -> None:
+        """Let the tune of the house play."""
+        self.sounds.play_music()
+
+    def leave(self) -> None:
+        """Have the loop end."""
+        self.running = False
 
     def post(self, event: pygame.event.Event) -> None:
         """Queue one event for the next step."""
@@ -139,6 +175,10 @@ class App:
     def close(self) -> None:
         """Leave every scene and close the window."""
         self.scenes.unwind(0)
+        if self._sounds:
+            self._sounds.close()
+        if self._trace:
+            self._trace.close()
         pygame.display.quit()
 
     def _busy(self) -> bool:
@@ -164,7 +204,7 @@ class App:
             return
         self._last_event = self.seconds
         if event.type == pygame.QUIT:
-            self.running = False
+            self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self._resized_at = self.seconds
             self.redraw()
@@ -207,14 +247,26 @@ class App:
         return Skin(scale, self.settings.hatchings)
 
     def _crash(self, error: Exception) -> None:
-        """Show what went wrong if that can be shown, else let it rise."""
+        """Write down what happened, save the game, and go back to the first scene with an explanation."""
+        session = next((scene.session for scene in self.scenes if scene.session), None)
+        path = self.store.log_crash(error, session)
+        saved = session is not None and self.store.autosave(session) is None
         self._rescues += 1
         if self._rescue is None or self._rescues > MOST_RESCUES:
             raise error
         self._events.clear()
-        scene = self._rescue(self, error)
         self.scenes.unwind(1)
-        self.scenes.push(scene)
+        self.scenes.push(self._rescue(self, path, saved))
+
+    def say_start_faults(self) -> None:
+        """Say what was wrong with the settings when they were read."""
+        self._say_fault(self.store.settings_fault)
+
+    def _say_fault(self, fault: Fault | None) -> None:
+        if fault:
+            from ..words.records import fault_text
+
+            self.notify(fault_text(fault))
 
     def _draw_notice(self) -> None:
         tag = self.skin.hint(self._message)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 if TYPE_CHECKING:
+    from ..core.session import Session
     from .app import App
 
 Size = tuple[int, int]
@@ -18,12 +19,16 @@ class Scene:
 
     name = "scene"
     opaque = True
+    session: Session[Any] | None = None  # the game in progress, in a scene that has one
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     def layout(self, size: Size) -> None:
         """Build rectangles and cached surfaces for a window of `size` pixels, with the app's present skin."""
+
+    def enter(self) -> None:
+        """Notice what may have changed meanwhile; called when the scene comes to the top, before it is drawn."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if it changed something that must be drawn."""
@@ -75,12 +80,12 @@ class SceneStack:
         """Lay `scene` over the others."""
         self._scenes.append(scene)
         self._fit()
+        scene.enter()
 
     def pop(self) -> Scene:
         """Take the top scene away and return it; the one below is shown again."""
         scene = self._scenes[-1]
-        self._drop(len(self._scenes) - 1)
-        self._fit()
+        self.unwind(len(self._scenes) - 1)
         return scene
 
     def replace(self, scene: Scene) -> None:
@@ -92,6 +97,8 @@ class SceneStack:
         """Pop until `depth` scenes are left."""
         self._drop(depth)
         self._fit()
+        if self._scenes:
+            self.top.enter()
 
     def relayout(self) -> None:
         """Lay out anew what is visible now, and the rest when it is seen again."""

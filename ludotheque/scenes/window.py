@@ -1,0 +1,73 @@
+"""Opening the window on the shelf, or on a game at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..i18n import _
+from ..ui.app import App
+from ..ui.scene import Scene
+from .shelf import ShelfScene
+
+if TYPE_CHECKING:
+    from ..store import Store
+    from ..ui.trace import Trace
+
+
+def run(
+    store: Store,
+    *,
+    language: str = "",
+    game: str = "",
+    map_path: Path | None = None,
+    seed: str = "",
+    trace: Path | None = None,
+) -> None:
+    """Open the window and return when it is closed; `game` leads straight to its set-up.
+
+    Raises OSError if the trace cannot be written, pygame.error if there is no screen.
+    """
+    app = App(store, language=language, trace=_trace(trace), rescue=rescued)
+    app.scenes.push(ShelfScene(app))
+    if game:
+        from .setup import SetupScene
+
+        app.scenes.push(SetupScene(app, game, map_path=map_path, seed=seed))
+    app.later(lambda: prepare(app))
+    app.run()
+    app.close()
+
+
+def prepare(app: App) -> None:
+    """Fetch in the background what the next click needs."""
+    from threading import Thread
+
+    Thread(target=_import_forms, daemon=True).start()
+    app.say_start_faults()
+
+
+def _import_forms() -> None:
+    import pygame_gui  # noqa: F401
+
+
+def rescued(app: App, log: Path | None, saved: bool) -> Scene:
+    """Return the dialog that tells the player what happened, where it is written, and that nothing is lost."""
+    from .dialog import Choice, DialogScene, nothing
+
+    words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
+    if saved:
+        words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
+    if log:
+        words.append(_("Un compte rendu, utile pour réparer, est dans le fichier {path}").format(path=log))
+    return DialogScene(
+        app, _("Un accroc"), "\n\n".join(words), [Choice("continue", _("Continuer"), nothing, "seal")]
+    )
+
+
+def _trace(path: Path | None) -> Trace | None:
+    if path is None:
+        return None
+    from ..ui.trace import Trace
+
+    return Trace(path)
