@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 from .core.record import read, record_of, write
-from .core.session import Player
+from .core.setup import Player
 from .games import GAMES
 from .i18n import _
 from .opening import new_game, open_record

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from . import paths
 from .boards import load
-from .core.session import Player
+from .core.setup import Player
 from .games import GAMES, Game
 from .i18n import LANGUAGES, set_language
 from .opening import new_game

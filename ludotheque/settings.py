@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from .core.session import Options, Player
+from .core.setup import Options, Player
 
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
 _MOST = 20  # maps and players remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Who sat down to a game the last time, and with which options."""
 
     players: tuple[Player, ...] = ()
     options: Options = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Every setting, with what holds before anything was chosen."""
 
     language: str = ""  # a code of i18n.LANGUAGES; empty: the system's
@@ -36,8 +34,8 @@ class Settings:
     hatchings: bool = False  # engravers' hatchings on the tinctures
     curtain: bool = True  # hide the table between two players
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
-    tables: Mapping[str, Table] = field(default_factory=dict)  # by game
-    maps: Mapping[str, str] = field(default_factory=dict)  # board hash -> path of the player's own map
+    tables: Mapping[str, Table] = MappingProxyType({})  # by game
+    maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
 
     @property
     def pace(self) -> float:
@@ -45,12 +43,14 @@ class Settings:
         return _PACES[self.speed]
 
 
-_RANGES = {"scale": (75, 200), "speed": (0, SPEEDS - 1), "sound": (0, 100), "music": (0, 100)}
+_RANGES = {"scale": range(75, 201), "speed": range(SPEEDS), "sound": range(101), "music": range(101)}
 
 
 def write(settings: Settings) -> bytes:
     """Return the text of the settings."""
-    return (json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n").encode()
+    tables = {game: _plain(table) for game, table in settings.tables.items()}
+    content = settings._asdict() | {"tables": tables, "maps": dict(settings.maps)}
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def read(data: bytes) -> tuple[Settings, bool]:
@@ -64,25 +64,32 @@ def read(data: bytes) -> tuple[Settings, bool]:
     settings, sound = Settings(), True
     for name in _KINDS.keys() & content.keys():
         try:
-            settings = replace(settings, **{name: _value(name, content[name])})
+            settings = settings._replace(**{name: _value(name, content[name])})
         except (ValueError, TypeError, KeyError, AttributeError):
             sound = False
     return settings, sound
 
 
-_KINDS = {f.name: type(getattr(Settings(), f.name)) for f in fields(Settings)}
+_KINDS: dict[str, type] = {
+    name: dict if isinstance(value, Mapping) else type(value) for name, value in Settings()._asdict().items()
+}
 
 
 def _value(name: str, value: Any) -> Any:
     if type(value) is not _KINDS[name]:
         raise TypeError(name)
-    if name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
+    if name in _RANGES and value not in _RANGES[name]:
         raise ValueError(name)
     if name == "tables":
         return {game: _table(table) for game, table in value.items()}
     if name == "maps":
         return {board: str(path) for board, path in list(value.items())[-_MOST:]}
     return value
+
+
+def _plain(table: Table) -> dict[str, Any]:
+    players = [player._asdict() for player in table.players]
+    return {"players": players, "options": list(table.options)}
 
 
 def _table(content: Any) -> Table:

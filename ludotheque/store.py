@@ -10,20 +10,20 @@ import errno
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import __version__, paths, settings
 from .core.files import generations, write_generation, write_whole
 from .core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
-from .core.session import Session
+
+if TYPE_CHECKING:
+    from .core.session import Session
 
 _SUFFIX = ".json"
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """A game in the folder: its file and its newest readable record, not yet replayed."""
 
     path: Path
@@ -39,7 +39,7 @@ class Store:
 
     def change_settings(self, **changes: Any) -> settings.Settings:
         """Change and save these settings and return them all; `settings_fault` says what went wrong."""
-        self.settings = replace(self.settings, **changes)
+        self.settings = self.settings._replace(**changes)
         data = settings.write(self.settings)
         self.settings_fault = _trouble(lambda: write_whole(paths.settings_file(), data))
         return self.settings

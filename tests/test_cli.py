@@ -1,7 +1,6 @@
 """The commands: what they print, their exit status, and one clear line for whatever is wrong."""
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -144,7 +143,7 @@ def test_verify_gives_the_result_of_a_finished_game(run, record):
 def test_verify_says_which_move_is_wrong(run, record):
     path, session = record
     moves = tuple(session.moves())
-    path.write_bytes(write(replace(record_of(session), moves=(*moves[:20], "roll 7"))))
+    path.write_bytes(write(record_of(session)._replace(moves=(*moves[:20], "roll 7"))))
     status, out, _ = run("verify", str(path))
     assert status == 1
     assert "coup 21" in out
@@ -165,7 +164,7 @@ def test_verify_says_which_move_is_wrong(run, record):
 )
 def test_verify_refuses_a_record_that_does_not_fit(run, record, part, words):
     path, session = record
-    path.write_bytes(write(replace(record_of(session), setup=replace(session.setup, **part))))
+    path.write_bytes(write(record_of(session)._replace(setup=session.setup._replace(**part))))
     status, out, _ = run("verify", str(path))
     assert status == 1
     assert words in out

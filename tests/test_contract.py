@@ -313,7 +313,7 @@ def test_a_record_of_another_number_of_seats_stops_without_a_crash(game, seats):
     for other in others:
         session = session_of(game, other)
         play_on(session, Random(6), 100)
-        mixed = replace(record_of(session), setup=record.setup)
+        mixed = record_of(session)._replace(setup=record.setup)
         again, fault = restore(mixed, session_of(game, seats).rules)
         assert fault or len(again.steps) == len(mixed.moves)
 

@@ -20,9 +20,7 @@ def store(clock):
 
 
 def game(started: str, plies: int = 5) -> Session:
-    from dataclasses import replace
-
-    session = Session(toy.ToyRules(), replace(toy.setup(), started=started))
+    session = Session(toy.ToyRules(), toy.setup()._replace(started=started))
     return toy.play_on(session, Random(3), plies)
 
 

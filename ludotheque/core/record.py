@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .game import Facts, IllegalMove, Rules
-from .notation import BadNotation
-from .session import Player, Session, Setup
+from .setup import Player, Setup
+
+if TYPE_CHECKING:
+    from .game import Facts, Rules
+    from .session import Session
 
 S = TypeVar("S")
 C = TypeVar("C", dict[str, Any], list[Any])
@@ -24,8 +25,7 @@ _LONGEST = 200  # characters of any text in a record
 _MOVES = '"moves": ['
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What is wrong with a record: a reason the texts are keyed by, and its facts."""
 
     reason: str
@@ -40,15 +40,14 @@ class BadRecord(ValueError):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone."""
 
     setup: Setup
     moves: tuple[str, ...]
     cursor: int
     over: bool = False  # so that a list of games need not replay them
-    fault: Fault | None = field(default=None, compare=False)  # what stopped the reading
+    fault: Fault | None = None  # what stopped the reading
 
 
 def record_of(session: Session[S]) -> Record:
@@ -90,6 +89,11 @@ def read(data: bytes) -> Record:
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
     """Replay a record; return the session up to the last legal move, and what stopped it."""
+    # The first screen reads records but replays none: what only a replay needs is not imported for it.
+    from .game import IllegalMove
+    from .notation import BadNotation
+    from .session import Session
+
     session = Session(rules, record.setup)
     fault = record.fault
     for ply, text in enumerate(record.moves, 1):

@@ -8,31 +8,11 @@ from typing import Generic, TypeVar
 
 from .dealer import draw
 from .game import CHANCE, Move, Rules
+from .setup import Options, Player, Setup
 
 S = TypeVar("S")
 
-Options = tuple[tuple[str, int | str | bool], ...]  # name and value of each choice made before the game
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits at a seat, and the tinctures of the pieces there."""
-
-    name: str
-    colours: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """All that is settled before the first ply; with the moves it is the whole game."""
-
-    game: str
-    board: str
-    board_hash: str
-    options: Options
-    players: tuple[Player, ...]
-    seed: str
-    started: str = ""  # when, as 20250131-201530: with the game, the name of its save
+__all__ = ["Options", "Player", "Session", "Setup", "Step"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,6 @@ def test_a_full_disk_leaves_what_was_there(tmp_path, monkeypatch):
 
 KILLED = """
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 sys.path.append(sys.argv[2])
@@ -60,8 +59,8 @@ while True:
     toy.play_on(game, rng, 1)
     total += 1
     record = record_of(game)
-    setup = replace(record.setup, options=(("total", total),))
-    write_generation(Path(sys.argv[1]), write(replace(record, setup=setup)))
+    setup = record.setup._replace(options=(("total", total),))
+    write_generation(Path(sys.argv[1]), write(record._replace(setup=setup)))
     print(total, flush=True)
     if game.turn == OVER:
         game = toy.session()
