@@ -16,7 +16,7 @@ from pygame.font import Font
 
 from .skin import Face
 
-LOOSEST = 0.4  # em by which a space may grow before a line is better left ragged
+LOOSEST = 0.6  # em by which a space may grow before a line is better left ragged
 
 FontOf = Callable[[Face, float], Font]
 Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right ends

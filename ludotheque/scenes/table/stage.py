@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from math import dist
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -15,17 +16,26 @@ from ...ui.motion import Fade, Motion, Piece, Turn, plan
 from .acts import SLIDE, Acts, Passage, Tumble
 from .camera import Camera
 from .look import OFF_BOARD, Look
-from .panel import Panel
 
 FAR = 1e5  # reserves are further away than any place of the board
 GHOST = 90  # alpha of what is held, at its origin
 Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
 
 
+class Aside(Protocol):
+    """What stands beside the board: the panel of the table."""
+
+    die: Rect  # where the die lies
+
+    def anchor(self, seat: int) -> Point:
+        """Return the pixel where the reserve of `seat` is."""
+        ...
+
+
 class Stage:
     """Draws and moves pieces; `pieces` is where everything is once all acts are over."""
 
-    def __init__(self, look: Look, panel: Panel) -> None:
+    def __init__(self, look: Look, panel: Aside) -> None:
         self.look = look
         self.panel = panel
         self.acts = Acts()

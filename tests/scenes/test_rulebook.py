@@ -1,0 +1,369 @@
+"""The rulebooks: whole in both languages and for both games, and read with mouse and keys at every size."""
+
+import json
+
+import pygame
+import pytest
+
+from ludotheque.i18n import set_language
+from ludotheque.paths import asset
+from ludotheque.scenes.figures import load_figures
+from ludotheque.scenes.rulebook import BOOKS, RulebookScene, load
+from ludotheque.store import Store
+from ludotheque.ui.app import App
+from ludotheque.ui.scene import Scene
+
+GAMES = tuple(BOOKS)
+RULES = [f"C{number}" for number in range(1, 20)]
+RULINGS = ["C2", "C3", "C16", "C18", "C19"]  # where the sources are silent
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+def key(code, unicode="", mod=0):
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=unicode, mod=mod)
+
+
+class Reading:
+    """A rulebook opened over another scene, and the hand that reads in it."""
+
+    def __init__(self, size=(1280, 800), game="highlanders", rule="", **settings):
+        store = Store()
+        store.change_settings(**{"language": "fr", "speed": 0, **settings})
+        self.app = App(store, size=size)
+        self.below = Scene(self.app)
+        self.app.scenes.push(self.below)
+        self.scene = RulebookScene(self.app, game, rule)
+        self.app.scenes.push(self.scene)
+        self.settle()
+
+    def settle(self):
+        for _ in range(3):
+            self.app.step(1 / 60)
+
+    def do(self, *events):
+        for event in events:
+            self.app.post(event)
+        self.settle()
+
+    def type(self, text):
+        self.do(*(key(ord(letter), letter) for letter in text))
+
+    def click(self, rect):
+        pos = pygame.Rect(rect).center
+        self.do(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
+        )
+
+    @property
+    def trace(self):
+        return self.scene.trace()
+
+    @property
+    def open(self):
+        return self.app.scenes.top is self.scene
+
+    @property
+    def read(self):
+        """The chapter that is being read."""
+        return self.scene._reader.chapter
+
+    @property
+    def offset(self):
+        return self.scene._reader.scroll.offset
+
+
+@pytest.fixture
+def reading():
+    pygame.display.init()
+    pygame.font.init()
+    yield Reading
+    pygame.display.quit()
+
+
+# The texts
+
+
+def shape(game, code):
+    """What a book is made of apart from its words."""
+    return [
+        [(block.kind, block.rule, block.opens, block.mark, len(block.rows)) for block in chapter.blocks]
+        for chapter in load(game, code)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_have_the_same_chapters_rules_and_figures(game):
+    assert shape(game, "fr") == shape(game, "en")
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_its_paragraph_in_order(game, code):
+    chapters = load(game, code)
+    assert [rule for chapter in chapters for rule in chapter.rules] == RULES
+    links = {span.link for chapter in chapters for block in chapter.blocks for span in block.spans}
+    assert links - {""} <= set(RULES)
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize(("game", "rulings"), [("highlanders", RULINGS), ("rheingold", ["C2", *RULINGS[2:]])])
+def test_rulings_are_marked_as_such(game, rulings, code):
+    blocks = [block for chapter in load(game, code) for block in chapter.blocks]
+    assert [block.rule for block in blocks if block.kind == "ruling"] == rulings
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+def test_each_book_speaks_of_its_own_game_only(code):
+    def words(game):
+        return " ".join(block.plain for chapter in load(game, code) for block in chapter.blocks)
+
+    assert "loch" in words("highlanders")
+    assert "Rhin" not in words("highlanders")
+    assert "Rhin" in words("rheingold")
+    assert "loch" not in words("rheingold")
+
+
+def test_french_typography_is_set():
+    words = " ".join(block.plain for chapter in load("highlanders", "fr") for block in chapter.blocks)
+    assert not [bad for bad in (" ;", " :", " !", " ?", "'", "« ") if bad in words]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_of_the_text_and_of_the_data_are_the_same(game):
+    text = {b.mark for chapter in load(game, "fr") for b in chapter.blocks if b.kind == "figure"}
+    figures = json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))["figures"]
+    assert text == {name for name, figure in figures.items() if game in figure.get("games", GAMES)}
+
+
+# Reading
+
+
+@pytest.mark.parametrize("scale", [75, 100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_opens_at_a_rule_at_every_size_and_scale(reading, size, scale):
+    book = reading(size, rule="C13", scale=scale)
+    assert book.trace["rule"] == "C13"
+    view, reader = book.scene._reader.view, book.scene._reader
+    start = reader.page.rules["C13"] - reader.scroll.offset
+    assert 0 <= start < view.height / 2
+    assert all(part.ink.right <= view.width for part in reader.page.parts)
+    assert pygame.Rect((0, 0), size).contains(view)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_do_not_overlap_and_stay_in_the_window(reading, size):
+    book = reading(size)
+    rects = [pygame.Rect(rect) for rect in book.trace["buttons"].values()]
+    assert rects
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+    assert not [rect for n, rect in enumerate(rects) if rect.collidelist(rects[n + 1 :]) >= 0]
+
+
+def test_an_unknown_rule_opens_the_first_page(reading):
+    book = reading(rule="Z99")
+    assert (book.offset, book.trace["rule"]) == (0, "")
+
+
+def test_wheel_and_keys_turn_the_pages(reading):
+    book = reading()
+    book.do(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert book.offset > 0
+    for code, further in ((pygame.K_DOWN, True), (pygame.K_PAGEDOWN, True), (pygame.K_UP, False)):
+        before = book.offset
+        book.do(key(code))
+        assert (book.offset > before) is further
+    book.do(key(pygame.K_END))
+    assert book.read == 9
+    book.do(key(pygame.K_HOME))
+    assert book.offset == 0
+
+
+def test_the_contents_lead_to_chapters_and_rules(reading):
+    book = reading()
+    book.click(book.trace["buttons"]["chapter-6"])
+    assert book.read == 5
+    book.click(book.trace["buttons"]["rule-C4"])
+    assert (book.trace["rule"], book.read) == ("C4", 2)
+
+
+def test_a_reference_in_the_text_leads_to_its_rule_and_backspace_back(reading):
+    book = reading()
+    book.click(book.trace["links"]["C18"])
+    assert book.trace["rule"] == "C18"
+    assert book.offset > 0
+    book.do(key(pygame.K_BACKSPACE))
+    assert (book.offset, book.trace["rule"]) == (0, "")
+
+
+def test_letters_search_as_they_come(reading):
+    book = reading()
+    book.type("REPOUSSÉ")
+    assert book.trace["query"] == "REPOUSSÉ"
+    assert book.scene._reader.found == []
+    for _ in range(8):
+        book.do(key(pygame.K_BACKSPACE))
+    assert book.trace["query"] == ""
+    book.type("epees")
+    found, at = book.scene._reader.found, book.scene._reader.at
+    assert len(found) > 3
+    book.do(key(pygame.K_RETURN))
+    assert book.scene._reader.at == (at + 1) % len(found)
+    book.do(key(pygame.K_RETURN, mod=pygame.KMOD_SHIFT))
+    assert book.scene._reader.at == at
+
+
+def test_a_rule_s_id_typed_opens_it(reading):
+    book = reading()
+    book.type("c17")
+    assert (book.trace["rule"], book.read) == ("C17", 7)
+
+
+def test_m_is_a_letter_only_while_searching(reading):
+    book = reading()
+    book.type("m")
+    assert (book.trace["query"], book.app.settings.mute) == ("", True)
+    book.click(book.trace["buttons"]["search"])
+    book.type("m")
+    assert (book.trace["query"], book.app.settings.mute) == ("m", True)
+
+
+def test_escape_leaves_the_search_then_the_book(reading):
+    book = reading()
+    book.type("loch")
+    book.do(key(pygame.K_ESCAPE))
+    assert (book.trace["query"], book.open) == ("", True)
+    book.do(key(pygame.K_ESCAPE))
+    assert book.app.scenes.top is book.below
+
+
+def test_close_leaves_the_book(reading):
+    book = reading()
+    book.click(book.trace["buttons"]["close"])
+    assert book.app.scenes.top is book.below
+
+
+def test_in_a_small_window_the_contents_unfold(reading):
+    book = reading((640, 480))
+    assert set(book.trace["buttons"]) == {"contents", "search", "close"}
+    book.click(book.trace["buttons"]["contents"])
+    book.click(book.trace["buttons"]["chapter-3"])
+    assert book.read == 2
+    assert "chapter-3" not in book.trace["buttons"]
+    book.click(book.trace["buttons"]["contents"])
+    book.do(key(pygame.K_ESCAPE))
+    assert book.open
+    assert "chapter-3" not in book.trace["buttons"]
+
+
+def test_the_place_is_kept_when_scale_and_language_change(reading):
+    book = reading()
+    book.do(key(pygame.K_END))
+    book.click(book.trace["buttons"]["chapter-5"])
+    french = book.scene._reader.page
+    book.app.change(scale=150, language="en")
+    book.settle()
+    assert book.read == 4
+    assert book.scene._reader.page is not french
+    assert book.scene._chapters == load("highlanders", "en")
+    set_language("fr")
+
+
+def test_drawing_changes_nothing_and_idleness_draws_nothing(reading):
+    book = reading(rule="C10")
+    picture = pygame.image.tobytes(book.app.surface, "RGB")
+    book.scene.draw(book.app.surface)
+    assert pygame.image.tobytes(book.app.surface, "RGB") == picture
+
+
+# Figures
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_is_legal_from_its_position(game, caplog):
+    data = json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))["figures"]
+    wanted = {name for name, figure in data.items() if game in figure.get("games", GAMES)}
+    figures = load_figures(BOOKS[game], game)
+    assert set(figures.by_id) == wanted
+    assert not caplog.records
+    for name, figure in figures.by_id.items():
+        assert [*figure.session.moves()] == data[name]["moves"]
+
+
+def moves_lead_to(game, name):
+    session = load_figures(BOOKS[game], game).by_id[name].session
+    board = session.rules.board
+    end = session.state_at(len(session.steps))
+    place = board.names.index
+    castle = {board.names[p]: k for k, p in enumerate(board.castles)}
+    return session, end, place, castle
+
+
+def test_the_figures_show_what_their_captions_say():
+    session, end, place, _castle = moves_lead_to("highlanders", "entry")
+    assert (end.knights[0][place("scroll-4")], end.moves) == (0, 2)
+    session, end, place, _castle = moves_lead_to("highlanders", "blocked")
+    assert (end.knights, end.moves) == (session.start.knights, 3)
+    session, end, place, _castle = moves_lead_to("highlanders", "march")
+    assert (max(end.knights[0]), end.moves) == (4, 0)
+    session, end, place, _castle = moves_lead_to("highlanders", "fronts")
+    assert (end.knights[0][place("bridge-south")], sum(end.knights[1])) == (4, 0)
+    session, end, place, castle = moves_lead_to("highlanders", "capture")
+    assert session.rules.board.swords[castle["eilean-donan"]] == 3
+    session, end, place, castle = moves_lead_to("highlanders", "repelled")
+    assert (sum(end.knights[0]), sum(end.knights[1]), end.shields[castle["blair"]]) == (0, 2, 3)
+    session, end, place, castle = moves_lead_to("highlanders", "stormed")
+    assert (sum(end.knights[0]), sum(end.knights[1]), end.owners[castle["blair"]]) == (10, 0, 0)
+    session, end, place, castle = moves_lead_to("highlanders", "occupy-shield")
+    assert end.knights[0][place("inveraray")] == 0
+    session, end, place, castle = moves_lead_to("rheingold", "occupy-knight")
+    assert end.knights[0][place("inveraray")] == 1
+    session, end, place, castle = moves_lead_to("highlanders", "end")
+    assert session.rules.outcome(end).reason == "castles"
+    assert end.owners[castle["dunvegan"]] == end.owners[castle["dunrobin"]] == 0
+
+
+def test_a_figure_whose_place_is_gone_is_left_out(monkeypatch, caplog, tmp_path):
+    folder = tmp_path / "rulebook"
+    folder.mkdir()
+    text = asset("rulebook", "castles.figures.json").read_text("utf-8")
+    (folder / "castles.figures.json").write_text(text.replace("bridge-south", "bridge-nowhere"), "utf-8")
+    monkeypatch.setattr("ludotheque.scenes.figures.asset", lambda *parts: tmp_path.joinpath(*parts))
+    left = load_figures("castles", "highlanders").by_id
+    assert "fronts" not in left
+    assert "march" in left
+    assert any("bridge-nowhere" in record.getMessage() for record in caplog.records)
+
+
+def test_without_a_map_there_are_no_figures_but_the_book_opens(reading, monkeypatch):
+    def gone(game):
+        raise FileNotFoundError("highlanders.tmx")
+
+    monkeypatch.setattr("ludotheque.scenes.figures.open_map", gone)
+    book = reading(rule="C4")
+    assert (book.trace["rule"], book.trace["figures"]) == ("C4", {})
+
+
+def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
+    book = reading(rule="C6", speed=2)
+    plate = None
+    seen = set()
+    for _ in range(60 * 40):
+        book.app.step(1 / 60)
+        plate = plate or book.scene._plates._plates.get("march")
+        seen.add(plate.at if plate else None)
+    assert {0, 1, 2, 3} <= seen
+    start = plate.session.start
+    assert start == load_figures("castles", "highlanders").by_id["march"].session.start
+
+
+def test_without_animations_figures_still_step_and_nothing_moves_between(reading):
+    book = reading(rule="C6", speed=0)
+    seen = set()
+    for _ in range(60 * 12):
+        book.app.step(1 / 60)
+        if "march" in book.scene._plates._plates:
+            seen.add(book.scene._plates._plates["march"].at)
+            assert not book.scene.moving()
+    assert {0, 1, 2, 3} <= seen
