@@ -12,10 +12,10 @@ from ludotheque.ui.painter.pen import Pen
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How a castle is built and where its moving things go: board units from its place, x towards the gate."""
+    """How a castle is built, and where its moving things go: from its place, x towards the gate."""
 
     raise_on: Callable[[Mason], None]
-    half: float  # from the middle to the edge of its rock
+    half: float  # board units, like all that follows: from the middle to the edge of its rock
     height: float  # from the place up to the highest roof
     banner: Point  # foot of the flag-pole
     garrison: Point
@@ -151,7 +151,7 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
     ),
     3: (
         Design(great_castle, 74, 100, (0, -84), (0, -9), (-50, 6)),
-        Design(donjon, 74, 104, (-20, -98), (0, -9), (-50, 6)),
+        Design(donjon, 74, 104, (-20, -86), (0, -9), (-50, 6)),
     ),
 }
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from ludotheque.boards.model import BoardMap, Board, Point
+from ludotheque.boards.model import Board, BoardMap, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,10 @@ class Frame:
     def units(self, pixel: tuple[float, float]) -> Point:
         """The point in board units under a pixel."""
         return (pixel[0] - self.origin[0]) / self.scale, (pixel[1] - self.origin[1]) / self.scale
+
+    def moved(self, dx: float, dy: float) -> Frame:
+        """The same board drawn `dx`, `dy` pixels further right and down."""
+        return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
 
     def length(self, units: float) -> int:
         """A length of the board in pixels, at least 1."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.boards.model import Point
 from ludotheque.ui.drawing import Size, vignette
@@ -21,8 +21,8 @@ def parchment(size: Size) -> Surface:
     sheet = Surface(size)
     sheet.fill(Color("#f7ecd3"))
     rng = seeded("parchment")
-    for cell, depth in ((190, 13), (70, 8), (23, 5), (5, 4)):
-        sheet.blit(_mottle(size, cell, depth, rng), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    for columns, depth in ((7, 13), (16, 8), (44, 5), (200, 4)):
+        sheet.blit(_mottle(size, columns, depth, rng), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     sheet.blit(_stains(size, rng), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     light = vignette(size, Color("#fffdf6"), Color("#ecd9b0"), (0.45, 0.42))
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -37,7 +37,9 @@ def burn(sheet: Surface, margin: int) -> None:
     inset = max(1, margin // COARSE)
     pygame.draw.rect(small, "white", small.get_rect().inflate(-inset, -inset), border_radius=inset)
     soft = pygame.transform.box_blur(small, inset)
-    sheet.blit(pygame.transform.smoothscale(soft, sheet.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet.blit(
+        pygame.transform.smoothscale(soft, sheet.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+    )
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
@@ -58,17 +60,34 @@ def softened(pen: Pen, frame: Frame, size: Size, blur: int = 3) -> Surface:
     return pygame.transform.smoothscale(blurred, size)
 
 
-def _mottle(size: Size, cell: int, depth: int, rng: Random) -> Surface:
-    columns, rows = size[0] // cell + 3, size[1] // cell + 3
-    grains = bytes(
-        value for grain in rng.randbytes(columns * rows) for value in _tint(grain * depth // 255)
-    )
-    small = pygame.image.frombuffer(grains, (columns, rows), "RGB")
+def fold(sheet: Surface) -> None:
+    """The creases of a sheet that was once folded in three by two: a light and a dark side each."""
+    width, height = sheet.get_size()
+    reach = max(2, width // 90)
+    for x in (width // 3, width * 2 // 3):
+        _crease(sheet, Rect(x - reach, 0, reach, height), Rect(x, 0, reach, height))
+    _crease(sheet, Rect(0, height // 2 - reach, width, reach), Rect(0, height // 2, width, reach))
+
+
+def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
+    along = (1, 0) if lit.height > lit.width else (0, 1)
+    for rect, step, flag in ((lit, 1, pygame.BLEND_RGB_ADD), (dim, -1, pygame.BLEND_RGB_SUB)):
+        small = Surface((8, 1) if along == (1, 0) else (1, 8))
+        for k in range(8):
+            grey = k if step > 0 else 8 - k
+            small.set_at((k * along[0], k * along[1]), (grey, grey, grey))
+        sheet.blit(pygame.transform.smoothscale(small, rect.size), rect, special_flags=flag)
+
+
+def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
+    """Random spots up to `depth` dark, the same at every size; darker parchment is also yellower."""
+    rows = max(2, round(columns * size[1] / size[0]))
+    grains = rng.randbytes(columns * rows)
+    pixels = bytearray(3 * len(grains))
+    for channel, tint in enumerate((1.0, 1.25, 1.6)):
+        pixels[channel::3] = grains.translate(bytes(int(grain * depth * tint / 255) for grain in range(256)))
+    small = pygame.image.frombuffer(pixels, (columns, rows), "RGB")
     return pygame.transform.smoothscale(small, size)
-
-
-def _tint(grey: int) -> tuple[int, int, int]:
-    return grey, grey * 5 // 4, grey * 8 // 5  # darker parchment is also yellower
 
 
 def _stains(size: Size, rng: Random) -> Surface:
@@ -76,7 +95,7 @@ def _stains(size: Size, rng: Random) -> Surface:
     small = Surface((width, height))
     small.fill("white")
     for _ in range(7):
-        x, y, r = rng.randrange(width), rng.randrange(height), rng.randrange(width // 30, width // 9)
-        pygame.draw.circle(small, Color("#f7ebd2"), (x, y), r)
-        pygame.draw.circle(small, Color("#fbf4e2"), (x, y), max(1, r - 2))
+        centre, r = (rng.random() * width, rng.random() * height), rng.uniform(0.035, 0.11) * width
+        pygame.draw.circle(small, Color("#f7ebd2"), centre, r)
+        pygame.draw.circle(small, Color("#fbf4e2"), centre, max(1.0, r - 2))
     return pygame.transform.smoothscale(pygame.transform.box_blur(small, 1), size)

@@ -1,9 +1,9 @@
-"""A pen that draws in board units: it gathers SVG elements and has them rendered, anti-aliased, at any scale."""
+"""A pen that draws in board units: it gathers SVG elements and renders them, anti-aliased, at any scale."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
@@ -11,17 +11,19 @@ import pygame
 from pygame import Surface
 
 from ludotheque.boards.model import Point
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter.frame import Frame
 
-Size = tuple[int, int]
-BATCH = 500  # elements rendered in one go: about 20 ms
+BATCH = 500  # elements rendered in one go: about 25 ms at 1280×800
+
+Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
 
 class Pen:
     """An ordered heap of SVG elements in board units, and the gradients that they use."""
 
     def __init__(self) -> None:
-        self.elements: list[str] = []
+        self._elements: list[str] = []
         self._gradients: dict[str, str] = {}
 
     def path(
@@ -32,19 +34,27 @@ class Pen:
         width: float = 1.0,
         opacity: float = 1.0,
         dash: str = "",
+        at: Point | None = None,
+        turn: float = 0.0,
+        scale: Point = (1.0, 1.0),
     ) -> None:
-        """Add a path: `d` in SVG's words, `width` in board units, `opacity` of the whole of it 0 to 1."""
+        """Add a path: `d` in SVG's words, `width` in board units, `opacity` of the whole of it 0 to 1.
+
+        With `at` the path is drawn round that point, turned by `turn` degrees clockwise and scaled.
+        """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
-            parts.append(
-                f' stroke="{stroke}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"'
-            )
+            ends = 'stroke-linecap="round" stroke-linejoin="round"'
+            parts.append(f'stroke="{stroke}" stroke-width="{width:.2f}" {ends}')
         if opacity < 1:
-            parts.append(f' opacity="{opacity:.3f}"')
+            parts.append(f'opacity="{opacity:.3f}"')
         if dash:
-            parts.append(f' stroke-dasharray="{dash}"')
-        parts.append("/>")
-        self.elements.append("".join(parts))
+            parts.append(f'stroke-dasharray="{dash}"')
+        if at is not None:
+            turned = f" rotate({turn:.1f})" if turn else ""
+            scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
+            parts.append(f'transform="translate({at[0]:.1f} {at[1]:.1f}){turned}{scaled}"')
+        self._elements.append(" ".join(parts) + "/>")
 
     def ellipse(
         self,
@@ -57,40 +67,39 @@ class Pen:
         opacity: float = 1.0,
     ) -> None:
         """Add an ellipse with half-axes `rx`, `ry`."""
-        x, y = centre
-        d = f"M{x - rx:.1f} {y:.1f}a{rx:.1f} {ry:.1f} 0 1 0 {2 * rx:.1f} 0a{rx:.1f} {ry:.1f} 0 1 0 {-2 * rx:.1f} 0z"
+        arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
+        d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
         self.path(d, fill, stroke, width, opacity)
 
-    def linear(
-        self, name: str, stops: Sequence[tuple[float, str, float]], across: bool = False
-    ) -> str:
+    def linear(self, name: str, stops: Sequence[Stop], across: bool = False) -> str:
         """Define a gradient over a shape's box, downwards or `across`; return the fill that names it."""
         end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'
-        self._gradients[name] = f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
+        self._gradients[name] = (
+            f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
+        )
         return f"url(#{name})"
 
-    def radial(self, name: str, stops: Sequence[tuple[float, str, float]], focus: Point = (0.5, 0.5), reach: float = 0.72) -> str:
+    def radial(self, name: str, stops: Sequence[Stop], focus: Point = (0.5, 0.5)) -> str:
         """Define a gradient round a point of a shape's box (0 to 1); return the fill that names it."""
-        self._gradients[name] = (
-            f'<radialGradient id="{name}" cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="{reach:.0%}">{_stops(stops)}</radialGradient>'
-        )
+        centre = f'cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="72%"'
+        self._gradients[name] = f'<radialGradient id="{name}" {centre}>{_stops(stops)}</radialGradient>'
         return f"url(#{name})"
 
     def extend(self, other: Pen) -> None:
         """Add all that another pen has drawn."""
-        self.elements += other.elements
+        self._elements += other._elements
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:
         """All elements on a transparent surface of `size` pixels."""
-        return self._rendered(self.elements, frame, size)
+        return self._rendered(self._elements, frame, size)
 
     def batches(self, surface: Surface, frame: Frame) -> Iterator[float]:
         """Render onto `surface` some elements at a time, yielding the share done (0 to 1)."""
-        for start in range(0, len(self.elements), BATCH):
-            part = self.elements[start : start + BATCH]
+        for start in range(0, len(self._elements), BATCH):
+            part = self._elements[start : start + BATCH]
             surface.blit(self._rendered(part, frame, surface.get_size()), (0, 0))
-            yield min(1.0, (start + BATCH) / len(self.elements))
+            yield min(1.0, (start + BATCH) / len(self._elements))
 
     def _rendered(self, elements: Sequence[str], frame: Frame, size: Size) -> Surface:
         left, top = frame.units((0, 0))
@@ -100,13 +109,6 @@ class Pen:
             f"<defs>{''.join(self._gradients.values())}</defs>{''.join(elements)}</svg>"
         )
         return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-
-
-def _stops(stops: Sequence[tuple[float, str, float]]) -> str:
-    return "".join(
-        f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
-        for offset, colour, opacity in stops
-    )
 
 
 def line(points: Iterable[Point]) -> str:
@@ -121,10 +123,9 @@ def shape(points: Iterable[Point]) -> str:
 
 def curve(points: Sequence[Point], closed: bool = False) -> str:
     """A smooth path through all points (Catmull-Rom as Béziers)."""
-    count = len(points)
-    around = (lambda i: points[i % count]) if closed else (lambda i: points[max(0, min(count - 1, i))])
+    around = _around(points, closed)
     parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for i in range(count if closed else count - 1):
+    for i in range(len(points) if closed else len(points) - 1):
         p0, p1, p2, p3 = around(i - 1), around(i), around(i + 1), around(i + 2)
         parts.append(
             f"C{p1[0] + (p2[0] - p0[0]) / 6:.1f} {p1[1] + (p2[1] - p0[1]) / 6:.1f}"
@@ -135,19 +136,23 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
     """Points about every `step` units on the smooth curve through `points`."""
-    count = len(points)
-    around = (lambda i: points[i % count]) if closed else (lambda i: points[max(0, min(count - 1, i))])
+    around = _around(points, closed)
     result: list[Point] = []
-    for i in range(count if closed else count - 1):
+    for i in range(len(points) if closed else len(points) - 1):
         p0, p1, p2, p3 = around(i - 1), around(i), around(i + 1), around(i + 2)
         pieces = max(1, round(math.dist(p1, p2) / step))
         result += [_spline(p0, p1, p2, p3, k / pieces) for k in range(pieces)]
     return result if closed else [*result, points[-1]]
 
 
-def rough(points: Sequence[Point], amount: float, rng: Random) -> list[Point]:
+def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
     """The points, each shaken by up to `amount` units either way."""
     return [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point `share` (0 to 1) of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def seeded(*what: object) -> Random:
@@ -155,8 +160,24 @@ def seeded(*what: object) -> Random:
     return Random("|".join(map(str, what)))
 
 
+def _stops(stops: Sequence[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+        for offset, colour, opacity in stops
+    )
+
+
+def _around(points: Sequence[Point], closed: bool) -> Callable[[int], Point]:
+    """The point of any index: of a closed curve the ends meet, of an open one they repeat."""
+    last = len(points) - 1
+    if closed:
+        return lambda i: points[i % (last + 1)]
+    return lambda i: points[max(0, min(last, i))]
+
+
 def _spline(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
     def one(a: float, b: float, c: float, d: float) -> float:
-        return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+        cubic = (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3
+        return 0.5 * (2 * b + (c - a) * t + cubic)
 
     return one(p0[0], p1[0], p2[0], p3[0]), one(p0[1], p1[1], p2[1], p3[1])

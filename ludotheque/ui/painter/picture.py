@@ -6,14 +6,14 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from ludotheque.boards.model import BoardMap
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter import ground, lettering, water, ways
 from ludotheque.ui.painter.border import border
 from ludotheque.ui.painter.frame import Frame, fit
-from ludotheque.ui.painter.pen import Pen, sampled
+from ludotheque.ui.painter.pen import sampled
 from ludotheque.ui.painter.places import PLACES
 from ludotheque.ui.painter.sheet import Sheet
 from ludotheque.ui.painter.terrain import TERRAIN
@@ -28,7 +28,8 @@ def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface
         try:
             next(steps)
         except StopIteration as end:
-            return end.value
+            picture: Surface = end.value
+            return picture
 
 
 def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Painting:
@@ -39,6 +40,7 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
     sheet = gather(board_map, frame, size, language)
     yield 0.2
     picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    ground.fold(picture)
     ground.burn(picture, frame.length(70))
     yield 0.3
     yield from _within(0.3, 0.5, _floor(sheet, frame, picture))
@@ -65,25 +67,23 @@ def gather(board_map: BoardMap[Any], frame: Frame, size: Size, language: str) ->
 
 
 def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
-    size = picture.get_size()
+    """Water, roads outside it, and all that lies flat on both."""
+    size, coasts = picture.get_size(), (*sheet.waters, *sheet.islands)
     wet = water.mask(sheet.waters, sheet.islands, frame, size)
     roads = sheet.ways.render(frame, size)
     roads.blit(water.hole(wet), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    yield 0.25
-    pen = Pen()
-    for d in (*sheet.waters, *sheet.islands):
-        water.bank(pen, d)
-    picture.blit(pen.render(frame, size), (0, 0))
-    yield 0.4
-    if sheet.waters:
-        picture.blit(water.body(sheet.waters, sheet.islands, wet, frame), (0, 0))
-    yield 0.7
+    yield 0.3
+    area = wet.get_bounding_rect().inflate(40, 40).clip(picture.get_rect())
+    if coasts:
+        local = frame.moved(-area.x, -area.y)
+        picture.blit(water.banks(coasts).render(local, area.size), area)
+        yield 0.5
+        picture.blit(water.body(coasts, wet.subsurface(area), local), area)
+    yield 0.8
     picture.blit(roads, (0, 0))
-    shores = Pen()
-    for d in (*sheet.waters, *sheet.islands):
-        water.shoreline(shores, d)
-    shores.extend(sheet.floor)
-    picture.blit(shores.render(frame, size), (0, 0))
+    flat = water.shorelines(coasts)
+    flat.extend(sheet.floor)
+    picture.blit(flat.render(frame, size), (0, 0))
     yield 1.0
 
 

@@ -20,6 +20,13 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 DISC = 14.5  # radius of a space, board units
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
 
+_SWORD = (  # point upwards: blade, grip, guard
+    ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
+    ("M-2 8H2V15H-2z", tints.SEAL, 1.0),
+    ("M-6.6 5H6.6V8.8H-6.6z", tints.SEAL, 1.0),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class CastleSpots:
     """Where the moving things of a castle go, in pixels."""
@@ -86,7 +93,9 @@ def _disc(centre: Point) -> Pen:
 
 def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
     x, y = centre
-    sheet.taken.box(x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20)
+    sheet.taken.box(
+        x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
+    )
     scroll.scroll(sheet.above, centre, arms)
     sheet.letters.append(Letters((x, y + 20), ROMAN[arms - 1], "title", 30.0, Color("#8f7143"), spacing=0.08))
 
@@ -107,16 +116,8 @@ def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: 
 
 def _sword(pen: Pen, centre: Point) -> None:
     """A sword aslant: the mark of one point of power."""
-    x, y = centre
-    parts = (
-        ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
-        ("M-2 8H2V15H-2z", tints.SEAL, 1.0),
-        ("M-6.6 5H6.6V8.8H-6.6z", tints.SEAL, 1.0),
-    )
-    marks = "".join(
-        f'<path d="{d}" fill="{fill}" stroke="{tints.INK}" stroke-width="{width}"/>' for d, fill, width in parts
-    )
-    pen.elements.append(f'<g transform="translate({x - 1.5:.1f} {y + 1.5:.1f}) rotate(38)">{marks}</g>')
+    for d, fill, ink in _SWORD:
+        pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
 
 
 PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {"castles": castle_places}

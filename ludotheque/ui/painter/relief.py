@@ -32,7 +32,8 @@ def _body(pen: Pen, left: list[Point], right: list[Point], ridge: list[Point]) -
         "hill", ((0, "#eee3bf", 1), (0.5, "#d8cf9d", 1), (0.82, "#bfbd84", 0.75), (1, "#b5b67c", 0.0))
     )
     shade = pen.linear(
-        "hill-shade", ((0, "#6a5638", 0.5), (0.6, "#6d5f3b", 0.36), (0.9, "#6d6a3f", 0.15), (1, "#6d6a3f", 0.0))
+        "hill-shade",
+        ((0, "#6a5638", 0.5), (0.6, "#6d5f3b", 0.36), (0.9, "#6d6a3f", 0.15), (1, "#6d6a3f", 0.0)),
     )
     pen.path(curve([*left, *reversed(right[:-1])]), body)
     pen.path(curve([*ridge, *right[:-1]]), shade)
@@ -88,5 +89,7 @@ def _lit_strokes(left: list[Point], ridge: list[Point], rng: Random) -> str:
         (ax, ay), (bx, by) = _along(left, t), _along(ridge, 1 - t * 0.9)
         x, y = ax + (bx - ax) * reach, ay + (by - ay) * reach
         length = rng.uniform(6, 12)
-        parts.append(curve([(x, y), (x - length * 0.3, y + length * 0.45), (x - length * 0.75, y + length * 0.8)]))
+        parts.append(
+            curve([(x, y), (x - length * 0.3, y + length * 0.45), (x - length * 0.75, y + length * 0.8)])
+        )
     return "".join(parts)

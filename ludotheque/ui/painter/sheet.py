@@ -25,7 +25,9 @@ class Clearance:
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
         """Take a rectangle (board units)."""
         rows = range(int(top // CELL), int(bottom // CELL) + 1)
-        self._taken.update((column, row) for column in range(int(left // CELL), int(right // CELL) + 1) for row in rows)
+        self._taken.update(
+            (column, row) for column in range(int(left // CELL), int(right // CELL) + 1) for row in rows
+        )
 
     def disc(self, centre: Point, radius: float) -> None:
         """Take the square round a disc: close enough for trees."""

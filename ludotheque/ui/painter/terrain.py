@@ -17,13 +17,13 @@ Draw = Callable[[Sheet, Shape], None]
 
 def number(shape: Shape, name: str, default: float) -> float:
     """A property of a shape as a number; the default if it has none."""
-    value = shape.properties[name] if name in shape.properties else default
+    value = shape.properties.get(name, default)
     return float(value) if isinstance(value, (int, float)) else default
 
 
 def word(shape: Shape, name: str, default: str) -> str:
     """A property of a shape as text; the default if it has none."""
-    return str(shape.properties[name]) if name in shape.properties else default
+    return str(shape.properties.get(name, default))
 
 
 def _water(sheet: Sheet, shape: Shape) -> None:
@@ -52,7 +52,8 @@ def _tuft(pen: Pen, foot: Point, heather: bool) -> None:
     x, y = foot
     rng = seeded("tuft", foot)
     blades = "".join(
-        curve([(x + k * 1.4, y), (x + k * 2.2, y - 4), (x + k * 3.4, y - rng.uniform(6, 9))]) for k in (-2, -1, 0, 1, 2)
+        curve([(x + k * 1.4, y), (x + k * 2.2, y - 4), (x + k * 3.4, y - rng.uniform(6, 9))])
+        for k in (-2, -1, 0, 1, 2)
     )
     pen.path(blades, stroke=tints.MOSS_DARK, width=1.1, opacity=0.8)
     if heather:
@@ -72,7 +73,9 @@ def _cottage(sheet: Sheet, shape: Shape) -> None:
 
 def _standing_stones(sheet: Sheet, shape: Shape) -> None:
     centre = shape.points[0]
-    sheet.stand(centre[1], partial(landmarks.standing_stones, centre=centre, radius=number(shape, "size", 30.0)))
+    sheet.stand(
+        centre[1], partial(landmarks.standing_stones, centre=centre, radius=number(shape, "size", 30.0))
+    )
 
 
 def _wood(sheet: Sheet, shape: Shape) -> None:
@@ -140,7 +143,9 @@ def _compass(sheet: Sheet, shape: Shape) -> None:
 
 def _cartouche(sheet: Sheet, shape: Shape) -> None:
     title = word(shape, "title", sheet.title())
-    cartouche.cartouche(sheet, shape.points[0], title, number(shape, "size", 300.0), word(shape, "ornament", ""))
+    cartouche.cartouche(
+        sheet, shape.points[0], title, number(shape, "size", 300.0), word(shape, "ornament", "")
+    )
 
 
 def _label(sheet: Sheet, shape: Shape) -> None:

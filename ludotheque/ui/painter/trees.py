@@ -39,8 +39,12 @@ def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
     pen.path(crown, rng.choice(("#8b995c", "#7f9056", "#98a064")), "#36412a", 0.9)
     shade = [(cx + math.cos(a) * r * 0.98, cy + math.sin(a) * r * 0.96) for a in (-0.7, 0, 0.7, 1.4, 2.2)]
     pen.path(curve([*shade, (cx + r * 0.2, cy + r * 0.25)], closed=True), "#46562f", opacity=0.55)
-    pen.path(curve([(cx - r * 0.5, cy - r * 0.1), (cx - r * 0.2, cy - r * 0.4), (cx + r * 0.1, cy - r * 0.35)]),
-             stroke="#36412a", width=0.7, opacity=0.6)
+    pen.path(
+        curve([(cx - r * 0.5, cy - r * 0.1), (cx - r * 0.2, cy - r * 0.4), (cx + r * 0.1, cy - r * 0.35)]),
+        stroke="#36412a",
+        width=0.7,
+        opacity=0.6,
+    )
 
 
 Tree = Callable[[Pen, Point, float, Random], None]

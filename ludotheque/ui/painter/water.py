@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
@@ -24,7 +24,7 @@ def coast(points: Sequence[Point]) -> str:
     return curve(rough(sampled(points, 13, closed=True), 1.9, rng), closed=True)
 
 
-def mask(waters: Iterable[str], islands: Iterable[str], frame: Frame, size: Size) -> Surface:
+def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, size: Size) -> Surface:
     """White where there is water, transparent on land."""
     pen, land = Pen(), Pen()
     for d in waters:
@@ -32,7 +32,7 @@ def mask(waters: Iterable[str], islands: Iterable[str], frame: Frame, size: Size
     for d in islands:
         land.path(d, fill="#ffffff")
     surface = pen.render(frame, size)
-    if land.elements:
+    if islands:
         surface.blit(hole(land.render(frame, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return surface
@@ -45,16 +45,17 @@ def hole(shape: Surface) -> Surface:
     return black
 
 
-def bank(pen: Pen, d: str) -> None:
-    """The pale strand along a coast, beneath the water."""
+def banks(coasts: Sequence[str]) -> Pen:
+    """The pale strand along every coast, to lie beneath the water."""
+    pen = Pen()
     for width, opacity in ((26, 0.25), (17, 0.4), (9, 0.75)):
-        pen.path(d, stroke=tints.SAND, width=width, opacity=opacity)
+        pen.path("".join(coasts), stroke=tints.SAND, width=width, opacity=opacity)
+    return pen
 
 
-def body(waters: Sequence[str], islands: Sequence[str], shape: Surface, frame: Frame) -> Surface:
+def body(coasts: Sequence[str], shape: Surface, frame: Frame) -> Surface:
     """The water itself, cut out by its mask `shape`."""
     size = shape.get_size()
-    coasts = (*waters, *islands)
     surface = Surface(size, pygame.SRCALPHA)
     surface.fill(tints.LOCH_DEEP)
     surface.blit(_shallows(coasts).render(frame, size), (0, 0))
@@ -64,9 +65,11 @@ def body(waters: Sequence[str], islands: Sequence[str], shape: Surface, frame: F
     return surface
 
 
-def shoreline(pen: Pen, d: str) -> None:
-    """The ink line of a coast."""
-    pen.path(d, stroke=tints.INK, width=1.9)
+def shorelines(coasts: Sequence[str]) -> Pen:
+    """The ink line of every coast."""
+    pen = Pen()
+    pen.path("".join(coasts), stroke=tints.INK, width=1.9)
+    return pen
 
 
 def ripples(pen: Pen, centre: Point, reach: float) -> None:
@@ -90,7 +93,11 @@ def reeds(pen: Pen, foot: Point) -> None:
         pen.path(blade, stroke=rng.choice((tints.MOSS, tints.MOSS_DARK, "#7d8a4c")), width=1.5)
     for dx, height in ((-3.0, 21.0), (4.5, 18.0)):
         pen.path(line([(x + dx, y), (x + dx * 1.2, y - height)]), stroke=tints.MOSS_DARK, width=1.0)
-        pen.path(line([(x + dx * 1.15, y - height + 1), (x + dx * 1.2, y - height - 5)]), stroke="#5b3a20", width=2.8)
+        pen.path(
+            line([(x + dx * 1.15, y - height + 1), (x + dx * 1.2, y - height - 5)]),
+            stroke="#5b3a20",
+            width=2.8,
+        )
     pen.path(line([(x - 11, y + 1), (x + 12, y + 1)]), stroke=tints.FOAM, width=1.0, opacity=0.5)
 
 
@@ -114,23 +121,21 @@ def stone(pen: Pen, centre: Point, r: float) -> None:
 _PEBBLE = ((-1, 0.1), (-0.6, -0.65), (0.3, -0.75), (1, -0.15), (0.75, 0.6), (-0.3, 0.7))
 
 
-def _shallows(coasts: Iterable[str]) -> Pen:
+def _shallows(coasts: Sequence[str]) -> Pen:
     pen = Pen()
     for reach, opacity in SHALLOWS:
-        for d in coasts:
-            pen.path(d, stroke=tints.LOCH_LIGHT, width=2 * reach, opacity=opacity)
+        pen.path("".join(coasts), stroke=tints.LOCH_LIGHT, width=2 * reach, opacity=opacity)
     return pen
 
 
-def _lines(coasts: Iterable[str], frame: Frame, size: Size) -> Surface:
+def _lines(coasts: Sequence[str], frame: Frame, size: Size) -> Surface:
     """Lines at equal distances from every coast: each band is inked, then all that lies nearer is wiped."""
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):
         grey = round(110 * strength)
         ink = f"#{grey:02x}{grey * 9 // 10:02x}{grey * 7 // 10:02x}"
         for width, colour in ((2 * reach + 1.3, ink), (2 * reach - 1.3, "#000000")):
-            for d in coasts:
-                pen.path(d, stroke=colour, width=width)
+            pen.path("".join(coasts), stroke=colour, width=width)
     black = Surface(size)
     black.blit(pen.render(frame, size), (0, 0))
     return black

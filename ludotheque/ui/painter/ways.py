@@ -45,12 +45,23 @@ def bridge(pen: Pen, points: Sequence[Point]) -> None:
     arches = max(2, round(length / 42))
     for k in range(1, arches):
         middle = length * k / arches
-        pier = [at(middle - 9, -half), at(middle, -half - 13), at(middle + 9, -half),
-                at(middle + 9, half), at(middle, half + 13), at(middle - 9, half)]
+        pier = [
+            at(middle - 9, -half),
+            at(middle, -half - 13),
+            at(middle + 9, -half),
+            at(middle + 9, half),
+            at(middle, half + 13),
+            at(middle - 9, half),
+        ]
         pen.path(shape([(x + 5, y + 6) for x, y in pier]), fill="#0c1a24", opacity=0.35)
         pen.path(shape(pier), "#cdbb96", tints.INK, 1.3)
-        pen.path(line([at(middle, -half - 13), at(middle, -half)]) + line([at(middle, half), at(middle, half + 13)]),
-                 stroke=tints.INK, width=0.8, opacity=0.6)
+        pen.path(
+            line([at(middle, -half - 13), at(middle, -half)])
+            + line([at(middle, half), at(middle, half + 13)]),
+            stroke=tints.INK,
+            width=0.8,
+            opacity=0.6,
+        )
     deck = [at(-8, -half), at(length + 8, -half), at(length + 8, half), at(-8, half)]
     pen.path(shape(deck), "#e7d9b6", tints.INK, 1.5)
     _paving(pen, at, length, half)
@@ -67,14 +78,24 @@ def bridge(pen: Pen, points: Sequence[Point]) -> None:
 def ford(pen: Pen, points: Sequence[Point]) -> None:
     """Stepping stones through pale shallows."""
     d = curve(points)
-    for width, opacity in ((44, 0.16), (32, 0.2), (20, 0.22)):
+    for width, opacity in ((38, 0.1), (28, 0.12), (18, 0.16)):
         pen.path(d, stroke="#bcc9b6", width=width, opacity=opacity)
     rng = seeded("ford", points[0])
     for k, (x, y) in enumerate(sampled(points, 13.5)):
         side = 3.2 if k % 2 else -3.2
         centre = x + side + rng.uniform(-1.5, 1.5), y + rng.uniform(-1, 1)
-        pen.path(curve([(centre[0] - 11, centre[1] + 4), (centre[0], centre[1] + 7.5), (centre[0] + 12, centre[1] + 4)]),
-                 stroke=tints.FOAM, width=1.1, opacity=0.75)
+        pen.path(
+            curve(
+                [
+                    (centre[0] - 11, centre[1] + 4),
+                    (centre[0], centre[1] + 7.5),
+                    (centre[0] + 12, centre[1] + 4),
+                ]
+            ),
+            stroke=tints.FOAM,
+            width=1.1,
+            opacity=0.75,
+        )
         stone(pen, centre, rng.uniform(6, 7.4))
 
 
@@ -85,6 +106,8 @@ def _paving(pen: Pen, at: object, length: float, half: float) -> None:
     forward = -4.0
     while forward < length + 6:
         a = rng.uniform(-half + 6, half - 6)
-        d += line([at(forward, -half + 5), at(forward, half - 5)]) + line([at(forward, a), at(forward + 8, a)])
+        d += line([at(forward, -half + 5), at(forward, half - 5)]) + line(
+            [at(forward, a), at(forward + 8, a)]
+        )
         forward += 8
     pen.path(d, stroke=tints.SEPIA, width=0.8, opacity=0.55)
