@@ -56,7 +56,9 @@ class Gestures:
         for move in legal:
             if isinstance(move, March) and (move.origin, move.count) == (start, count):
                 found[move.target] = move
-            elif (isinstance(move, Attack) and (move.gate, move.count) == (start, count)) or (isinstance(move, Take) and move.gate == start):
+            elif (isinstance(move, Attack) and (move.gate, move.count) == (start, count)) or (
+                isinstance(move, Take) and move.gate == start
+            ):
                 found[self.board.castles[move.castle]] = move
         return {self.board.names[end]: self._told(view, start, end, count, found[end]) for end in found}
 

@@ -39,14 +39,14 @@ from ...ui.drag import Source
 from ...ui.furniture import row
 from ...ui.motion import Piece
 from ...ui.painter import CastleSpots, Frame, castle_spots
-from ...ui.palette import GOLD_LIGHT, SEAL
+from ...ui.palette import SEAL
 from ...ui.pieces import Tincture, tincture
 from ...ui.skin import Skin
 from ...words import castles as words
 from ..table.look import OFF_BOARD, Action, Card, Destination, Holding, Line, Note, Status
 from .gestures import Gestures, knights_kind
 from .notes import Notes
-from .objects import draw_arrow, draw_coin, draw_mixed
+from .objects import draw_arrow, draw_coin, draw_mark, draw_mixed
 from .occupy import OccupyCard
 
 KNIGHT = 60.0  # board units: the height of a foot knight
@@ -54,7 +54,7 @@ SHIELD_WIDTH, BANNER_HEIGHT = 34.0, 62.0
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights stand
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
-SILENT = ("turn-ended", "marched", "shield-seen", "game-over")
+SILENT = ("entered", "turn-ended", "shield-seen")  # told by the die, by the next turn, or to one only
 SOUNDS = {
     "entered": "wood",
     "marched": "wood",
@@ -295,8 +295,10 @@ class CastlesLook:
         skin = self.app.skin
         for reach in within_reach(self.rules, view) if legal else ():
             x, y = frame.point(self.board.names[self.board.castles[reach.castle]])
-            glow = skin.glow(round(150 * frame.scale), GOLD_LIGHT)
-            surface.blit(glow, glow.get_rect(center=(x, y - round(20 * frame.scale))))
+            mark = draw_mark(skin, skin.px(26))
+            surface.blit(
+                mark, mark.get_rect(center=(x - round(40 * frame.scale), y - round(62 * frame.scale)))
+            )
         for origin, count in view.fronts:
             start, end = (frame.point(self.board.names[place]) for place in (origin, view.target))
             draw_arrow(surface, start, end, skin.px(12), SEAL)
@@ -374,6 +376,8 @@ class CastlesLook:
 
     def _places_of(self, event: Event) -> tuple[str, ...]:
         found = []
+        if event.kind == "rolled":
+            found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])
         for key, value in event.facts:
             if key in ("place", "origin", "target"):
                 found.append(str(value))

@@ -94,12 +94,10 @@ class Notes:
         hidden = shield != NO_SHIELD and not view.face_up[castle]
         known = max(0, shield) if shield != HIDDEN else 0
         needs = [max(1, 2 * (inside + value)) for value in (range(4) if hidden else (known,))]
-        rows.append(("knight", _("Attaque : {least} chevaliers au moins").format(least=max(1, 2 * inside))))
         if hidden:
-            rows += self._chances(view, owner, needs)
-        else:
-            rows.append(("check", _("{need} suffisent").format(need=needs[0])))
-        return rows
+            return rows + self._chances(view, owner, needs)
+        need = words.knights(needs[0])
+        return [*rows, ("swords", _("Pour le prendre : {knights}").format(knights=need))]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
         """Return, for each number of attackers that is worth it, how likely they succeed."""

@@ -12,6 +12,7 @@ from ...games.castles.army import Pieces as Laid
 from ...ui.drawing import radial, svg
 from ...ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, OAK, hexed
 from ...ui.pieces import Pieces, Tincture, grouped
+from ...ui.skin import Skin
 
 Pixel = tuple[int, int]
 
@@ -30,6 +31,20 @@ def draw_coin(px: int, full: bool) -> Surface:
         f'<path d="{cross}" fill="{hexed(GOLD_DARK)}" opacity="0.8"/>'
     )
     return svg(body, (100, 100), (px, px))
+
+
+def draw_mark(skin: Skin, px: int) -> Surface:
+    """Return the mark of a castle that could be taken this turn: crossed swords on gold, `px` pixels wide."""
+    mark = skin.glow(2 * px, GOLD_LIGHT).copy()
+    coin = svg(
+        f'<circle cx="50" cy="50" r="46" fill="{hexed(GOLD_LIGHT)}" stroke="{hexed(INK)}" stroke-width="6"/>',
+        (100, 100),
+        (px, px),
+    )
+    mark.blit(coin, coin.get_rect(center=(px, px)))
+    swords = skin.icon("swords", round(px * 0.62), INK)
+    mark.blit(swords, swords.get_rect(center=(px, px)))
+    return mark
 
 
 def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: Color) -> None:

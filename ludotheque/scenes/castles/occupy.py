@@ -13,7 +13,7 @@ from ...games.castles.moves import Occupy
 from ...games.castles.state import CastleState, shields_left
 from ...i18n import _
 from ...ui.painter import Frame
-from ...ui.palette import GOLD, INK, INK_SOFT, PARCHMENT_DEEP
+from ...ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ...ui.skin import Skin
 from ...ui.widgets import Button, Group, boxed
 
@@ -215,7 +215,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
 
     def _draw_slider(self, surface: Surface, skin: Skin) -> None:
-        surface.blit(skin.scroll_track(self._track.size), self._track)
+        pygame.draw.rect(surface, OAK_DARK, self._track, border_radius=self._track.h // 2)
         share = self.count / max(1, self._view.attackers)
         knob = (self._track.left + round(share * self._track.w), self._track.centery)
         done = Rect(self._track.topleft, (knob[0] - self._track.left, self._track.h))

@@ -17,7 +17,8 @@ from .look import Look, Note, Tone
 from .tags import place_tags
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
-GLOW, RING, SOURCE = 78, 21, 54  # logical pixels
+GLOW, RING, SOURCE = 116.0, 33.0, 84.0  # board units: a glow's width, a ring's radius, a fainter glow's width
+LEAST = 12  # pixels: the radius of the smallest ring
 
 
 def draw_trail(
@@ -28,12 +29,12 @@ def draw_trail(
         if start in look.places and end in look.places:
             frame = camera.frame
             bends = [frame.at(point) for point in look.path(start, end)]
-            _ribbon(surface, [frame.point(start), *bends, frame.point(end)], skin.px(11))
+            _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
 
 
 def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
     """Let what may be taken glow a little."""
-    glow = skin.glow(skin.px(SOURCE), GOLD_LIGHT)
+    glow = skin.glow(max(3 * LEAST, hand.frame.length(SOURCE)), GOLD_LIGHT)
     for place in places:
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
 
@@ -41,15 +42,23 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 def draw_glows(surface: Surface, skin: Skin, hand: Hand) -> None:
     """Let the destinations of what is held glow, each in the tone of what would happen there."""
     for place, destination in hand.destinations.items():
-        glow = skin.glow(skin.px(GLOW), GLOWS[destination.tone])
+        glow = skin.glow(max(4 * LEAST, hand.frame.length(GLOW)), GLOWS[destination.tone])
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
-        draw_ring(surface, skin, hand.pixel(place), GLOWS[destination.tone])
+        draw_ring(surface, skin, hand, hand.pixel(place), GLOWS[destination.tone])
 
 
-def draw_ring(surface: Surface, skin: Skin, middle: Point, colour: Color, wide: float = 1.0) -> None:
+def ring(hand: Hand) -> float:
+    """Return the radius of a ring round a place, in pixels."""
+    return max(LEAST, hand.frame.length(RING))
+
+
+def draw_ring(
+    surface: Surface, skin: Skin, hand: Hand, middle: Point, colour: Color, wide: float = 1.0
+) -> None:
     """Draw a ring round a place."""
-    for radius, width, tint in ((RING * wide + 1.5, 5, INK), (RING * wide, 3, colour)):
-        pygame.draw.aacircle(surface, tint, middle, skin.px(radius), skin.px(width))
+    radius = ring(hand) * wide
+    pygame.draw.aacircle(surface, INK, middle, round(radius + skin.px(1.5)), skin.px(5))
+    pygame.draw.aacircle(surface, colour, middle, round(radius), skin.px(3))
 
 
 def tags(skin: Skin, hand: Hand, bounds: Rect, keep_off: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
@@ -60,7 +69,7 @@ def tags(skin: Skin, hand: Hand, bounds: Rect, keep_off: Iterable[Rect]) -> list
         if destination.hint
     }
     sizes = {place: picture.get_size() for place, picture in pictures.items()}
-    rects = place_tags(sizes, hand.targets, skin.px(RING + 4), bounds, keep_off)
+    rects = place_tags(sizes, hand.targets, ring(hand) + skin.px(4), bounds, keep_off)
     return [(picture, rects[place]) for place, picture in pictures.items()]
 
 

@@ -97,7 +97,8 @@ class Canvas:
         scene, skin = self.scene, self.scene.app.skin
         scene.cloth.draw(surface)
         scene.panel.draw(surface, skin, scene.content)
-        if not isinstance(scene.stage.acts.current, Tumble) and scene.content.status.die is not None:
+        rolling = scene.controls.throwing or isinstance(scene.stage.acts.current, Tumble)
+        if scene.content.status.die is not None and not rolling:
             self._draw_die(surface)
         if scene.cloth.opening:
             return
@@ -116,7 +117,7 @@ class Canvas:
             board.draw_sources(surface, skin, hand, play.sources())
         for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
             if place in scene.look.places:
-                board.draw_ring(surface, skin, hand.pixel(place), GOLD_LIGHT, 1.2)
+                board.draw_ring(surface, skin, hand, hand.pixel(place), GOLD_LIGHT, 1.2)
         scene.stage.draw_rest(surface, hand.drag)
         if hand.drag.holding:
             held = scene.stage.rect(scene.stage.held(hand.drag))
@@ -137,7 +138,7 @@ class Canvas:
         area = scene.camera.area
         snapped = hand.snapped()
         if snapped:
-            board.draw_ring(surface, skin, hand.pixel(snapped), IVORY, 1.3)
+            board.draw_ring(surface, skin, hand, hand.pixel(snapped), IVORY, 1.3)
         if not scene.cloth.opening:
             scene.stage.draw_moving(surface)
         scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
@@ -163,7 +164,7 @@ class Canvas:
         if button:
             surface.blit(skin.focus(button.rect.size), button.rect)
         else:
-            board.draw_ring(surface, skin, point, IVORY, 1.45)
+            board.draw_ring(surface, skin, scene.hand, point, IVORY, 1.45)
 
     def _draw_peek(self, surface: Surface) -> None:
         scene = self.scene
@@ -176,7 +177,7 @@ class Canvas:
     def _draw_note(self, surface: Surface) -> None:
         scene = self.scene
         place = scene.controls.note_place
-        if place is None or scene.stage.acts or scene.card:
+        if place is None or scene.stage.acts or scene.card or scene.message.shown:
             return
         note, near = scene.note_at(place)
         if note:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...boards.model import Point
 from ...ui.drag import Drag, Drop, Source, nearest
+from ...ui.painter.frame import Frame
 from .look import Destination
 from .play import Play
 from .stage import Stage
@@ -30,10 +31,15 @@ class Hand:
         """Where what is held may be let go: the pixel of each place."""
         return {place: self.pixel(place) for place in self.destinations}
 
+    @property
+    def frame(self) -> Frame:
+        """How board units become pixels now."""
+        assert self.stage.camera is not None
+        return self.stage.camera.frame
+
     def pixel(self, place: str) -> Point:
         """Return the pixel of the middle of a place."""
-        assert self.stage.camera is not None
-        return self.stage.camera.frame.point(place)
+        return self.frame.point(place)
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""

@@ -59,7 +59,7 @@ class Log:
 
     def draw(self, surface: Surface) -> None:
         """Draw the lines that show."""
-        if self._skin is None:
+        if self._skin is None or self._scroll.view.h <= 0:
             return
         view, skin = self._scroll.view, self._skin
         clip = surface.get_clip()

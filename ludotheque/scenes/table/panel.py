@@ -108,7 +108,7 @@ class Panel:
         y = self._holdings(skin, room, y + line, content) if shown else self._no_holdings(y)
         y, rect = _cut(room, y, about_height if logged else 0)
         _share(about, Rect(rect.x, rect.y, rect.w, px(40) if logged else 0), px(GAP))
-        log = Rect(room.x, y, room.w, room.bottom - y if logged else 0)
+        log = Rect(room.x, y, room.w, max(0, room.bottom - y) if logged else 0)
         self.log.layout(skin, log, content.lines)
         self.die = Rect(0, 0, px(54), px(54))
         moving = content.status.of > 0 or bool(content.status.caption)

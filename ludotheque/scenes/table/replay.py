@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ...i18n import _
-from ...ui.palette import GOLD, INK
+from ...ui.palette import GOLD, INK, OAK_DARK
 from ...ui.skin import Skin
 from ...ui.widgets import Button, Group, boxed
 
@@ -97,7 +97,7 @@ class Replay:
         surface.blit(skin.card(self._rect.size), self._rect)
         title = skin.text(self.title, "italic", 17, INK)
         surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.top + skin.px(8))))
-        surface.blit(skin.scroll_track(self._track.size), self._track)
+        pygame.draw.rect(surface, OAK_DARK, self._track, border_radius=self._track.h // 2)
         done = self._track.copy()
         done.w = self._knob()[0] - self._track.left
         pygame.draw.rect(surface, GOLD, done, border_radius=self._track.h // 2)

@@ -80,9 +80,13 @@ class TableScene(Scene):
         self.furnish()
 
     def furnish(self) -> None:
-        """Fill the panel with the present content, and ask for the choice that must be made."""
+        """Fill the panel with the present content, and ask for the choice that must be made.
+
+        While the die tumbles the panel does not yet say what it shows.
+        """
         skin, play = self.app.skin, self.play
-        self.content = self._content()
+        if not isinstance(self.stage.acts.current, Tumble):
+            self.content = self._content()
         self.panel.layout(skin, self.panel_rect, self.content, self._buttons())
         self.card = self.look.card(play.view, play.legal) if play.live and not self.stage.acts else None
         if self.card:
@@ -105,10 +109,11 @@ class TableScene(Scene):
 
     def _buttons(self) -> list[list[Button]]:
         live, session = self.play.live and not self.replay, self.play.session
+        tumbling = isinstance(self.stage.acts.current, Tumble)
         turn = [
             Button(action.id, action.label, partial(self.make, action.move), style=action.style)
             for action in self.look.actions(self.play.view, self.play.legal)
-            if action.move is not None
+            if action.move is not None and not tumbling
         ]
         since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
         undo = Button("undo", _("Annuler"), self.undo, icon="undo", text_size=16)
@@ -136,10 +141,14 @@ class TableScene(Scene):
         self.stage.acts.finish()
         die = self.panel.die
         self.play.session.deal()
-        face = self.look.status(self.play.view, [self.play.session.steps[self.play.session.cursor - 1].move]).die or 0
+        face = (
+            self.look.status(self.play.view, [self.play.session.steps[self.play.session.cursor - 1].move]).die
+            or 0
+        )
         end, height = self.camera.view.center, 2.2 * die.h
         pace = self.app.settings.pace
         self.app.sounds.play("die")
+        self.cloth.finish()
         self.stage.acts.add(Tumble(start or die.center, end, face, height, TUMBLE * pace))
         self._after(None)
 
@@ -284,7 +293,7 @@ class TableScene(Scene):
     @property
     def die_waits(self) -> bool:
         """Tell whether the die may be thrown now."""
-        return self.content.status.waits and self.play.live and not self.replay and not self.controls.throwing
+        return self.content.status.waits and self.play.chance and self.play.live and not self.replay
 
     def skip(self) -> bool:
         """Cut what moves short; tell whether anything moved."""
