@@ -1,0 +1,77 @@
+"""Random play for the tests of the castle rules, and every move one could think of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.castles.boards import small, strewn
+
+from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.games.castles.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
+from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
+from ludotheque.games.castles.rules import CastleRules
+from ludotheque.games.castles.state import CastleState
+
+Ply = tuple[CastleState, Move, CastleState]
+
+
+def rules_of(rng: Random) -> CastleRules:
+    """Return either rule set for some seats on a small board, hand-made or by chance."""
+    board = (
+        small()
+        if rng.random() < 0.3
+        else strewn(rng, rng.randint(3, 12), rng.randint(2, 7), rng.randint(0, 8))
+    )
+    rule_set = rng.choice((HIGHLANDERS, RHEINGOLD))
+    return CastleRules(board, rule_set, rng.randint(rule_set.min_seats, rule_set.max_seats))
+
+
+def plies(rules: CastleRules, rng: Random, most: int) -> Iterator[Ply]:
+    """Play a game at random, castles and battles rather than idle marches, to its end or to so many plies."""
+    state = rules.start()
+    for _ in range(most):
+        turn = rules.turn(state)
+        if turn == OVER:
+            return
+        if turn == CHANCE:
+            outcomes, weights = zip(*rules.chances(state), strict=True)
+            (move,) = rng.choices(outcomes, weights)
+        else:
+            legal = rules.legal(state)
+            bold = [move for move in legal if not isinstance(move, (March, End))]
+            move = rng.choice(bold if bold and rng.random() < 0.6 else legal)
+        after = rules.apply(state, move)
+        yield state, move, after
+        state = after
+
+
+def conceivable(rules: CastleRules, most: int = 9) -> Iterator[Move]:
+    """Return every move with places and castles of the board, and numbers up to `most` or far beyond."""
+    places, castles = range(len(rules.board.names)), range(len(rules.board.castles))
+    counts = (*range(-1, most + 1), 43, 85)
+    yield from map(Roll, range(-1, 9))
+    yield from map(Shield, range(-2, 7))
+    yield from (End(), Stop())
+    yield from (Occupy(count, laid) for count in counts for laid in (False, True))
+    yield from (March(origin, target, n) for origin in places for target in places for n in counts)
+    for castle in castles:
+        for gate in places:
+            yield Take(castle, gate)
+            yield from (Attack(castle, gate, count) for count in counts)
+
+
+def malformed(rules: CastleRules) -> Iterator[Move]:
+    """Return moves whose fields are of the wrong type or name nothing on the board."""
+    wrong = (-1, 10**9, True, 1.0, "1", None, (1,), [1], {})
+    for bad in wrong:
+        yield from (March(bad, 0, 1), March(0, bad, 1), Take(bad, 0), Take(0, bad), Attack(bad, 0, 1))
+        yield from (
+            Attack(0, bad, 1),
+            Occupy(bad, True),
+            Occupy(1, bad) if bad is not True else Occupy(-1, bad),
+        )
+        yield from (Roll(bad if bad != 1 else 0), Shield(bad if bad != 1 else 9))
+    yield from (March(0, 1, bad) for bad in (True, 1.0, "1", None, [1]))
+    yield from (Attack(0, 0, bad) for bad in (True, 1.0, "1", None, [1]))
+    yield Move()

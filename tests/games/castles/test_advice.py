@@ -1,0 +1,130 @@
+"""What the player is told before deciding: odds, prospects, castles in reach, the pieces shown."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from games.castles.table import RHEINGOLD, Holding, table
+
+from ludotheque.games.castles import advice
+from ludotheque.games.castles.words import PROSPECTS
+
+
+def prospect(played, origin, target, count):
+    index = played.rules.board.names.index
+    view = played.rules.view(played.state, played.state.seat)
+    found = advice.prospect(played.rules, view, index(origin), index(target), count)
+    if found.kind != "refused":
+        assert tuple(name for name, _ in found.facts) == PROSPECTS[found.kind]
+        assert found.move in played.rules.legal(played.state)
+    return found.kind, dict(found.facts)
+
+
+def test_c13_the_odds_are_what_is_left_unseen():
+    """Two knights: ten attackers always win, four only against the three shields worth nothing."""
+    played = table({"east": 12}, {}, {}, castles={"two": Holding(1, 2, shield=3)})
+    odds = [advice.attack_odds(played.rules, played.state, played.castle("two"), n) for n in (4, 6, 8, 10)]
+    assert odds == [Fraction(3, 6), Fraction(4, 6), Fraction(5, 6), 1]
+
+
+@pytest.mark.parametrize("gone", [(0, 0, 0, 0), (2, 1, 0, 0), (3, 0, 1, 0)])
+def test_c13_odds_against_enumeration_of_what_may_lie_there(gone):
+    """One shield of the same player is known, one lies hidden elsewhere, some have left the game."""
+    castles = {
+        "one": Holding(1, 1, shield=0),
+        "two": Holding(1, 1, shield=3, open=True),
+        "three": Holding(1, 2, 2),
+    }
+    played = table({"mid": 10}, {}, {}, castles=castles)
+    played.state = played.state._replace(gone=((0,) * 4, gone, (0,) * 4))
+    left = [0] * (3 - gone[0]) + [1] * (1 - gone[1]) + [2] * (1 - gone[2])
+    pairs = [(a, b) for a, b in product(range(len(left)), repeat=2) if a != b]
+    for count in range(4, 11):
+        wins = sum(count >= 2 * (2 + left[here]) for here, _ in pairs)
+        expected = Fraction(wins, len(pairs)) if pairs else Fraction(count >= 2 * (2 + left[0]))
+        view = played.rules.view(played.state, 0)
+        assert advice.attack_odds(played.rules, view, played.castle("three"), count) == expected
+
+
+def test_c13_odds_of_what_is_open_are_certain():
+    castles = {"one": Holding(1, 1), "two": Holding(1, 1, shield=2, open=True)}
+    played = table({"east": 9, "north": 2}, {}, {}, castles=castles)
+    odds = [advice.attack_odds(played.rules, played.state, played.castle("two"), n) for n in (5, 6)]
+    assert odds == [0, 1]
+    assert advice.attack_odds(played.rules, played.state, played.castle("one"), 2) == 1
+
+
+def test_a_prospect_for_each_kind_of_drop():
+    castles = {"two": Holding(1, 1, shield=1)}
+    played = table({"north": 4, "east": 2, "mid": 6}, {"south": 3, "west": 6}, {}, castles=castles)
+    assert prospect(played, "north", "east", 2) == ("join", {"count": 2, "total": 4})
+    assert prospect(played, "mid", "south", 5) == ("battle", {"attackers": 5, "defenders": 3})
+    assert prospect(played, "mid", "south", 2) == ("front", {"attackers": 2, "more": 2, "defenders": 3})
+    assert prospect(played, "mid", "three", 6) == ("take", {"attackers": 6, "swords": 3, "need": 6})
+    assert prospect(played, "east", "two", 2) == ("attack", {"attackers": 2, "knights": 1, "percent": 50})
+    kind, facts = prospect(played, "mid", "west", 1)
+    assert (kind, facts["need"]) == ("refused", 7)
+    alone = table({"mid": 3}, {}, {})
+    assert prospect(alone, "mid", "south", 3) == ("move", {"count": 3})
+
+
+def test_a_prospect_counts_the_fronts_already_open():
+    played = table({"north": 2, "east": 2}, {"mid": 3}, {}).do("march north mid 2")
+    assert prospect(played, "east", "mid", 2) == ("battle", {"attackers": 4, "defenders": 3})
+
+
+def test_drops_say_how_many_may_go_where():
+    played = table({"north": 3, "east": 5}, {"mid": 4}, {}, castles={"two": Holding(1, 1, shield=0)})
+    index = played.rules.board.names.index
+    drops = advice.drops(played.rules, played.state)
+    assert list(drops[index("north"), index("one")]) == [3]
+    assert list(drops[index("east"), index("two")]) == [2, 3, 4, 5]
+    assert list(drops[index("north"), index("mid")]) == [1, 2, 3]  # fronts
+    assert list(drops[index("east"), index("mid")]) == [2, 3, 4, 5]
+    assert {move for counts in drops.values() for move in counts.values()} | set() == {
+        move for move in played.rules.legal(played.state) if move.verb != "end"
+    }
+
+
+def reach(played):
+    found = advice.within_reach(played.rules, played.rules.view(played.state, 0))
+    titles = played.rules.board.titles
+    return {titles[one.castle]: (one.knights, one.odds) for one in found}
+
+
+def test_c12_castles_in_reach_keep_a_move_for_the_castle():
+    near = {"scroll-1": 1, "west": 1}  # both can step to north: two knights for a castle of one sword
+    assert reach(table(near, {}, {}, left=3)) == {"One": (2, Fraction(1))}
+    assert reach(table(near, {}, {}, left=2)) == {}
+    assert reach(table({"north": 2}, {}, {}, left=1)) == {"One": (2, Fraction(1))}
+    assert reach(table({"south": 2}, {}, {}, left=3)) == {"One": (2, Fraction(1))}  # two steps, then take
+
+
+def test_c9_castles_in_reach_through_an_enemy_on_the_gate():
+    assert reach(table({"mid": 4}, {"north": 3}, {}, left=2))["One"] == (4, Fraction(1))
+    assert "One" not in reach(table({"mid": 3}, {"north": 3}, {}, left=2))
+    assert reach(table({"mid": 2, "west": 2}, {"north": 3}, {}, left=3))["One"] == (
+        4,
+        Fraction(1),
+    )  # two fronts
+
+
+def test_c15_a_garrison_reaches_out():
+    castles = {"one": Holding(0, 3), "two": Holding(1, 1)}
+    assert reach(table({}, {}, {}, castles=castles, left=3))["Two"] == (2, Fraction(1))
+    castles["one"] = Holding(0, 2, shield=0)
+    assert reach(table({}, {}, {}, castles=castles, left=3))["Two"] == (2, Fraction(1))
+    assert "Two" not in reach(table({}, {}, {}, castles=castles, left=3, rule_set=RHEINGOLD))
+
+
+def test_c13_castles_in_reach_come_with_their_odds():
+    castles = {"two": Holding(1, 1, shield=3)}
+    assert reach(table({"east": 4}, {}, {}, castles=castles, left=1)) == {"Two": (4, Fraction(4, 6))}
+    assert reach(table({"east": 1}, {}, {}, castles=castles, left=1)) == {}
+
+
+def test_c2_armies_are_shown_with_the_fewest_pieces():
+    played = table({"mid": 8, "scroll-1": 1}, {}, {}, castles={"one": Holding(0, 4)})
+    names = played.rules.board.names
+    shown = {names[place]: laid for place, laid in advice.pieces(played.rules, played.state, 0).items()}
+    assert shown == {"mid": (1, 1, 1), "scroll-1": (1, 0, 0), "one": (0, 2, 0)}

@@ -1,0 +1,225 @@
+"""C11 to C16: gates, conquest, attack, occupation, shields. The board is drawn in `boards.small`."""
+
+import pytest
+from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
+
+from ludotheque.core.game import CHANCE
+from ludotheque.games.castles.moves import HIDDEN, Shield
+from ludotheque.games.castles.state import NO_SHIELD, reserve, shields_left, untaken
+
+BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
+
+
+def test_c11_a_castle_is_entered_from_its_gates_only():
+    played = table({"west": 6, "mid": 6, "south": 6}, {}, {})
+    assert played.legal("take") == {"take three mid", "take three south"}
+    assert played.refused("take three west") == ("C11", "not-the-gate", {"castle": "Three", "place": "west"})
+    assert played.refused("march west three 6")[1] == "not-the-gate"
+    assert played.refused("march mid three 6")[:2] == ("C12", "not-taken-yet")
+
+
+@pytest.mark.parametrize(
+    ("castle", "gate", "need"), [("one", "north", 2), ("two", "east", 4), ("three", "mid", 6)]
+)
+@BOTH
+def test_c12_twice_the_swords_take_an_untaken_castle(castle, gate, need, rule_set):
+    """A castle of three swords wants six knights: the leaflets' example."""
+    short = table({gate: need - 1}, {}, {}, rule_set=rule_set)
+    rule, reason, facts = short.refused(f"take {castle} {gate}")
+    assert (rule, reason) == ("C12", "too-weak")
+    assert facts == {"castle": castle.title(), "need": need, "have": need - 1, "swords": need // 2}
+    enough = table({gate: need}, {}, {}, rule_set=rule_set)
+    told = enough.events(f"take {castle} {gate}")
+    assert told["castle-taken"] == {
+        "seat": 0,
+        "castle": castle.title(),
+        "swords": need // 2,
+        "attackers": need,
+    }
+    assert (enough.owner(castle), enough.state.moves) == (0, 2)
+
+
+def test_c12_takes_a_move_and_one_s_turn():
+    played = table({"north": 2, "mid": 1}, {}, {}, left=1).do("march mid south 1")
+    assert played.refused("take one north") == ("C5", "no-moves", {})
+
+
+def test_c12_c13_each_castle_by_its_own_verb():
+    castles = {"one": Holding(0, 1), "two": Holding(1, 1)}
+    played = table({"north": 6, "east": 6, "mid": 6}, {}, {}, castles=castles)
+    assert played.refused("take one north")[:2] == ("C12", "own-castle")
+    assert played.refused("take two east") == ("C12", "already-taken", {"castle": "Two", "owner": 1})
+    assert played.refused("attack three mid 6")[:2] == ("C12", "not-taken-yet")
+    assert played.refused("attack one north 6")[:2] == ("C13", "own-castle")
+    assert played.refused("march east two 2")[:2] == ("C13", "not-your-castle")
+    assert played.refused("take three south")[:2] == ("C12", "no-knights")
+
+
+@pytest.mark.parametrize(("attackers", "falls"), [(9, False), (10, True)])
+@BOTH
+def test_c13_two_knights_and_a_shield_of_three_want_ten(attackers, falls, rule_set):
+    """The leaflets' example: 2 knights and a shield worth 3 are 5 defenders."""
+    castle = {"two": Holding(seat=1, knights=2, shield=3)}
+    played = table({"east": 12}, {}, {}, castles=castle, rule_set=rule_set)
+    told = played.events(f"attack two east {attackers}")["attack-won" if falls else "attack-repelled"]
+    assert (told["attackers"], told["need"], told["knights"], told["shield"]) == (attackers, 10, 2, 3)
+    assert played.state.moves == 2
+    assert played.owner("two") == (0 if falls else 1)
+
+
+def test_c13_swords_no_longer_count():
+    played = table({"mid": 2}, {}, {}, castles={"three": Holding(1, 1)}).do("attack three mid 2")
+    assert played.owner("three") == 0
+
+
+def test_c13_at_least_twice_the_knights_one_sees_and_at_least_one():
+    seen = table({"east": 6}, {}, {}, castles={"two": Holding(1, 2)})
+    assert seen.legal("attack") == {f"attack two east {count}" for count in (4, 5, 6)}
+    assert seen.refused("attack two east 3") == (
+        "C13",
+        "too-few-attackers",
+        {"castle": "Two", "need": 4, "have": 3, "knights": 2},
+    )
+    assert seen.refused("attack two east 7")[1] == "too-few"
+    bare = table({"east": 1}, {}, {}, castles={"two": Holding(1, 0, shield=0)})
+    assert bare.legal("attack") == {"attack two east 1"}
+    assert bare.refused("attack two east 0")[:2] == ("C13", "malformed")
+    assert bare.do("attack two east 1").owner("two") == 0
+
+
+def test_c13_the_repelled_go_back_and_the_shield_stays_face_up():
+    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 1, shield=2)}).do("attack two east 4")
+    assert (played.army(0, "east"), reserve(played.state, 0)) == (2, 40)
+    assert (played.army(1, "two"), played.shield("two")) == (1, 2)
+    for seat in (0, 2, None):
+        assert played.rules.view(played.state, seat).shields == played.state.shields
+    assert played.do("march east mid 1").state.moves == 1
+
+
+def test_c13_the_fallen_castle_s_knights_and_shield():
+    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 2, shield=1)})
+    told = played.events("attack two east 6")
+    assert told["castle-lost"] == {"seat": 1, "castle": "Two", "count": 2}
+    assert reserve(played.state, 1) == 42
+    assert played.shield("two") == NO_SHIELD
+    assert played.state.gone[1] == (0, 1, 0, 0)
+    assert shields_left(played.state, 1) == 5
+
+
+def test_c13_one_may_attack_again_and_the_open_shield_is_no_secret():
+    played = table({"east": 8}, {}, {}, castles={"two": Holding(1, 1, shield=1)})
+    attack = played.rules.notation.read("attack two east 2")
+    assert played.rules.reveals(played.state, attack)
+    played.do("attack two east 2")
+    assert not played.rules.reveals(played.state, attack)
+    assert played.do("attack two east 4").owner("two") == 0
+
+
+def test_c14_the_others_stay_on_the_gate():
+    played = table({"north": 3}, {}, {}).do("take one north")
+    assert played.legal() == {f"occupy {n} {laid}" for n in range(4) for laid in ("yes", "no")} - {
+        "occupy 0 no"
+    }
+    assert played.refused("end") == ("C14", "occupy-first", {"castle": "One"})
+    assert played.refused("occupy 4 no") == ("C14", "too-many", {"castle": "One", "have": 3, "want": 4})
+    played.do("occupy 2 no")
+    assert (played.army(0, "one"), played.army(0, "north"), played.state.moves) == (2, 1, 2)
+    assert played.refused("occupy 1 no")[:2] == ("C14", "not-now")
+
+
+def test_c14_those_who_did_not_attack_may_not_go_in():
+    played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 1)}).do("attack two east 2")
+    assert played.refused("occupy 3 no")[1] == "too-many"
+    assert played.do("occupy 1 no").army(0, "east") == 5
+
+
+def test_c14_a_shield_alone_holds_in_highlanders_only():
+    highland = table({"north": 2}, {}, {}).do("take one north")
+    assert highland.refused("occupy 0 no") == ("C14", "empty-castle", {"castle": "One"})
+    assert highland.do("occupy 0 yes", "shield 0").owner("one") == 0
+    rhine = table({"north": 2}, {}, {}, rule_set=RHEINGOLD).do("take one north")
+    assert rhine.refused("occupy 0 yes") == ("C14", "knight-always", {"castle": "One"})
+    assert rhine.refused("occupy 0 no")[:2] == ("C14", "knight-always")
+    assert rhine.legal() == {"occupy 1 no", "occupy 1 yes", "occupy 2 no", "occupy 2 yes"}
+
+
+def test_c14_the_shield_is_drawn_blind_from_those_left():
+    castles = {"one": Holding(1, 1), "two": Holding(0, 1, 3)}
+    played = table({"north": 2}, {}, {}, castles=castles).do("attack one north 2", "occupy 1 yes")
+    assert played.rules.turn(played.state) == CHANCE
+    assert [(draw.value, weight) for draw, weight in played.rules.chances(played.state)] == [
+        (0, 3),
+        (1, 1),
+        (2, 1),
+    ]
+    assert played.refused("shield 3") == ("C14", "no-such-shield", {"value": 3})
+    assert played.refused("end")[:2] == ("C14", "draw-first")
+    played.do("shield 2")
+    assert (played.shield("one"), shields_left(played.state, 0)) == (2, 4)
+
+
+def test_c1_c14_six_shields_and_no_more():
+    played = table({"north": 2}, {}, {})
+    played.state = played.state._replace(gone=((3, 1, 1, 1), (0,) * 4, (0,) * 4))
+    played.do("take one north")
+    assert played.refused("occupy 1 yes") == ("C14", "no-shield-left", {"castle": "One"})
+    assert played.refused("occupy 0 yes")[1] == "no-shield-left"
+    assert played.legal() == {"occupy 1 no", "occupy 2 no"}
+
+
+def test_c3_c14_two_players_draw_from_twelve_shields():
+    played = table({"north": 2}, {}).do("take one north", "occupy 1 yes")
+    assert [weight for _, weight in played.rules.chances(played.state)] == [6, 2, 2, 2]
+
+
+def test_c14_only_the_owner_sees_a_shield_then_and_later():
+    played = table({"north": 2}, {}, {}).do("take one north", "occupy 1 yes")
+    before, rules, move = played.state, played.rules, played.rules.notation.read("shield 3")
+    assert rules.view_move(before, move, 0) == move
+    assert rules.view_move(before, move, 1) == rules.view_move(before, move, None) == Shield(HIDDEN)
+    assert rules.notation.write(Shield(HIDDEN)) == "shield ?"
+    after = played.do("shield 3").state
+    one = played.castle("one")
+    assert [rules.view(after, seat).shields[one] for seat in (0, 1, 2, None)] == [3, HIDDEN, HIDDEN, HIDDEN]
+    assert [event.kind for event in rules.events(before, move, after)] == ["shield-seen"]
+    views = rules.view(before, 1), rules.view(after, 1)
+    assert rules.events(views[0], Shield(HIDDEN), views[1]) == ()
+
+
+def test_c15_out_of_one_s_castle_and_back_while_what_it_needs_stays():
+    played = table({"north": 1}, {}, {}, castles={"one": Holding(0, 3)})
+    assert played.refused("march one north 3") == (
+        "C15",
+        "must-stay",
+        {"castle": "One", "have": 3, "stay": 1, "want": 3},
+    )
+    told = played.events("march one north 2")
+    assert told["came-out"] == {"seat": 0, "castle": "One", "target": "north", "count": 2}
+    assert played.events("march north one 3")["went-in"] == {"seat": 0, "castle": "One", "count": 3}
+    assert (played.army(0, "one"), played.state.moves) == (4, 1)
+
+
+@pytest.mark.parametrize(("rule_set", "may"), [(HIGHLANDERS, 3), (RHEINGOLD, 2)])
+def test_c15_behind_a_shield_all_may_leave_in_highlanders(rule_set, may):
+    played = table({}, {}, {}, castles={"one": Holding(0, 3, shield=0)}, rule_set=rule_set)
+    assert played.legal("march") == {f"march one north {count}" for count in range(1, may + 1)}
+    assert played.do(f"march one north {may}").owner("one") == 0
+
+
+def test_c15_a_castle_with_two_gates_is_a_way_through():
+    played = table({"mid": 2}, {}, {}, castles={"three": Holding(0, 1)})
+    played.do("march mid three 2", "march three south 2")
+    assert played.army(0, "south") == 2
+
+
+def test_c15_out_of_the_castle_against_those_before_its_gate():
+    played = table({}, {"north": 2}, {}, castles={"one": Holding(0, 4)})
+    assert played.legal("march") == {"march one north 3"}
+    assert played.do("march one north 3").army(1, "north") == 0
+
+
+def test_c16_garrisons_are_open_to_all():
+    played = table({"mid": 1}, {}, {}, castles={"one": Holding(0, 3, 1), "two": Holding(1, 2, 3)})
+    for seat in (0, 1, 2, None):
+        assert played.rules.view(played.state, seat).knights == played.state.knights
+    assert untaken(played.state) == 1
