@@ -2,7 +2,8 @@
 
 `assets/rulebook/castles.figures.json` names the board and for each figure: `armies` (of each seat: place ->
 knights), `castles` (place -> a Holding), `left` (moves left; without it the die is thrown first), `moves` in
-notation, `shows` (the places to be seen) and `games` (whose book it is in; without it, every one's).
+notation, `shows` (the places to be seen) and `games` (whose book it is in; without it, every one's). A figure
+that has only a `colour` shows the pieces of that colour.
 """
 
 from __future__ import annotations
@@ -39,28 +40,30 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of one book, by id, and the map they are played on."""
+    """The figures of one book, by id, and the map they are played on; `trays` show the pieces of a colour."""
 
     map: BoardMap[CastleBoard] | None
     by_id: Mapping[str, Figure]
+    trays: Mapping[str, str]
 
 
 def load_figures(book: str, game: str) -> Figures:
     """Return the figures of `game` in `book`; those that the map no longer admits are logged and left out."""
     data = json.loads(asset("rulebook", f"{book}.figures.json").read_text(encoding="utf-8"))
+    mine = {name: one for name, one in data["figures"].items() if game in one.get("games", (game,))}
+    trays = {name: one["colour"] for name, one in mine.items() if "colour" in one}
     try:
         board_map = open_map(GAMES[data["board"]])
     except (OSError, UnsoundMap, BadRecord) as error:
-        logging.warning("rulebook: no figures: %s", error)
-        return Figures(None, {})
+        logging.warning("rulebook: no boards: %s", error)
+        return Figures(None, {}, trays)
     found = {}
-    for name, content in data["figures"].items():
-        if game in content.get("games", (game,)):
-            try:
-                found[name] = _figure(game, board_map, content)
-            except (ValueError, IllegalMove, BadNotation) as error:
-                logging.warning("rulebook: figure %s left out: %s", name, error)
-    return Figures(board_map, found)
+    for name in mine.keys() - trays.keys():
+        try:
+            found[name] = _figure(game, board_map, mine[name])
+        except (ValueError, IllegalMove, BadNotation) as error:
+            logging.warning("rulebook: figure %s left out: %s", name, error)
+    return Figures(board_map, found, trays)
 
 
 def _figure(game: str, board_map: BoardMap[CastleBoard], content: Mapping[str, Any]) -> Figure:

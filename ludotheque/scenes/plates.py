@@ -1,4 +1,4 @@
-"""The rulebook's live boards: the real board, cropped, with the table's pieces and motion, in a gentle loop.
+"""The rulebook's figures: the real board, cropped, with the table's pieces and motion, in a gentle loop.
 
 All figures of a page are as wide as each other, so one painting of the board serves them all.
 """
@@ -16,8 +16,10 @@ from ..games.castles.moves import Roll
 from ..games.castles.state import TURN_MOVES, CastleState
 from ..i18n import language
 from ..ui.drag import Drag
+from ..ui.heraldry import tincture
 from ..ui.painter import Frame, painting
 from ..ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT, PARCHMENT
+from ..ui.skin import Skin
 from .castles.look import CastlesLook
 from .figures import Figure, Figures, load_figures
 from .table.acts import TUMBLE, Tumble
@@ -107,7 +109,7 @@ class Plate:
         if self._old:
             self._old.set_alpha(round(255 * (self._wait - READ + FADE) / FADE))
             face.blit(self._old, (0, 0))
-        self._draw_edge(face)
+        edge(face, face.get_rect(), skin)
         return face
 
     def _view(self) -> CastleState:
@@ -154,11 +156,6 @@ class Plate:
             picture = self.look.coin(coin, number < status.moves)
             face.blit(picture, (x + number * gap, die.centery - coin // 2))
 
-    def _draw_edge(self, face: Surface) -> None:
-        line, rect = self.app.skin.px(1.3), face.get_rect()
-        for colour, inset in ((INK, 0), (GOLD, line), (GOLD, 2 * line), (GOLD_DARK, 3 * line)):
-            pygame.draw.rect(face, colour, rect.inflate(-2 * inset, -2 * inset), line)
-
 
 class Plates:
     """The figures of a book, each a Plate once it is seen."""
@@ -166,16 +163,17 @@ class Plates:
     def __init__(self, app: App, book: str, game: str) -> None:
         self.app = app
         self.figures = load_figures(book, game)
-        self.names = frozenset(self.figures.by_id)
+        self.names = frozenset(self.figures.by_id) | frozenset(self.figures.trays)
         self._sizes: Mapping[str, tuple[int, int]] = {}
         self._plates: dict[str, Plate] = {}
+        self._trays: dict[str, Surface] = {}
         self._painting: Painting | None = None
         self._board: Surface | None = None
         self._seen: list[str] = []
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Have the figures drawn in these sizes in pixels, all of one width; the board is painted anew."""
-        self._sizes, self._plates = sizes, {}
+        self._sizes, self._plates, self._trays = sizes, {}, {}
         self._board = self._painting = None
         board_map = self.figures.map
         if not sizes or board_map is None:
@@ -190,7 +188,7 @@ class Plates:
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
         """Let `dt` seconds pass for the figures `seen`; True if one of them looks different."""
-        self._seen = list(seen)
+        self._seen = [figure for figure in seen if figure in self.figures.by_id]
         if self._seen and self._painting:
             self._paint()
         if self._board is None:
@@ -206,15 +204,22 @@ class Plates:
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
         """Draw a figure into `rect`; a bare sheet until the board is painted."""
-        if self._board is None:
+        if figure in self.figures.trays:
+            surface.blit(self._tray(figure), rect)
+        elif self._board is None:
             pygame.draw.rect(surface, PARCHMENT, rect)
-            pygame.draw.rect(surface, GOLD, rect, self.app.skin.px(1.3))
+            edge(surface, rect, self.app.skin)
         else:
             surface.blit(self._plate(figure).draw(self._board), rect)
 
     def leave(self) -> None:
         """Stop painting."""
         self._painting = None
+
+    def _tray(self, figure: str) -> Surface:
+        if figure not in self._trays:
+            self._trays[figure] = tray(self.app, self.figures.trays[figure], self._sizes[figure])
+        return self._trays[figure]
 
     def _plate(self, figure: str) -> Plate:
         if figure not in self._plates:
@@ -237,6 +242,32 @@ class Plates:
             _painted.clear()
             _painted[self._key] = end.value
             self.app.redraw()
+
+
+def tray(app: App, colour: str, size: tuple[int, int]) -> Surface:
+    """Return the pieces of a colour laid out on parchment: a knight of each worth, the shields turned up."""
+    skin, arms = app.skin, tincture(colour)
+    sheet = Surface(size).convert()
+    sheet.blit(skin.card(size), (0, 0))
+    unit, side = size[1] // 4, size[0] // 9
+    for number, worth in enumerate((1, 2, 5)):
+        knight = app.pieces.knight(arms, worth, unit)
+        middle = size[0] * (number + 1) // 4
+        sheet.blit(knight, knight.get_rect(midbottom=(middle, size[1] * 5 // 11)))
+        badge = app.pieces.badge(worth, skin.px(22))
+        sheet.blit(badge, badge.get_rect(midtop=(middle, size[1] * 5 // 11 + skin.px(4))))
+    for number, value in enumerate((None, 0, 0, 0, 1, 2, 3)):
+        shield = app.pieces.shield(arms, value, side)
+        sheet.blit(shield, shield.get_rect(center=(size[0] * (number + 1) // 8, size[1] * 4 // 5)))
+    edge(sheet, sheet.get_rect(), skin)
+    return sheet
+
+
+def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
+    """Draw a figure's gold and ink border just inside `rect`."""
+    line = skin.px(1.3)
+    for colour, inset in ((INK, 0), (GOLD, line), (GOLD, 2 * line), (GOLD_DARK, 3 * line)):
+        pygame.draw.rect(surface, colour, rect.inflate(-2 * inset, -2 * inset), line)
 
 
 def _frame(

@@ -26,6 +26,7 @@ from .reader import Reader
 
 BOOKS = {"highlanders": "castles", "rheingold": "castles"}  # game -> file in assets/rulebook
 LONGEST = 40  # letters that may be searched for
+_WIDEST = 1400  # logical width of the contents and the page together
 _ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
 
 
@@ -57,7 +58,8 @@ class RulebookScene(Scene):
         self._chapters = load(self.game, language())
         self._beside = size[0] >= skin.px(_ROOMY[0]) and size[1] >= skin.px(_ROOMY[1])
         edge = skin.px(24 if self._beside else 10)
-        window = Rect((0, 0), size).inflate(-2 * edge, -2 * edge)
+        width = min(size[0] - 2 * edge, skin.px(_WIDEST))
+        window = Rect((size[0] - width) // 2, edge, width, size[1] - 2 * edge)
         panel = Rect(window.x, window.y, min(window.w, skin.px(268)), window.h)
         sheet = window
         if self._beside:

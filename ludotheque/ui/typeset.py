@@ -178,23 +178,32 @@ class _Setter:
     def _table(self, block: Block) -> None:
         skin = self.skin
         self.y += skin.px(10)
-        pitch, gap = self._pitch(ASIDE) + skin.px(5), skin.px(30)
-        part = Part("table", Rect(self.left, self.y, 0, 0), block.rule, words=block.plain)
-        x, start = self.left + skin.px(16), self.y
-        for column in zip(*block.rows, strict=True):
-            widest = 0
-            for row, spans in enumerate(column):
-                face: Face = "bold" if row == 0 else "text"
-                pieces = self._pieces(spans, ASIDE, SEAL if row == 0 else INK, face)
-                top = start + row * pitch + skin.px(2)
-                found, _end = flow(pieces, lambda _y, x=x: (x, self.right), top, pitch, skin.font)  # type: ignore[misc]
-                part.fragments += found
-                widest = max([widest, *(fragment.rect.right - x for fragment in found)])
-            x += widest + gap
+        pitch, start, edge = self._pitch(ASIDE) + skin.px(5), self.y, skin.px(14)
+        columns = [self._column(cells, start, pitch) for cells in zip(*block.rows, strict=True)]
+        widths = [max(fragment.rect.right for fragment in column) for column in columns]
+        room = self._ends(start)[1] - self.left - 2 * edge - sum(widths)
+        gap = max(skin.px(8), min(skin.px(30), room // max(1, len(widths) - 1)))
+        part = Part("table", Rect(self.left, start, 0, 0), block.rule)
+        x = self.left + edge
+        for column, width in zip(columns, widths, strict=True):
+            for fragment in column:
+                fragment.rect.x += x
+            part.fragments += column
+            x += width + gap
         part.words = _number(part.fragments)
-        self._rules(part, min(x - gap + skin.px(16), self.right), start, pitch, len(block.rows))
+        self._rules(part, min(x - gap + edge, self.right), start, pitch, len(block.rows))
         self.y = start + len(block.rows) * pitch
         self._add(part)
+
+    def _column(self, cells: Sequence[Spans], top: int, pitch: int) -> list[Fragment]:
+        """Return the cells of a table's column, set from x = 0; the first is its head."""
+        found: list[Fragment] = []
+        for row, spans in enumerate(cells):
+            face: Face = "text" if row else "bold"
+            pieces = self._pieces(spans, ASIDE, INK if row else SEAL, face)
+            line = top + row * pitch + self.skin.px(2)
+            found += flow(pieces, lambda _y: (0, self.right), line, pitch, self.skin.font)[0]
+        return found
 
     def _rules(self, part: Part, right: int, top: int, pitch: int, rows: int) -> None:
         """Rule a table's lines: gold under its head and its end, thin ink between."""

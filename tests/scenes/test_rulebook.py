@@ -285,7 +285,7 @@ def test_every_figure_is_legal_from_its_position(game, caplog):
     data = json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))["figures"]
     wanted = {name for name, figure in data.items() if game in figure.get("games", GAMES)}
     figures = load_figures(BOOKS[game], game)
-    assert set(figures.by_id) == wanted
+    assert {*figures.by_id, *figures.trays} == wanted
     assert not caplog.records
     for name, figure in figures.by_id.items():
         assert [*figure.session.moves()] == data[name]["moves"]
@@ -343,6 +343,8 @@ def test_without_a_map_there_are_no_figures_but_the_book_opens(reading, monkeypa
     monkeypatch.setattr("ludotheque.scenes.figures.open_map", gone)
     book = reading(rule="C4")
     assert (book.trace["rule"], book.trace["figures"]) == ("C4", {})
+    book.type("c1")
+    assert set(book.trace["figures"]) == {"pieces"}
 
 
 def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
