@@ -9,19 +9,18 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-import pygame
 from pygame import Color, Rect, Surface
 
 from ..i18n import _
 from . import illumination
 from .flow import Fragment, Piece, flow, plain
-from .markup import Block, Chapter, Span, Spans
+from .markup import Block, Chapter
 from .page import Ornament, Page, Part
 from .palette import GOLD, INK, INK_SOFT, SEAL
-from .skin import Face, Skin
+from .skin import Skin
+from .styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, pitch, styled
+from .tables import set_table
 
-TEXT, ASIDE, CAPTION, LABEL, HEADING = 20, 18.5, 17, 14.5, 17  # logical sizes of type
-LEADING = 1.3  # line pitch in em
 WIDEST = 720  # logical width beyond which lines are too long to read
 NARROW = 520  # logical width below which figures stand under the text, not beside it
 MARGIN = 58  # logical width of the margin with the rules' ids
@@ -120,17 +119,17 @@ class _Setter:
     def _heading(self, block: Block) -> None:
         self._clear()
         self.y += self.skin.px(20)
-        self._set(block, self._pieces(block.spans, HEADING, SEAL, "title"), HEADING)
+        self._set(block, styled(block.spans, HEADING, SEAL, "title"), HEADING)
         self.y -= self.skin.px(5)
 
     def _paragraph(self, block: Block, field: Color | None) -> None:
         skin = self.skin
         self.y += skin.px(12)
         ornaments: list[Ornament] = []
-        pieces = self._pieces(block.spans, TEXT)
+        pieces = styled(block.spans, TEXT)
         words = plain(pieces)
         if field is not None:
-            side = 3 * self._pitch(TEXT) - skin.px(4)
+            side = 3 * pitch(TEXT, skin) - skin.px(4)
             painted = illumination.initial(skin, words[0].upper(), side, field)
             self.initial = Rect(self.left, self.y, side + skin.px(10), side + skin.px(2))
             ornaments.append((painted, (self.left, self.y + skin.px(2))))
@@ -152,7 +151,7 @@ class _Setter:
         name = _("Décision.") if ruling else _("Exemple.")
         pieces = [
             Piece(f"{name} ", "bold", ASIDE, SEAL if ruling else GOLD.lerp(INK, 0.45)),
-            *self._pieces(block.spans, ASIDE, face="italic" if ruling else "text"),
+            *styled(block.spans, ASIDE, face="italic" if ruling else "text"),
         ]
         part = self._set(block, pieces, ASIDE, inset=skin.px(16))
         bar = Surface((skin.px(3), part.rect.height))
@@ -166,52 +165,19 @@ class _Setter:
         skin = self.skin
         self.y += skin.px(7)
         inset, top = skin.px(34), self.y
-        part = self._set(block, self._pieces(block.spans, TEXT), TEXT, inset=inset)
+        part = self._set(block, styled(block.spans, TEXT), TEXT, inset=inset)
         if block.mark == "•":
             mark = illumination.lozenge(skin.px(9), SEAL)
-            place = (self.left + skin.px(12), top + (self._pitch(TEXT) - mark.get_height()) // 2)
+            place = (self.left + skin.px(12), top + (pitch(TEXT, skin) - mark.get_height()) // 2)
         else:
             mark = skin.text(block.mark, "title", 16, SEAL)
-            place = (self.left + inset - skin.px(8) - mark.get_width(), top + self._base(TEXT, "title", 16))
+            place = (self.left + inset - skin.px(8) - mark.get_width(), top + self._drop(16))
         part.ornaments.append((mark, place))
 
     def _table(self, block: Block) -> None:
-        skin = self.skin
-        self.y += skin.px(10)
-        pitch, start, edge = self._pitch(ASIDE) + skin.px(5), self.y, skin.px(14)
-        columns = [self._column(cells, start, pitch) for cells in zip(*block.rows, strict=True)]
-        widths = [max(fragment.rect.right for fragment in column) for column in columns]
-        room = self._ends(start)[1] - self.left - 2 * edge - sum(widths)
-        gap = max(skin.px(8), min(skin.px(30), room // max(1, len(widths) - 1)))
-        part = Part("table", Rect(self.left, start, 0, 0), block.rule)
-        x = self.left + edge
-        for column, width in zip(columns, widths, strict=True):
-            for fragment in column:
-                fragment.rect.x += x
-            part.fragments += column
-            x += width + gap
-        part.words = _number(part.fragments)
-        self._rules(part, min(x - gap + edge, self.right), start, pitch, len(block.rows))
-        self.y = start + len(block.rows) * pitch
+        self.y += self.skin.px(10)
+        part, self.y = set_table(block, self.left, self._ends(self.y)[1], self.y, self.skin)
         self._add(part)
-
-    def _column(self, cells: Sequence[Spans], top: int, pitch: int) -> list[Fragment]:
-        """Return the cells of a table's column, set from x = 0; the first is its head."""
-        found: list[Fragment] = []
-        for row, spans in enumerate(cells):
-            face: Face = "text" if row else "bold"
-            pieces = self._pieces(spans, ASIDE, INK if row else SEAL, face)
-            line = top + row * pitch + self.skin.px(2)
-            found += flow(pieces, lambda _y: (0, self.right), line, pitch, self.skin.font)[0]
-        return found
-
-    def _rules(self, part: Part, right: int, top: int, pitch: int, rows: int) -> None:
-        """Rule a table's lines: gold under its head and its end, thin ink between."""
-        for row in range(1, rows + 1):
-            strong = row in (1, rows)
-            line = Surface((right - self.left, self.skin.px(1.4) if strong else 1), pygame.SRCALPHA)
-            line.fill(GOLD if strong else Color(43, 33, 24, 60))
-            part.ornaments.append((line, (self.left, top + row * pitch - line.get_height())))
 
     def _float(self, block: Block) -> None:
         """Put a figure at the right; the text that follows runs beside it."""
@@ -244,10 +210,10 @@ class _Setter:
     def _figure(self, block: Block, box: Rect) -> Part:
         skin = self.skin
         part = Part("figure", box.copy(), block.rule, figure=block.mark, picture=box)
-        pieces = self._pieces(block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
+        pieces = styled(block.spans, CAPTION, INK_SOFT.lerp(INK, 0.45), "italic")
         top = box.bottom + skin.px(8)
         part.fragments, end = flow(
-            pieces, lambda _y: (box.left, box.right), top, self._pitch(CAPTION, 1.18), skin.font, False
+            pieces, lambda _y: (box.left, box.right), top, pitch(CAPTION, skin, 1.18), skin.font, False
         )
         part.words = plain(pieces)
         part.rect.height = end + skin.px(4) - box.top
@@ -263,13 +229,13 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
     ) -> Part:
         """Set a block's text where the page stands, and go below it."""
-        top, pitch = self.y, self._pitch(size)
+        top, step = self.y, pitch(size, self.skin)
 
         def room(y: int) -> tuple[int, int]:
             left, right = self._ends(y)
             return left + inset, right
 
-        fragments, self.y = flow(pieces, room, top, pitch, self.skin.font)
+        fragments, self.y = flow(pieces, room, top, step, self.skin.font)
         words = plain(pieces)
         part = Part(
             block.kind, Rect(0, top, self.right, self.y - top), block.rule, fragments, words, [*ornaments]
@@ -289,9 +255,8 @@ class _Setter:
     def _ends(self, y: int) -> tuple[int, int]:
         """Return the left and right ends of a line at `y`, clear of the initial and of the figure."""
         left = self.initial.right if self.initial.top <= y < self.initial.bottom else self.left
-        return left, self.float.left if self.float.top - self._pitch(
-            TEXT
-        ) < y < self.float.bottom else self.right
+        beside = self.float.top - pitch(TEXT, self.skin) < y < self.float.bottom
+        return left, self.float.left if beside else self.right
 
     def _clear(self) -> None:
         """Go below the figure beside the text."""
@@ -299,25 +264,13 @@ class _Setter:
         self.float = Rect(0, 0, 0, 0)
 
     def _label(self, rule: str) -> Ornament:
+        """Return a rule's id and where it goes in the margin."""
         name = self.skin.text(rule, "title", LABEL, SEAL)
-        x = self.left - self.skin.px(14) - name.get_width()
-        return name, (x, self.y + self._base(TEXT, "title", LABEL))
+        return name, (self.left - self.skin.px(14) - name.get_width(), self.y + self._drop(LABEL))
 
-    def _base(self, size: float, face: Face, own: float) -> int:
-        """Return how far below a line's top a word of another face and size has to start."""
-        return self.skin.font("text", size).get_ascent() - self.skin.font(face, own).get_ascent()
-
-    def _pitch(self, size: float, leading: float = LEADING) -> int:
-        return self.skin.px(size * leading)
-
-    def _pieces(self, spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[Piece]:
-        return [self._piece(span, size, colour, face) for span in spans]
-
-    def _piece(self, span: Span, size: float, colour: Color, face: Face) -> Piece:
-        if span.link:
-            return Piece(span.text, "title", size * 0.76, SEAL, span.link)
-        styles: dict[str, Face] = {"bold": "bold", "italic": "text" if face == "italic" else "italic"}
-        return Piece(span.text, styles.get(span.style, face), size, colour)
+    def _drop(self, size: float) -> int:
+        """Return how far below a line's top a word of the title face has to start."""
+        return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
@@ -338,13 +291,3 @@ def _centre(fragments: list[Fragment], centre: int) -> None:
         shift = centre - (row[0].rect.left + row[-1].rect.right) // 2
         for fragment in row:
             fragment.rect.x += shift
-
-
-def _number(fragments: list[Fragment]) -> str:
-    """Number the fragments of a table anew, cell after cell; return its words."""
-    words = ""
-    for number, fragment in enumerate(fragments):
-        text = fragment.piece.text
-        fragments[number] = replace(fragment, start=len(words), end=len(words) + len(text))
-        words += f"{text} "
-    return words

@@ -99,6 +99,8 @@ def test_nothing_leaves_the_page_and_texts_do_not_overlap(skin, width):
     pictures = [part.picture for part in found.parts if part.figure]
     assert not [rect for n, rect in enumerate(words) if rect.collidelist(words[n + 1 :]) >= 0]
     assert not [rect for rect in pictures if rect.collidelist(words) >= 0]
+    painted = [s.get_rect(topleft=place) for part in found.parts for s, place in part.ornaments]
+    assert not [rect for rect in painted if rect.collidelist(words) >= 0]
 
 
 def test_figures_that_are_missing_are_left_out_with_their_captions(skin):
