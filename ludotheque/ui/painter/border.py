@@ -11,6 +11,7 @@ from ludotheque.ui.painter.pen import Pen, curve, line
 
 OUTER, INNER = 11.0, 31.0  # the band, in board units from the edge of the paper
 SCALE = 36.0, 40.5  # the graduated scale inside it
+DEPTH = 44.0
 GROUND = "#4a3523"
 SHADOW = "#20150c"
 STRANDS = "#c9a24c", "#93a077"
@@ -20,8 +21,9 @@ Edges = tuple[float, float, float, float]  # left, top, right, bottom in board u
 Along = Callable[[float, float], Point]  # so far along a side, so far from the middle of the band
 
 
-def border(pen: Pen, edges: Edges) -> None:
-    """Draw the border of a sheet of paper with these edges."""
+def border(edges: Edges) -> Pen:
+    """The border of a sheet of paper with these edges; nothing of it is farther than DEPTH from them."""
+    pen = Pen()
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
     _fillet(pen, edges, middle, INNER - OUTER, GROUND)
@@ -41,6 +43,7 @@ def border(pen: Pen, edges: Edges) -> None:
     for x in (left + middle, right - middle):
         for y in (top + middle, bottom - middle):
             _knot(pen, x, y)
+    return pen
 
 
 def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pygame
@@ -16,17 +16,17 @@ from ludotheque.ui.painter.pen import Pen, curve, rough, sampled, seeded
 COARSE = 4  # soft things are drawn this many times smaller, blurred and enlarged
 
 
-def parchment(size: Size) -> Surface:
-    """A sheet of parchment, opaque, lit from the upper left."""
-    sheet = Surface(size)
-    sheet.fill(Color("#f7ecd3"))
-    rng = seeded("parchment")
+def parchment(sheet: Surface) -> Iterator[None]:
+    """Turn a surface into a sheet of parchment lit from the upper left, in steps of a few ms."""
+    size, rng = sheet.get_size(), seeded("parchment")
+    sheet.fill(Color("#fbf2dc"))
     for columns, depth in ((7, 13), (16, 8), (44, 5), (200, 4)):
         sheet.blit(_mottle(size, columns, depth, rng), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        yield
     sheet.blit(_stains(size, rng), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = vignette(size, Color("#fffdf6"), Color("#ecd9b0"), (0.45, 0.42))
+    yield
+    light = vignette(size, Color("#fffdf6"), Color("#efdfba"), (0.45, 0.42))
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return sheet
 
 
 def burn(sheet: Surface, margin: int) -> None:
@@ -84,7 +84,7 @@ def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)
     pixels = bytearray(3 * len(grains))
-    for channel, tint in enumerate((1.0, 1.25, 1.6)):
+    for channel, tint in enumerate((1.0, 1.2, 1.5)):
         pixels[channel::3] = grains.translate(bytes(int(grain * depth * tint / 255) for grain in range(256)))
     small = pygame.image.frombuffer(pixels, (columns, rows), "RGB")
     return pygame.transform.smoothscale(small, size)

@@ -71,6 +71,15 @@ def compass(pen: Pen, centre: Point, radius: float) -> None:
     pen.path(_LILY, tints.SEAL, tints.INK, 0.09, at=at(0, 1.17), scale=(radius * 0.17, radius * 0.17))
 
 
+def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) -> None:
+    """The thirty-two winds of a sea chart: faint lines from the compass as far as the paper goes."""
+    reach = math.hypot(edges[2] - edges[0], edges[3] - edges[1])
+    for k in range(32):
+        angle = math.tau * k / 32
+        end = centre[0] + math.cos(angle) * reach, centre[1] + math.sin(angle) * reach
+        pen.path(line([centre, end]), stroke=tints.SEPIA, width=0.9 if k % 2 else 1.3, opacity=0.22)
+
+
 def ship(pen: Pen, centre: Point) -> None:
     """A galley of the isles: high stem and stern, one square sail, a row of oars."""
     draw = partial(pen.path, at=centre)

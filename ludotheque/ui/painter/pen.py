@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from random import Random
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ludotheque.boards.model import Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter.frame import Frame
-
-BATCH = 500  # elements rendered in one go: about 25 ms at 1280×800
 
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
@@ -92,23 +90,19 @@ class Pen:
 
     def render(self, frame: Frame, size: Size) -> Surface:
         """All elements on a transparent surface of `size` pixels."""
-        return self._rendered(self._elements, frame, size)
-
-    def batches(self, surface: Surface, frame: Frame) -> Iterator[float]:
-        """Render onto `surface` some elements at a time, yielding the share done (0 to 1)."""
-        for start in range(0, len(self._elements), BATCH):
-            part = self._elements[start : start + BATCH]
-            surface.blit(self._rendered(part, frame, surface.get_size()), (0, 0))
-            yield min(1.0, (start + BATCH) / len(self._elements))
-
-    def _rendered(self, elements: Sequence[str], frame: Frame, size: Size) -> Surface:
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="{box}">'
-            f"<defs>{''.join(self._gradients.values())}</defs>{''.join(elements)}</svg>"
+            f"<defs>{''.join(self._gradients.values())}</defs>{''.join(self._elements)}</svg>"
         )
         return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+
+    def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
+        """Draw all elements on a surface, or only what falls into one `area` of it (pixels)."""
+        part = surface.get_rect() if area is None else area.clip(surface.get_rect())
+        if part.size != (0, 0) and self._elements:
+            surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
 
 
 def line(points: Iterable[Point]) -> str:

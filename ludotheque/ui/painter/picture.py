@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.boards.model import BoardMap
+from ludotheque.boards.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter import ground, lettering, water, ways
-from ludotheque.ui.painter.border import border
+from ludotheque.ui.painter.border import DEPTH, border
 from ludotheque.ui.painter.frame import Frame, fit
 from ludotheque.ui.painter.pen import sampled
 from ludotheque.ui.painter.places import PLACES
@@ -35,18 +35,23 @@ def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface
 def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Painting:
     """Paint in steps of about 30 ms, yielding the share done (0 to 1); the generator returns the picture."""
     frame = fit(board_map, Rect((0, 0), size))
-    picture = ground.parchment(size)
-    yield 0.1
+    picture = Surface(size)
+    for _ in ground.parchment(picture):
+        yield 0.05
     sheet = gather(board_map, frame, size, language)
     yield 0.2
     picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     ground.fold(picture)
     ground.burn(picture, frame.length(70))
     yield 0.3
-    yield from _within(0.3, 0.5, _floor(sheet, frame, picture))
-    yield from _within(0.5, 0.8, sheet.upright().batches(picture, frame))
-    border(sheet.above, sheet.edges)
-    yield from _within(0.8, 0.95, sheet.above.batches(picture, frame))
+    yield from _floor(sheet, frame, picture)
+    for pen, top, bottom in sheet.bands():
+        y = frame.at((0, top))[1]
+        pen.onto(picture, frame, Rect(0, y, size[0], frame.length(bottom - top)))
+        yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
+    sheet.above.onto(picture, frame)
+    yield 0.9
+    yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
         lettering.write(picture, frame, letters)
     return picture
@@ -55,38 +60,57 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
 def gather(board_map: BoardMap[Any], frame: Frame, size: Size, language: str) -> Sheet:
     """Collect all that is to be drawn; classes of terrain that nobody knows are left out."""
     sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
-    for road in board_map.roads:
-        ways.road(sheet.ways, road.points)
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
     if board_map.kind in PLACES:
         PLACES[board_map.kind](sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN:
             TERRAIN[shape.kind](sheet, shape)
+    for road in board_map.roads:
+        ways.road(sheet.ways, road.points)
     return sheet
 
 
 def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Water, roads outside it, and all that lies flat on both."""
-    size, coasts = picture.get_size(), (*sheet.waters, *sheet.islands)
-    wet = water.mask(sheet.waters, sheet.islands, frame, size)
-    roads = sheet.ways.render(frame, size)
-    roads.blit(water.hole(wet), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    yield 0.3
-    area = wet.get_bounding_rect().inflate(40, 40).clip(picture.get_rect())
-    if coasts:
-        local = frame.moved(-area.x, -area.y)
-        picture.blit(water.banks(coasts).render(local, area.size), area)
-        yield 0.5
-        picture.blit(water.body(coasts, wet.subsurface(area), local), area)
-    yield 0.8
+    """Roads, water where there is any, and all that lies flat on both."""
+    roads = sheet.ways.render(frame, picture.get_size())
+    yield 0.35
+    if sheet.waters:
+        yield from _flood(sheet, frame, picture, roads)
     picture.blit(roads, (0, 0))
-    flat = water.shorelines(coasts)
+    flat = water.shorelines((*sheet.waters, *sheet.islands))
     flat.extend(sheet.floor)
-    picture.blit(flat.render(frame, size), (0, 0))
-    yield 1.0
+    flat.onto(picture, frame)
+    yield 0.5
 
 
-def _within(start: float, end: float, steps: Iterator[float]) -> Iterator[float]:
-    for share in steps:
-        yield start + (end - start) * share
+def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iterator[float]:
+    """Lay the waters on the picture and take the roads away where they would be under water."""
+    area = _around(sheet.wet, frame).clip(picture.get_rect())
+    local, coasts = frame.moved(-area.x, -area.y), (*sheet.waters, *sheet.islands)
+    wet = water.mask(sheet.waters, sheet.islands, local, area.size)
+    roads.blit(water.hole(wet), area, special_flags=pygame.BLEND_RGBA_SUB)
+    water.banks(coasts).onto(picture, frame, area)
+    yield 0.4
+    picture.blit(water.body(coasts, wet, local), area)
+    yield 0.45
+
+
+def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
+    """Draw the border, side by side: most of it would be empty."""
+    pen, (width, height), deep = border(sheet.edges), picture.get_size(), frame.length(DEPTH)
+    for side in (
+        Rect(0, 0, width, deep),
+        Rect(0, height - deep, width, deep),
+        Rect(0, deep, deep, height - 2 * deep),
+        Rect(width - deep, deep, deep, height - 2 * deep),
+    ):
+        pen.onto(picture, frame, side)
+        yield 0.95
+
+
+def _around(points: Sequence[Point], frame: Frame) -> Rect:
+    """The pixels that some points lie on, with room for what is drawn along a coast."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))
+    return Rect(left, top, right - left, bottom - top).inflate(frame.length(60), frame.length(60))

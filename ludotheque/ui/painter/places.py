@@ -74,21 +74,19 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
         sheet.taken.disc(centre, 27)
-        sheet.above.extend(_disc(centre))
+        sheet.stand(centre[1], partial(_disc, centre=centre))
     for arms, place in enumerate(board.scrolls, 1):
         _scroll(sheet, board_map.places[board.names[place]], arms)
     for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
         _castle(sheet, board_map, board.names[place], power, title)
 
 
-def _disc(centre: Point) -> Pen:
-    pen = Pen()
+def _disc(pen: Pen, centre: Point) -> None:
     x, y = centre
     face = pen.radial("disc", ((0, "#fffaeb", 1), (0.6, "#eadbb8", 1), (1, "#b59d70", 1)), (0.36, 0.32))
     pen.ellipse((x + 3, y + 4), DISC, DISC, tints.INK, opacity=0.3)
     pen.ellipse(centre, DISC, DISC, face, tints.INK, 1.7)
     pen.ellipse(centre, DISC - 4, DISC - 4, stroke=tints.SEPIA, width=0.9, opacity=0.8)
-    return pen
 
 
 def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
@@ -96,7 +94,7 @@ def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
     sheet.taken.box(
         x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
     )
-    scroll.scroll(sheet.above, centre, arms)
+    sheet.stand(y + scroll.HALF_HEIGHT, partial(scroll.scroll, centre=centre, arms=arms))
     sheet.letters.append(Letters((x, y + 20), ROMAN[arms - 1], "title", 30.0, Color("#8f7143"), spacing=0.08))
 
 

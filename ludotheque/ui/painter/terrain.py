@@ -28,6 +28,7 @@ def word(shape: Shape, name: str, default: str) -> str:
 
 def _water(sheet: Sheet, shape: Shape) -> None:
     sheet.waters.append(water.coast(shape.points))
+    sheet.wet += shape.points
 
 
 def _isle(sheet: Sheet, shape: Shape) -> None:
@@ -138,6 +139,7 @@ def _monster(sheet: Sheet, shape: Shape) -> None:
 
 
 def _compass(sheet: Sheet, shape: Shape) -> None:
+    ornaments.rhumbs(sheet.ways, shape.points[0], sheet.edges)
     ornaments.compass(sheet.above, shape.points[0], number(shape, "size", 62.0))
 
 
