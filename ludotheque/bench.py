@@ -12,8 +12,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,6 +27,7 @@ from .opening import new_game, open_record
 from .random_play import play
 
 STARTS = 7  # of which the median counts
+WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
 RULES_SECONDS = 2.0
 # game -> players, and plies a second at least
 RATES = {
@@ -35,6 +37,7 @@ RATES = {
     "rheinlander": (4, 30_000),
 }
 MEGA = 1_000_000
+_NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def bench(*, as_json: bool, program: str, part: str = "") -> int:
         print(json.dumps(bench_window.PARTS[part]()))
         return 0
     measures = []
-    for measure in [*_rules(), _record(), *_window(program), *_sizes(program)]:
+    for measure in chain(_rules(), _record(), _window(program), _sizes(program)):
         measures.append(measure)
         if not as_json:
             print(_row(measure), flush=True)
@@ -100,7 +103,7 @@ def _session(game_id: str, seats: int) -> Any:
     return new_game(GAMES[game_id], players, seed="bench").session
 
 
-def _record() -> Measure:
+def _record() -> Iterator[Measure]:
     """Measure opening a record of 300 moves, its board being known."""
     session = _session("highlanders", 3)
     play_into(session, 300)
@@ -110,7 +113,7 @@ def _record() -> Measure:
         start = time.perf_counter()
         open_record(read(data))
         times.append(1000 * (time.perf_counter() - start))
-    return Measure(_("ouvrir une partie de 300 coups"), "ms", median(times), 60)
+    yield Measure(_("ouvrir une partie de 300 coups"), "ms", median(times), 60)
 
 
 def play_into(session: Any, plies: int) -> None:
@@ -128,9 +131,13 @@ def play_into(session: Any, plies: int) -> None:
 def _window(program: str) -> Iterator[Measure]:
     command = _command(program)
     with tempfile.TemporaryDirectory() as home:
-        env = os.environ | {"LUDOTHEQUE_HOME": home}
+        env = os.environ | {"LUDOTHEQUE_HOME": home, "PYTHONPYCACHEPREFIX": home, "SDL_AUDIODRIVER": "dummy"}
+        env["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+        env.pop(
+            "PYTHONDONTWRITEBYTECODE", None
+        )  # a start from compiled files is measured, as it is for players
         floor_start = _start(command, ["floor"], env)
-        start = _start(command, ["--trace"], env) if floor_start else None
+        start = _start(command, ["--shown"], env) if floor_start else None
         floor = _part(command, "floor", env) if floor_start else {}
         table = _part(command, "table", env) if floor_start else {}
     bare_memory, bare_frame = floor.get("memory", 0.0), floor.get("p99", 0.0)
@@ -157,27 +164,35 @@ def _start(command: list[str], words: list[str], env: dict[str, str]) -> float |
         seen = Path(env["LUDOTHEQUE_HOME"]) / f"seen-{words[0]}-{number}"
         begin = time.perf_counter()
         with subprocess.Popen([*command, *words, str(seen)], env=env, stderr=subprocess.DEVNULL) as process:
-            shown = _wait(lambda seen=seen: seen.exists() and seen.stat().st_size > 0, process)  # type: ignore[misc]
+            shown = _wait(seen, process)
             times.append(1000 * (time.perf_counter() - begin))
+            if number == 0:
+                time.sleep(WARM_SECONDS)
             process.kill()
-        if not shown:
+        if not shown or shown in _NO_SCREEN:
             return None
-    return median(times[1:])  # the first one warmed the disk
+    return median(times[1:])
 
 
-def _wait(shown: Callable[[], bool], process: subprocess.Popen[bytes]) -> bool:
+def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
+    """Return what the process writes to `seen` as soon as it is there; nothing if that takes too long."""
     deadline = time.perf_counter() + 20
-    while not shown():
-        if process.poll() is not None or time.perf_counter() > deadline:
-            return False
+    while process.poll() is None and time.perf_counter() < deadline:
+        if seen.exists() and seen.stat().st_size:
+            return seen.read_text(encoding="utf-8", errors="replace")
         time.sleep(0.0005)
-    return True
+    return ""
 
 
 def _part(command: list[str], part: str, env: dict[str, str]) -> dict[str, float]:
     words = [*command, "bench", "--part", part]
-    done = subprocess.run(words, env=env, stdout=subprocess.PIPE, timeout=120, check=False)
-    return json.loads(done.stdout) if done.returncode == 0 else {}
+    try:
+        done = subprocess.run(words, env=env, stdout=subprocess.PIPE, timeout=120, check=True)
+    except subprocess.SubprocessError as error:
+        print(f"ludotheque: {error}", file=sys.stderr)
+        return {}
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
 
 
 def _sizes(program: str) -> Iterator[Measure]:

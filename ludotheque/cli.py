@@ -14,7 +14,10 @@ from .store import Store
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses
 
-_WINDOW = {"map": TEXT, "seed": TEXT, "trace": TEXT, "version": FLAG, "help": FLAG, "selftest": FLAG}
+_WINDOW = {
+    **{"map": TEXT, "seed": TEXT, "trace": TEXT, "shown": TEXT},
+    **{"version": FLAG, "help": FLAG, "selftest": FLAG},
+}
 _COMMANDS = {
     "simulate": {"players": NUMBER, "games": NUMBER, "seed": TEXT, "cut": NUMBER, "map": TEXT, "json": FLAG},
     "verify": {"map": TEXT},
@@ -70,6 +73,10 @@ def _window(language: str, store: Store, arguments: Arguments) -> int:
 
     from .scenes.window import run
 
+    if arguments.text("shown"):  # for `bench`: tell when the first frame is there
+        from .floor import announce
+
+        announce(arguments.text("shown"))
     try:
         run(store, language=language, game=game, map_path=path, seed=arguments.text("seed"), trace=trace)
     except pygame.error as error:

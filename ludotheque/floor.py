@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import os
-import time
 
 import pygame
 
-SPRITES = 200
-
 
 def first_flip(seen: str) -> None:
-    """Open a window and show it once, then make the file `seen` and wait to be ended."""
+    """Open a window and show it once, then write to the file `seen` on what, and wait to be ended."""
     screen = open_window((1280, 800))
     screen.fill("#5a3a22")
+    announce(seen)
     pygame.display.flip()
-    with open(seen, "w") as file:
-        file.write("shown\n")
     clock = pygame.time.Clock()
     while not pygame.event.peek(pygame.QUIT):
         clock.tick(60)
+
+
+def announce(seen: str) -> None:
+    """Write to the file `seen`, once the next frame is on screen, which driver shows it."""
+    flip = pygame.display.flip
+
+    def first() -> None:
+        flip()
+        pygame.display.flip = flip
+        with open(seen, "w") as file:
+            file.write(pygame.display.get_driver())
+
+    pygame.display.flip = first
 
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:
@@ -27,22 +36,3 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.init()
     return pygame.display.set_mode(size, pygame.RESIZABLE)
-
-
-def frame_times(size: tuple[int, int], frames: int) -> list[float]:
-    """Return the seconds that each frame of a background and 200 moving sprites takes, flip included."""
-    screen = open_window(size)
-    background = pygame.Surface(size).convert()
-    sprite = pygame.Surface((64, 64), pygame.SRCALPHA)
-    pygame.draw.circle(sprite, (155, 45, 32, 200), (32, 32), 30)
-    sprite = sprite.convert_alpha()
-    times = []
-    for frame in range(frames):
-        pygame.event.pump()
-        start = time.perf_counter()
-        screen.blit(background, (0, 0))
-        for number in range(SPRITES):
-            screen.blit(sprite, ((number * 97 + frame) % size[0], (number * 53) % size[1]))
-        pygame.display.flip()
-        times.append(time.perf_counter() - start)
-    return times

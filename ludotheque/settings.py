@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -70,8 +70,9 @@ def read(data: bytes) -> tuple[Settings, bool]:
     return settings, sound
 
 
-_KINDS: dict[str, type] = {
-    name: dict if isinstance(value, Mapping) else type(value) for name, value in Settings()._asdict().items()
+_KINDS: dict[str, Any] = {
+    name: dict if isinstance(value, Mapping) else type(value)
+    for name, value in Settings._field_defaults.items()
 }
 
 
@@ -80,11 +81,18 @@ def _value(name: str, value: Any) -> Any:
         raise TypeError(name)
     if name in _RANGES and value not in _RANGES[name]:
         raise ValueError(name)
-    if name == "tables":
-        return {game: _table(table) for game, table in value.items()}
-    if name == "maps":
-        return {board: str(path) for board, path in list(value.items())[-_MOST:]}
-    return value
+    return _READERS[name](value) if name in _READERS else value
+
+
+def _tables(content: dict[str, Any]) -> dict[str, Table]:
+    return {game: _table(table) for game, table in content.items()}
+
+
+def _maps(content: dict[str, Any]) -> dict[str, str]:
+    return {board: str(path) for board, path in list(content.items())[-_MOST:]}
+
+
+_READERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"tables": _tables, "maps": _maps}
 
 
 def _plain(table: Table) -> dict[str, Any]:
