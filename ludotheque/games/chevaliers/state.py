@@ -1,0 +1,40 @@
+"""A position of Les Chevaliers as an immutable value of ints; sets of squares are bit masks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+WHITE, RED = 0, 1
+NOWHERE = -1
+
+# Chance is to move in ROLL and DICE; WATCH: the mover's enemy decides (K7); MUSTER: the attackers' side (K8);
+# SPLIT: White (K15); RETURN: Red (K17); else the side whose turn it is.
+ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN, OVER = range(9)
+
+
+class HallState(NamedTuple):
+    """A position; `moved` and `fought` follow a knight that is sent back to its base."""
+
+    phase: int
+    side: int  # whose turn it is
+    whites: int  # squares of the Whites in the hall
+    reds: int
+    home: int  # chest squares of the Whites that are home (K6)
+    die: int  # 1 to 6, 0 before the roll
+    mover: int  # MOVE, WATCH: the knight on its way; else NOWHERE
+    origin: int  # where it started from (K4)
+    left: int  # points it has left
+    movers: int  # how many knights have begun to move this turn
+    moved: int  # squares of knights that moved this turn
+    fought: int  # squares of knights, of both sides, that fought this turn (K8)
+    halted: bool  # the combat in hand comes from K7
+    attackers: int  # MUSTER, SPLIT: those who fight `target`
+    target: int
+    combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) still to be fought, the first now
+    dice: tuple[int, ...]  # DICE: thrown so far, the attackers' first (K9)
+    returning: tuple[bool, ...]  # RETURN: a Red each; whether it had moved
+
+
+def knights(state: HallState, side: int) -> int:
+    """Return the squares of a side's knights in the hall; Whites at home are no longer in it (K6)."""
+    return state.reds if side else state.whites
