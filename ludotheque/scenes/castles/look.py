@@ -9,13 +9,14 @@ import pygame
 from pygame import Color, Surface
 
 from ...boards.model import BoardMap, Point
-from ...core.game import Event, Move, Refusal
+from ...core.game import Event, Move, Refusal, ScoreLine
 from ...core.session import Player, Session
 from ...games.castles.advice import within_reach
 from ...games.castles.army import Pieces as Laid
 from ...games.castles.board import CastleBoard
 from ...games.castles.moves import HIDDEN, Attack, End, March, Roll, Take
 from ...games.castles.rules import CastleRules
+from ...games.castles.scoring import outcome
 from ...games.castles.state import (
     ENDED,
     FRONT,
@@ -50,7 +51,7 @@ from .objects import draw_arrow, draw_coin, draw_mark, draw_mixed
 from .occupy import OccupyCard
 
 KNIGHT = 60.0  # board units: the height of a foot knight
-SHIELD_WIDTH, BANNER_HEIGHT = 34.0, 62.0
+SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights stand
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
@@ -85,6 +86,7 @@ class CastlesLook:
         self.unit = 1.0
         self._purse = rules.ground.change.purse
         self._laid: dict[tuple[str, str, int], Laid] = {}
+        self._throws: dict[tuple[int, int], list[Surface]] = {}  # the die's pictures by face and pixels
         self._feet: dict[tuple[str, str], Point] = {}
         self._spots = self._castle_spots()
         self._roads = self._road_points()
@@ -97,6 +99,7 @@ class CastlesLook:
     def layout(self, skin: Skin, unit: float) -> None:
         """Draw from now on at `unit` pixels a board unit."""
         self.unit = unit
+        self._throws.clear()
 
     # Who is who
 
@@ -126,7 +129,9 @@ class CastlesLook:
 
     def die(self, face: int, px: int, share: float = 1.0) -> Surface:
         """Return the die at `share` of a throw that ends on `face`; 0: in hand, standing on an edge."""
-        frames = self.app.pieces.die_frames(face or 6, px)
+        frames = self._throws.get((face, px))
+        if frames is None:
+            frames = self._throws[face, px] = self.app.pieces.die_frames(face or 6, px)
         return frames[4] if face == 0 else frames[min(len(frames) - 1, int(share * len(frames)))]
 
     def coin(self, px: int, full: bool) -> Surface:
@@ -153,6 +158,11 @@ class CastlesLook:
         laid = self._laid.get((piece.kind, piece.place, piece.count)) or self._purse.lay((piece.count,))[0]
         return self._army(arms, laid, piece.count, self._px(KNIGHT))
 
+    def enlarged(self, piece: Piece, px: int) -> Surface:
+        """Return the face of a shield, `px` pixels wide."""
+        arms = self._arms(piece.seat)[-1]
+        return self.app.pieces.shield(arms, int(piece.face) if piece.face else None, px)
+
     def anchor(self, kind: str, place: str) -> Point:
         """Return where pieces of a kind stand on a place."""
         if (kind, place) in self._feet:
@@ -163,7 +173,7 @@ class CastlesLook:
             return x, y + (SCROLL_FOOT if scroll else FOOT)
         spots = self._spots[place]
         if kind.startswith("banner"):
-            return spots.banner
+            return spots.banner[0], spots.banner[1] + BANNER_DROP
         if kind.startswith("shield"):
             return spots.shield[0], spots.shield[1] + SHIELD_WIDTH * 0.6
         return spots.garrison[0], spots.garrison[1] + KNIGHT * 0.6
@@ -280,6 +290,18 @@ class CastlesLook:
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
         return words.explain(refusal, self.names)
+
+    def score_line(self, line: ScoreLine) -> str:
+        """Return why a seat has the points of a line."""
+        return words.score(line, self.names)
+
+    def ending(self, reason: str) -> str:
+        """Say why the game ended."""
+        return words.ending(reason)
+
+    def standings(self, view: CastleState) -> tuple[int, ...]:
+        """Return the swords each seat holds now (C18)."""
+        return outcome(self.board, view).scores
 
     def trail(self, move: Move) -> tuple[tuple[str, str], ...]:
         """Return the road of a march, or the way through a gate."""

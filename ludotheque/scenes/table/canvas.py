@@ -15,6 +15,7 @@ from .acts import Tumble
 if TYPE_CHECKING:
     from .scene import TableScene
 
+PEEK = 84  # logical pixels: the width of a hidden piece looked at
 LIFT = 8  # logical pixels: how high what is held by a click is raised
 
 
@@ -43,11 +44,11 @@ class Canvas:
     def trace(self) -> dict[str, Any]:
         """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
         scene, play = self.scene, self.scene.play
-        players = scene.play.session.players
+        players = scene.session.players
         return {
             "turn": play.mover,
             "player": players[play.mover].name if play.mover >= 0 else "",
-            "phase": "chance" if scene.play.session.turn == CHANCE else "move",
+            "phase": "chance" if scene.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
             "places": {place: boxed(self.place_rect(place)) for place in scene.look.places},
             "pieces": [
@@ -170,9 +171,13 @@ class Canvas:
         scene = self.scene
         if scene.controls.peeking is None:
             return
+        skin, area = scene.app.skin, scene.camera.area
         for piece in scene.peeked(scene.controls.peeking):
-            picture = scene.look.sprite(piece)
-            surface.blit(picture, scene.stage.rect(piece))
+            picture = scene.look.enlarged(piece, skin.px(PEEK))
+            rect = picture.get_rect(center=scene.stage.rect(piece).center).clamp(area)
+            glow = skin.glow(2 * rect.h, GOLD_LIGHT)
+            surface.blit(glow, glow.get_rect(center=rect.center))
+            surface.blit(picture, rect)
 
     def _draw_note(self, surface: Surface) -> None:
         scene = self.scene

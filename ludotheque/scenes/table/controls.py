@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .scene import TableScene
 
 HOVER = 0.3  # seconds until a note shows
+SETTLED = 0.1  # seconds without a movement until what is carried counts as still
 WHEEL = 1.2  # zoom a notch
 PAGE = 0.4  # zoom and pan a key, as shares
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
@@ -33,12 +34,14 @@ class Controls:
         self.throwing = False
         self.peeking: str | None = None  # the place whose shield is looked at; "" for all
         self._rested = 0.0
+        self._still = 0.0
         self._panning = False
 
     @property
     def busy(self) -> bool:
-        """Tell whether frames are needed: something is held, or a note is due."""
-        return self.scene.hand.drag.carried or self.throwing or self._panning or self._due
+        """Tell whether frames are needed: something has just been carried about, or a note is due."""
+        carrying = self.scene.hand.drag.carried or self.throwing or self._panning
+        return (carrying and self._still < SETTLED) or self._due
 
     @property
     def note_place(self) -> str | None:
@@ -47,6 +50,7 @@ class Controls:
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether a note has become due."""
+        self._still += dt
         if not self._due:
             return False
         self._rested += dt
@@ -101,7 +105,7 @@ class Controls:
 
     def _move(self, pos: tuple[int, int], rel: tuple[int, int]) -> bool:
         scene = self.scene
-        self.pointer = pos
+        self.pointer, self._still = pos, 0.0
         if self._panning:
             return self._looked(scene.camera.pan(*rel))
         if scene.hand.drag.holding:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Color
 
 from ...boards.model import BoardMap, Point
-from ...core.game import Event, Move, Refusal
+from ...core.game import Event, Move, Refusal, ScoreLine
 from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter.frame import Frame
@@ -150,6 +150,10 @@ class Look(Protocol):
         """Return the picture of a piece (pile, banner); the middle of its lower edge stands on its anchor."""
         ...
 
+    def enlarged(self, piece: Piece, px: int) -> pygame.Surface:
+        """Return the picture of a piece being looked at, `px` pixels wide."""
+        ...
+
     def anchor(self, kind: str, place: str) -> Point:
         """Return where on the board pieces of `kind` on `place` stand: the middle of their foot."""
         ...
@@ -222,4 +226,16 @@ class Look(Protocol):
 
     def explain(self, refusal: Refusal) -> str:
         """Say in one sentence why a move is refused."""
+        ...
+
+    def score_line(self, line: ScoreLine) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        ...
+
+    def ending(self, reason: str) -> str:
+        """Say in one sentence why the game ended."""
+        ...
+
+    def standings(self, view: Any) -> tuple[int, ...]:
+        """Return what each seat would have if the game ended now."""
         ...

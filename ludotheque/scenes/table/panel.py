@@ -22,6 +22,7 @@ from .look import Holding, Line, Look, Status
 WIDTH = 264  # logical pixels
 PAD, GAP = 14, 8
 BUTTON, ROW = 42, 30
+TARGET = 40  # pixels: no button is less high
 BIG_HEADER, SMALL_HEADER = 158, 58
 PROMPT, STATUS = 52, 62
 LOG_LEAST = 76  # a log less high is not worth its place
@@ -79,18 +80,18 @@ class Panel:
         self.buttons.draw(surface, skin)
 
     def _rows_of_buttons(self, skin: Skin, inside: Rect, rows: Sequence[Sequence[Button]]) -> int:
-        top = inside.bottom - len(rows) * skin.px(BUTTON) - (len(rows) - 1) * skin.px(GAP)
+        top = inside.bottom - len(rows) * tall(skin) - (len(rows) - 1) * skin.px(GAP)
         for number, row in enumerate(rows):
-            y = top + number * (skin.px(BUTTON) + skin.px(GAP))
-            _share(row, Rect(inside.x, y, inside.w, skin.px(BUTTON)), skin.px(GAP))
+            y = top + number * (tall(skin) + skin.px(GAP))
+            _share(row, Rect(inside.x, y, inside.w, tall(skin)), skin.px(GAP))
         return top - skin.px(GAP)
 
     def _from_top(
         self, skin: Skin, room: Rect, content: Content, turn: Sequence[Button], about: Sequence[Button]
     ) -> None:
         px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
-        turn_height = px(BUTTON) + px(GAP) if turn else 0
-        about_height = px(40) + px(GAP) if about else 0
+        turn_height = tall(skin) + px(GAP) if turn else 0
+        about_height = tall(skin) + px(GAP) if about else 0
         rows = len(content.holdings) * px(ROW) + line
         fixed = px(PROMPT) + px(STATUS) + turn_height + line
         left = room.h - fixed - px(SMALL_HEADER)
@@ -104,10 +105,10 @@ class Panel:
         y, self._prompt = _cut(room, y + line, px(PROMPT))
         y, self._status = _cut(room, y, px(STATUS))
         y, rect = _cut(room, y, turn_height)
-        _share(turn, Rect(rect.x, rect.y, rect.w, px(BUTTON)), px(GAP))
+        _share(turn, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
         y = self._holdings(skin, room, y + line, content) if shown else self._no_holdings(y)
         y, rect = _cut(room, y, about_height if logged else 0)
-        _share(about, Rect(rect.x, rect.y, rect.w, px(40) if logged else 0), px(GAP))
+        _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
         log = Rect(room.x, y, room.w, max(0, room.bottom - y) if logged else 0)
         self.log.layout(skin, log, content.lines)
         self.die = Rect(0, 0, px(54), px(54))
@@ -212,6 +213,11 @@ def _narrowed(picture: Surface, width: int) -> Surface:
     if picture.get_width() <= width:
         return picture
     return pygame.transform.smoothscale(picture, (width, picture.get_height() * width // picture.get_width()))
+
+
+def tall(skin: Skin) -> int:
+    """Return the height of a button."""
+    return max(TARGET, skin.px(BUTTON))
 
 
 def since_label() -> str:

@@ -18,15 +18,11 @@ class Play:
         self.session = session
         self.look = look
         self.at = session.cursor
+        self.live = True  # whether the present is shown, where moves can be made
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self._lines: list[tuple[Step[Any], tuple[Line, ...]]] = []
         self.refresh()
-
-    @property
-    def live(self) -> bool:
-        """Tell whether the present is shown, where moves can be made."""
-        return self.at == self.session.cursor
 
     @property
     def mover(self) -> int:
@@ -54,7 +50,8 @@ class Play:
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, at: int | None = None) -> None:
-        """Look at the position after `at` plies (default: the present)."""
+        """Look at the present, where moves can be made, or back (or again) at the position after `at` plies."""
+        self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
         self.view = rules.view(truth, None)

@@ -45,6 +45,7 @@ class TableScene(Scene):
     """A session on the table."""
 
     name = "table"
+    session: Session[Any]
 
     def __init__(self, app: App, session: Session[Any], look: Look) -> None:
         super().__init__(app)
@@ -100,7 +101,7 @@ class TableScene(Scene):
         return Content(
             play.mover,
             _("Au tour de") if play.mover >= 0 else _("Fin de partie"),
-            tuple(player.name for player in self.play.session.players),
+            tuple(player.name for player in self.session.players),
             look.prompt(play.view, play.legal),
             look.status(play.view, play.moves),
             look.holdings(play.view),
@@ -108,7 +109,7 @@ class TableScene(Scene):
         )
 
     def _buttons(self) -> list[list[Button]]:
-        live, session = self.play.live and not self.replay, self.play.session
+        live, session = self.play.live and not self.replay, self.session
         tumbling = isinstance(self.stage.acts.current, Tumble)
         turn = [
             Button(action.id, action.label, partial(self.make, action.move), style=action.style)
@@ -133,16 +134,16 @@ class TableScene(Scene):
     def make(self, move: Move, grip: Grip | None = None) -> None:
         """Make a legal move; what the hand let go starts from its `grip`."""
         self.stage.acts.finish()
-        self.play.session.play(move)
+        self.session.play(move)
         self._after(grip)
 
     def throw(self, start: tuple[float, float] | None = None) -> None:
         """Let chance speak: the die tumbles over the board from `start`, a pixel."""
         self.stage.acts.finish()
         die = self.panel.die
-        self.play.session.deal()
+        self.session.deal()
         face = (
-            self.look.status(self.play.view, [self.play.session.steps[self.play.session.cursor - 1].move]).die
+            self.look.status(self.play.view, [self.session.steps[self.session.cursor - 1].move]).die
             or 0
         )
         end, height = self.camera.view.center, 2.2 * die.h
@@ -161,19 +162,19 @@ class TableScene(Scene):
         self.hand.put_back()
         self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace, grip)
         if self.play.chance and self.look.chance_is_dealt(self.play.view):
-            self.play.session.deal()
+            self.session.deal()
             self._after(None)
             return
         self._result_due = self.play.over
         self.furnish()
 
     def _save(self) -> None:
-        fault = self.app.store.autosave(self.play.session)
+        fault = self.app.store.autosave(self.session)
         if fault:
             self.app.notify(fault_text(fault))
 
     def _sound(self) -> None:
-        for event in self.play.events(self.play.session.cursor - 1):
+        for event in self.play.events(self.session.cursor - 1):
             sound = self.look.sound(event)
             if sound:
                 self.app.sounds.play(sound)
@@ -198,9 +199,9 @@ class TableScene(Scene):
 
     def undo(self) -> None:
         """Take back the last ply; what everyone has seen since only if everyone agrees."""
-        if not self.play.session.can_undo:
+        if not self.session.can_undo:
             return
-        if self.play.session.undo_is_free:
+        if self.session.undo_is_free:
             self._take_back()
         elif self.app.settings.undo_by_agreement:
             self._ask_all(
@@ -213,13 +214,13 @@ class TableScene(Scene):
             self.spoil()
 
     def _take_back(self) -> None:
-        self.play.session.undo()
+        self.session.undo()
         self._travelled()
 
     def redo(self) -> None:
         """Make again what was taken back."""
-        if self.play.session.can_redo:
-            self.play.session.redo()
+        if self.session.can_redo:
+            self.session.redo()
             self._travelled()
 
     def _travelled(self) -> None:
@@ -244,11 +245,11 @@ class TableScene(Scene):
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
         self.hand.put_back()
         title = title or _("Revoir la partie")
-        self.replay = Replay(title, start, self.play.session.cursor, self.app.settings.pace or 1.0)
+        self.replay = Replay(title, start, self.session.cursor, self.app.settings.pace or 1.0)
         self.seek(start)
 
-    def seek(self, at: int) -> None:
-        """Show the position after `at` plies."""
+    def seek(self, at: int | None = None) -> None:
+        """Show the position after `at` plies, or the present."""
         self.stage.acts.finish()
         self.play.refresh(at)
         self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
@@ -257,20 +258,20 @@ class TableScene(Scene):
     def end_replay(self) -> None:
         """Come back to the present."""
         self.replay = None
-        self.seek(self.play.session.cursor)
+        self.seek()
 
     # Other scenes
 
     def _ask_all(self, title: str, question: str, agreed: Callable[[], object]) -> None:
         from ..dialog import ask_everyone
 
-        ask_everyone(self.app, self.play.session.players, title, question, agreed)
+        ask_everyone(self.app, self.session.players, title, question, agreed)
 
     def rules(self, rule: str = "") -> None:
         """Open the rulebook, at `rule` if it names one."""
         from ..rulebook import RulebookScene
 
-        self.app.scenes.push(RulebookScene(self.app, self.play.session.game, rule))
+        self.app.scenes.push(RulebookScene(self.app, self.session.game, rule))
 
     def menu(self) -> None:
         """Open the menu."""
@@ -280,7 +281,7 @@ class TableScene(Scene):
 
     def stop_by_agreement(self) -> None:
         """Offer to stop and to count as it stands (C19)."""
-        moves = self.play.session.rules.agreements(self.play.session.state)
+        moves = self.session.rules.agreements(self.session.state)
         if moves:
             self._ask_all(
                 _("Arrêter la partie ?"),
@@ -356,7 +357,6 @@ class TableScene(Scene):
             self.stage.acts
             or self.cloth.moving
             or self.controls.busy
-            or self.message.shown
             or (self.replay and self.replay.playing)
         )
 

@@ -1,0 +1,361 @@
+import json
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect
+from seat import Seat, middle, sit_down
+
+from ludotheque.core.game import CHANCE
+from ludotheque.core.record import Fault
+from ludotheque.games.castles.moves import End, March
+from ludotheque.scenes.table.panel import TARGET
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.fixture
+def seat() -> Seat:
+    """Three players, the first knight just entered on scroll-1 (seed 1)."""
+    seat = sit_down(3)
+    seat.push("die")
+    return seat
+
+
+def where(seat: Seat) -> list[tuple[str, str, int]]:
+    return [(p["kind"], p["place"], p["count"]) for p in seat.seen["pieces"]]
+
+
+def advance(seat: Seat, plies: int) -> None:
+    """Play first legal marches and turn ends by the session, and show where that leads."""
+    session = seat.scene.session
+    for _ in range(plies):
+        if session.turn == CHANCE:
+            session.deal()
+        else:
+            legal = session.rules.legal(session.state)
+            session.play(next((m for m in legal if isinstance(m, March)), legal[0]))
+    seat.scene.seek()
+    seat.settle()
+
+
+def test_the_screen_says_what_is_to_do_and_shows_the_die(seat: Seat) -> None:
+    assert seat.seen["player"] == "Joueur 1"
+    assert "3 déplacements" in seat.seen["prompt"]
+    assert where(seat) == [("knights-0", "scroll-1", 1)]
+    assert (seat.seen["die"], seat.seen["moves"]) == (1, 3)
+
+
+def test_drag_click_and_keys_make_the_same_move(seat: Seat) -> None:
+    session = seat.scene.session
+    target = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1][0]
+    seat.release(seat.army("scroll-1"))
+    seat.click(seat.place(target))
+    clicked = session.steps[-1].move
+    seat.push("undo")
+    seat.drag(seat.army("scroll-1"), seat.place(target))
+    assert session.steps[-1].move == clicked
+    seat.push("undo")
+    seat.scene.controls.cursor = "scroll-1"
+    seat.key(pygame.K_RETURN)
+    seat.key(pygame.K_RIGHT)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert session.steps[-1].move == clicked
+
+
+def test_tab_and_arrows_reach_everything_that_can_be_done(seat: Seat) -> None:
+    reached = set()
+    for _ in range(12):
+        seat.key(pygame.K_TAB)
+        reached.add(seat.scene.controls.cursor)
+    assert {"scroll-1", "end-turn", "rules", "menu"} <= reached
+    for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
+        seat.key(key)
+        assert seat.scene.controls.cursor in seat.scene.controls.points()
+
+
+def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:
+    before = where(seat)
+    seat.drag(seat.army("scroll-1"), seat.place("weir"))
+    assert where(seat) == before
+    assert seat.scene.session.cursor == 1
+    assert seat.seen["rule"] == "C6"
+    assert "route" in seat.seen["message"]
+
+
+def test_the_message_opens_the_rulebook_at_its_rule(seat: Seat) -> None:
+    seat.drag(seat.army("scroll-1"), seat.place("weir"))
+    seat.push("message")
+    assert seat.app.scenes.top.name == "rulebook"
+
+
+def test_the_message_goes_away_by_itself(seat: Seat) -> None:
+    seat.drag(seat.army("scroll-1"), seat.place("weir"))
+    for _ in range(15):
+        seat.app.step(1.0)
+    assert seat.seen.get("message") is None
+
+
+def test_escape_puts_back(seat: Seat) -> None:
+    seat.press(seat.army("scroll-1"))
+    seat.move((400, 300))
+    assert seat.seen["held"]
+    seat.key(pygame.K_ESCAPE)
+    assert seat.seen["held"] is None
+    assert seat.app.scenes.top is seat.scene
+
+
+def test_wheel_and_keys_say_how_many() -> None:
+    seat = sit_down(3)
+    state = seat.scene.session.start
+    own = list(state.knights[0])
+    own[0] = 4
+    _begin_from(seat, replace_knights(state, tuple(own)))
+    seat.push("die")
+    name = seat.scene.look.board.names[0]
+    seat.press(seat.army(name))
+    assert seat.seen["held"]["count"] == 4
+    seat.wheel(-1)
+    seat.key(pygame.K_MINUS)
+    assert seat.seen["held"]["count"] == 2
+    seat.key(pygame.K_PLUS)
+    assert seat.seen["held"]["count"] == 3
+    for _ in range(9):
+        seat.wheel(1)
+    assert seat.seen["held"]["count"] == 4
+
+
+def replace_knights(state, own):
+    """The state with so many knights of seat 0 on the board, and what follows from them."""
+    from ludotheque.games.castles.army import WEIGHTS
+
+    held = sum(1 << place for place, count in enumerate(own[:6]) if count)
+    spread = sum(WEIGHTS[count] for count in own)
+    return state._replace(
+        knights=(own, *state.knights[1:]), held=(held, *state.held[1:]), spread=(spread, *state.spread[1:])
+    )
+
+
+def _begin_from(seat: Seat, state) -> None:
+    seat.scene.session.start = state
+    seat.scene.play.refresh()
+    seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
+    seat.scene.furnish()
+
+
+def test_undo_and_redo_are_opposites(seat: Seat) -> None:
+    before = where(seat)
+    target = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1][0]
+    seat.key(pygame.K_ESCAPE)
+    seat.release((0, 0))
+    seat.drag(seat.army("scroll-1"), seat.place(target))
+    after = where(seat)
+    assert after != before
+    seat.key(pygame.K_u)
+    seat.settle()
+    assert where(seat) == before
+    seat.key(pygame.K_y, pygame.KMOD_CTRL)
+    seat.settle()
+    assert where(seat) == after
+
+
+def test_going_back_over_a_die_needs_everyone(seat: Seat) -> None:
+    session = seat.scene.session
+    seat.key(pygame.K_e)
+    seat.settle()
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    assert [type(s.move).__name__ for s in session.steps] == ["Roll", "End", "Roll"]
+    seat.push("undo")
+    assert seat.app.scenes.top.name == "dialog"
+    seat.push("refuse")
+    assert session.cursor == 3
+    seat.push("undo")
+    for _ in range(3):
+        seat.push("agree")
+    assert session.cursor == 1
+
+
+def test_without_undo_by_agreement_a_die_stays(seat: Seat) -> None:
+    seat.app.change(undo_by_agreement=False)
+    seat.key(pygame.K_e)
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    seat.push("undo")
+    assert seat.scene.session.cursor == 3
+    assert seat.seen["message"]
+
+
+def test_stopping_asks_everyone_and_leads_to_the_result(seat: Seat) -> None:
+    seat.scene.stop_by_agreement()
+    for _ in range(3):
+        seat.push("agree")
+    seat.settle()
+    assert seat.app.scenes.top.name == "result"
+
+
+def test_a_gesture_cuts_the_animation_short() -> None:
+    seat = sit_down(3, speed=1)
+    seat.push("die")
+    target = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1][0]
+    seat.key(pygame.K_ESCAPE)
+    seat.release((0, 0))
+    seat.press(seat.army("scroll-1"))
+    seat.move(seat.place(target))
+    seat.release(seat.place(target))
+    assert seat.scene.stage.acts
+    seat.press(seat.place(target))
+    assert not seat.scene.stage.acts
+    assert seat.seen["held"]["place"] == target
+
+
+def test_space_throws_and_then_skips() -> None:
+    seat = sit_down(3, speed=1)
+    seat.key(pygame.K_SPACE)
+    assert seat.scene.stage.acts
+    assert seat.scene.content.status.waits, "the panel must not tell before the die lies still"
+    seat.key(pygame.K_SPACE)
+    assert not seat.scene.stage.acts
+    assert seat.scene.session.cursor == 1
+
+
+def test_the_die_can_be_thrown_by_dragging_it() -> None:
+    seat = sit_down(3)
+    seat.drag(middle(seat.seen["buttons"]["die"]), (300, 300))
+    assert seat.scene.session.cursor == 1
+
+
+def test_every_ply_is_saved(seat: Seat) -> None:
+    for plies in range(2, 6):
+        seat.key(pygame.K_e if seat.scene.session.turn != CHANCE else pygame.K_SPACE)
+        seat.settle()
+        record = next(iter(seat.app.store.games())).record
+        assert len(record.moves) == plies
+
+
+def test_a_full_disk_is_said_and_the_game_goes_on(seat: Seat, monkeypatch) -> None:
+    monkeypatch.setattr(seat.app.store, "autosave", lambda session: Fault("disk-full"))
+    seat.key(pygame.K_e)
+    seat.settle()
+    assert seat.scene.session.cursor == 2
+    assert "disque" in seat.app._what_is_seen()["message"]
+
+
+def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> None:
+    advance(seat, 40)
+    session, before = seat.scene.session, where(seat)
+    while session.turn != CHANCE or session.state.seat != 0:
+        advance(seat, 1)
+    advance(seat, 1)
+    before, cursor = where(seat), session.cursor
+    button = middle(seat.seen["buttons"]["since"])
+    seat.press(button)
+    seat.release(button)
+    seat.settle(60)
+    assert seat.scene.replay.at == cursor
+    assert session.cursor == cursor
+    seat.push("replay-back")
+    assert seat.scene.play.at == cursor - 1
+    seat.push("replay-close")
+    assert where(seat) == before
+    assert seat.scene.play.live
+
+
+def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
+    advance(seat, 30)
+    seat.scene.watch()
+    seat.settle(120)
+    buttons = seat.seen["buttons"]
+    assert not {"undo", "redo", "end-turn", "die"} & set(buttons)
+    cursor = seat.scene.session.cursor
+    for key in (pygame.K_SPACE, pygame.K_e, pygame.K_u, pygame.K_r):
+        seat.key(key)
+    assert seat.scene.session.cursor == cursor
+
+
+def test_zooming_keeps_hands_and_eyes_together(seat: Seat) -> None:
+    target = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1][0]
+    seat.key(pygame.K_ESCAPE)
+    seat.release((0, 0))
+    seat.move(seat.place(target))
+    seat.wheel(1)
+    seat.settle()
+    assert seat.scene.camera.zoom > 1
+    seat.key(pygame.K_HOME)
+    seat.settle()
+    assert seat.scene.camera.zoom == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_nothing_overlaps_at_any_size(size: tuple[int, int], seats: int) -> None:
+    seat = sit_down(seats, size=size)
+    seat.push("die")
+    advance(seat, 30)
+    while seat.scene.session.turn == CHANCE:
+        advance(seat, 1)
+    scene, window = seat.scene, Rect((0, 0), size)
+    rects = {name: Rect(rect) for name, rect in seat.seen["buttons"].items()}
+    rects |= {f"row-{row}": rect for row, rect in scene.panel.rows.items()}
+    if scene.panel.log.view.h:
+        rects["log"] = scene.panel.log.view
+    for name, rect in rects.items():
+        assert window.contains(rect), name
+        assert not rect.colliderect(scene.camera.area), name
+        assert not [other for other, r in rects.items() if other != name and r.colliderect(rect)], name
+    assert all(rect.h >= TARGET for name, rect in rects.items() if name in seat.seen["buttons"])
+    assert {"end-turn", "undo", "rules", "menu"} <= set(rects)
+
+
+def test_a_resize_in_mid_drag_harms_nothing(seat: Seat) -> None:
+    seat.press(seat.army("scroll-1"))
+    seat.move((300, 300))
+    seat.app.relayout()
+    seat.app.step(0.1)
+    seat.release((300, 300))
+    seat.settle()
+    assert seat.scene.session.cursor == 1
+
+
+def test_the_trace_is_plain_data(seat: Seat) -> None:
+    assert json.loads(json.dumps(seat.seen)) == seat.seen
+
+
+def test_only_its_owner_sees_a_shield_and_only_while_pressing() -> None:
+    seat = sit_down(3, path=None)
+    session = seat.scene.session
+    board = seat.scene.look.board
+    castle = 3
+    state = session.start._replace(
+        owners=tuple(0 if k == castle else -1 for k in range(len(board.castles))),
+        shields=tuple(2 if k == castle else -1 for k in range(len(board.castles))),
+    )
+    _begin_from(seat, state)
+    name = board.names[board.castles[castle]]
+    shield = next(p for p in seat.seen["pieces"] if p["kind"] == "shield-0")
+    seat.press(middle(shield["rect"]))
+    assert [piece.face for piece in seat.scene.peeked(name)] == ["2"]
+    assert seat.scene.controls.peeking == name
+    seat.release(middle(shield["rect"]))
+    assert seat.scene.controls.peeking is None
+    _begin_from(seat, state._replace(seat=1))
+    assert seat.scene.peeked(name) == []
+    assert all(not piece.face for piece in seat.scene.stage.pieces)
+
+
+def test_the_log_tells_the_story_and_is_cut_by_undo(seat: Seat) -> None:
+    told = seat.scene.content.lines
+    assert "Joueur 1" in told[0].text
+    assert told[0].places == ("scroll-1",)
+    seat.key(pygame.K_e)
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    assert len(seat.scene.content.lines) > len(told)
+    assert isinstance(seat.scene.session.steps[1].move, End)
+
+
+def test_pieces_are_values() -> None:
+    seat = sit_down(3)
+    piece = seat.scene.stage.pieces[0]
+    assert replace(piece, count=piece.count) == piece

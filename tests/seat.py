@@ -1,0 +1,107 @@
+"""A person at the table: sees what the trace says, does what a mouse or a keyboard can."""
+
+from pathlib import Path
+
+import pygame
+
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
+from ludotheque.scenes.castles.look import CastlesLook
+from ludotheque.scenes.table import TableScene
+from ludotheque.store import Store
+from ludotheque.ui.app import App
+
+GLEN = Path(__file__).parent / "maps" / "glen.tmx"
+COLOURS = ("gueules", "azur", "vert", "or", "sable")
+
+
+def sit_down(seats: int = 3, *, seed: str = "1", path: Path | None = GLEN, size=(1024, 640), **settings) -> "Seat":
+    """Open a window with a new game of Highlanders in it, animations off unless told otherwise."""
+    app = App(Store(), size=size)
+    app.change(**({"speed": 0} | settings))
+    each = 2 if seats == 2 else 1
+    players = [Player(f"Joueur {s + 1}", COLOURS[each * s : each * s + each]) for s in range(seats)]
+    opened = new_game(GAMES["highlanders"], players, seed=seed, started="20250101-101010", path=path)
+    scene = TableScene(app, opened.session, CastlesLook(app, opened.session, opened.map))
+    app.scenes.push(scene)
+    seat = Seat(app, scene)
+    scene.cloth.finish()
+    seat.settle()
+    return seat
+
+
+class Seat:
+    """Drives an app by posted events."""
+
+    def __init__(self, app: App, scene: TableScene) -> None:
+        self.app = app
+        self.scene = scene
+
+    @property
+    def seen(self) -> dict:
+        """What is on the screen now."""
+        return self.app.scenes.top.trace()
+
+    def settle(self, seconds: float = 8.0) -> None:
+        """Let time pass until nothing moves."""
+        for _ in range(round(seconds * 30)):
+            self.app.step(1 / 30)
+            if not self.app.scenes.top.moving():
+                return
+        raise AssertionError("the screen does not come to rest")
+
+    def send(self, kind: int, **facts) -> None:
+        self.app.post(pygame.event.Event(kind, **facts))
+        self.app.step(0.001)
+
+    def move(self, point) -> None:
+        self.send(pygame.MOUSEMOTION, pos=_whole(point), rel=(1, 1), buttons=(0, 0, 0))
+
+    def press(self, point) -> None:
+        self.move(point)
+        self.send(pygame.MOUSEBUTTONDOWN, pos=_whole(point), button=1)
+
+    def release(self, point) -> None:
+        self.send(pygame.MOUSEBUTTONUP, pos=_whole(point), button=1)
+
+    def click(self, point) -> None:
+        self.press(point)
+        self.release(point)
+        self.settle()
+
+    def push(self, button: str) -> None:
+        self.click(middle(self.seen["buttons"][button]))
+
+    def drag(self, start, end, count_change: int = 0) -> None:
+        self.press(start)
+        self.move((start[0] + 12, start[1] + 9))
+        for _ in range(abs(count_change)):
+            self.wheel(count_change)
+        self.move(end)
+        self.release(end)
+        self.settle()
+
+    def wheel(self, up: int) -> None:
+        self.send(pygame.MOUSEWHEEL, x=0, y=1 if up > 0 else -1)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+    def place(self, name: str):
+        """The middle of a place."""
+        return middle(self.seen["places"][name])
+
+    def army(self, place: str):
+        """The middle of the pile of the player to move on a place."""
+        turn = self.seen["turn"]
+        pile = next(p for p in self.seen["pieces"] if (p["kind"], p["place"]) == (f"knights-{turn}", place))
+        return middle(pile["rect"])
+
+
+def middle(rect):
+    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+
+def _whole(point):
+    return round(point[0]), round(point[1])
