@@ -8,9 +8,10 @@ from functools import partial
 from pygame import Color
 
 from ludotheque.boards.model import Point
-from ludotheque.ui.painter import lettering, tints
+from ludotheque.ui.painter import tints
+from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen
-from ludotheque.ui.painter.sheet import Letters, Sheet
+from ludotheque.ui.painter.sheet import Sheet
 
 SPACING = 0.05  # between capitals, as a share of their height
 HALF_HEIGHT = 33.0  # board units
@@ -36,7 +37,7 @@ def cartouche(sheet: Sheet, centre: Point, title: str, width: float, ornament: s
         ORNAMENTS[ornament](sheet.above, (x + side * (width / 2 - 24), y), side)
     _plaque(sheet.above, centre, width / 2 - 34)
     capitals = title.upper()
-    size = min(52.0, (width - 118) / lettering.width(capitals, "title", SPACING))
+    size = min(52.0, (width - 118) / sheet.fonts.width(capitals, "title", SPACING))
     sheet.letters.append(Letters(centre, capitals, "title", size, Color(tints.INK), spacing=SPACING))
 
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.boards.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.painter import ground, lettering, water, ways
+from ludotheque.ui.painter import ground, water, ways
 from ludotheque.ui.painter.border import DEPTH, border
 from ludotheque.ui.painter.frame import Frame, fit
 from ludotheque.ui.painter.pen import sampled
@@ -53,7 +53,7 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
     yield 0.9
     yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
-        lettering.write(picture, frame, letters)
+        sheet.fonts.write(picture, frame, letters)
     return picture
 
 

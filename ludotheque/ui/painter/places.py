@@ -13,8 +13,9 @@ from ludotheque.boards.model import BoardMap, Point
 from ludotheque.games.castles.board import CastleBoard
 from ludotheque.ui.painter import castles, scroll, tints, ways
 from ludotheque.ui.painter.frame import Frame
+from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen
-from ludotheque.ui.painter.sheet import Letters, Sheet
+from ludotheque.ui.painter.sheet import Sheet
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 DISC = 14.5  # radius of a space, board units

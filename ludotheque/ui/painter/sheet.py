@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pygame import Color
-
 from ludotheque.boards.model import BoardMap, Point
-from ludotheque.ui.painter import tints
+from ludotheque.ui.painter.lettering import Fonts, Letters
 from ludotheque.ui.painter.pen import Pen
-from ludotheque.ui.text import Face
 
 CELL = 6.0  # board units: how finely the ground knows what stands on it
 TALL, DEEP = 125.0, 30.0  # board units above and below its foot that anything standing may reach
@@ -40,20 +37,6 @@ class Clearance:
         return not any((int(x // CELL), int(y // CELL)) in self._taken for x, y in points)
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """A line of text on the picture: its middle and size in board units."""
-
-    centre: Point
-    text: str
-    face: Face
-    size: float
-    colour: Color = field(default_factory=lambda: Color(tints.INK))
-    halo: Color | None = None
-    spacing: float = 0.0
-    angle: float = 0.0
-
-
 @dataclass(slots=True)
 class Sheet:
     """The layers of one picture; lists are drawn in order, `standing` from the far edge to the near."""
@@ -70,6 +53,7 @@ class Sheet:
     standing: list[tuple[float, Callable[[Pen], None]]] = field(default_factory=list)
     above: Pen = field(default_factory=Pen)
     letters: list[Letters] = field(default_factory=list)
+    fonts: Fonts = field(default_factory=Fonts)
     taken: Clearance = field(default_factory=Clearance)
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:

@@ -9,8 +9,9 @@ from pygame import Color
 
 from ludotheque.boards.model import Point, Shape
 from ludotheque.ui.painter import cartouche, ground, landmarks, ornaments, relief, tints, trees, water, ways
+from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen, curve, sampled, seeded
-from ludotheque.ui.painter.sheet import Letters, Sheet
+from ludotheque.ui.painter.sheet import Sheet
 
 Draw = Callable[[Sheet, Shape], None]
 

@@ -1,0 +1,359 @@
+"""The painter, and the board of Highlanders as a picture: nothing on it may lie on anything else."""
+
+import math
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ludotheque import boards
+from ludotheque.boards.fairness import fairness
+from ludotheque.boards.model import Shape
+from ludotheque.paths import map_file
+from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll
+from ludotheque.ui.painter.lettering import Fonts
+from ludotheque.ui.painter.pen import sampled
+from ludotheque.ui.painter.trees import inside
+
+SIZE = (944, 752)  # of the board in a window of 1280×800
+TOKEN = 35.0  # board units: half of a token 44 px wide at that size
+SMALL = (250, 200)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def fonts():
+    pygame.font.init()
+
+
+@pytest.fixture(scope="module")
+def highlanders():
+    return boards.load(map_file("highlanders.tmx"))
+
+
+@pytest.fixture(scope="module")
+def picture(highlanders):
+    return paint(highlanders, SIZE)
+
+
+def spaces(board_map):
+    board = board_map.board
+    return {name: board_map.places[name] for name in board.names[: board.spaces]}
+
+
+def castles(board_map):
+    """Name, swords, gates and title of every castle."""
+    board = board_map.board
+    rows = zip(board.castles, board.swords, board.gates, board.titles, strict=True)
+    return [
+        (board.names[castle], swords, [board.names[gate] for gate in gates], title)
+        for castle, swords, gates, title in rows
+    ]
+
+
+def around(centre, left, top, right, bottom):
+    return centre[0] - left, centre[1] - top, centre[0] + right, centre[1] + bottom
+
+
+def walls(board_map):
+    """The box of each castle's masonry in board units."""
+    plans = {name: places.castle_design(board_map.board, name) for name, *_ in castles(board_map)}
+    return {
+        name: around(board_map.places[name], plan.half, plan.height, plan.half, 26)
+        for name, plan in plans.items()
+    }
+
+
+def captions(board_map):
+    """The box of each castle's name and swords in board units."""
+    fonts, found = Fonts(), {}
+    for name, swords, _, title in castles(board_map):
+        half = max(fonts.width(title, "italic") * places.NAME_SIZE, swords * 23) / 2
+        found[name] = around(board_map.places[name], half, -26, half, places.SWORDS_DROP + 16)
+    return found
+
+
+def parchments(board_map):
+    """The box of each scroll in board units, its rods included."""
+    board = board_map.board
+    names = [board.names[place] for place in board.scrolls]
+    wide, high = scroll.HALF_WIDTH, scroll.HALF_HEIGHT + 8
+    return {name: around(board_map.places[name], wide, high, wide, high) for name in names}
+
+
+def gap(point, box):
+    """How far a point lies outside a box."""
+    x, y = point
+    left, top, right, bottom = box
+    return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+
+
+def apart(one, other):
+    """Whether two boxes share no ground."""
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def crossing(a, b, c, d):
+    """Whether segment ab crosses segment cd."""
+
+    def side(p, q, r):
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def along(points, step=4.0):
+    """Points every few units of a polyline."""
+    return [
+        (a[0] + (b[0] - a[0]) * k / n, a[1] + (b[1] - a[1]) * k / n)
+        for a, b in pairwise(points)
+        for n in [max(1, round(math.dist(a, b) / step))]
+        for k in range(n + 1)
+    ]
+
+
+# the board
+
+
+def test_the_board_is_what_the_design_asks_for(highlanders):
+    assert highlanders.kind == "castles"
+    assert 45 <= highlanders.board.spaces <= 60
+    assert sorted(highlanders.board.swords) == [1] * 6 + [2] * 7 + [3] * 5
+    assert sorted(highlanders.board.titles) == sorted(
+        (
+            *("Urquhart", "Cawdor", "Eilean Donan", "Dunnottar", "Stalker", "Kilchurn"),
+            *("Inveraray", "Duart", "Dunstaffnage", "Tioram", "Doune", "Stirling"),
+            *("Blair", "Glamis", "Craigievar", "Dunrobin", "Dunvegan", "Kildrummy"),
+        )
+    )
+
+
+def test_one_sword_is_at_the_end_of_a_road_three_are_where_roads_meet_or_cross_water(highlanders):
+    board = highlanders.board
+    roads = {name: len(board.roads[place]) for place, name in enumerate(board.names)}
+    for name, swords, gates, _ in castles(highlanders):
+        assert len(gates) == 1
+        if swords == 1:
+            assert roads[gates[0]] == 1
+        if swords == 3:
+            assert roads[gates[0]] >= 3 or name == "eilean-donan"
+
+
+def test_there_are_two_ways_across_the_loch(highlanders):
+    loch = next(shape for shape in highlanders.terrain if shape.kind == "water")
+    over = [road for road in highlanders.roads if any(inside(p, loch.points) for p in along(road.points))]
+    assert {frozenset((road.start, road.end)) for road in over} == {
+        frozenset(("urquhart-gate", "bridge-south")),
+        frozenset(("ford-north", "eilean-donan-gate")),
+        frozenset(("eilean-donan-gate", "ford-south")),
+    }
+
+
+def test_every_scroll_reaches_about_as_many_swords(highlanders):
+    swords = fairness(highlanders.board).swords
+    assert max(swords) <= 1.25 * min(swords)
+
+
+# clearances
+
+
+def test_tokens_on_spaces_never_touch(highlanders):
+    for (a, here), (b, there) in combinations(spaces(highlanders).items(), 2):
+        assert math.dist(here, there) >= 2 * TOKEN + 8, (a, b)
+
+
+def test_tokens_cover_neither_castle_nor_name_nor_scroll(highlanders):
+    boxes = [
+        *(
+            (name, box, TOKEN - 8) for name, box in walls(highlanders).items()
+        ),  # a roof is not as wide as its box
+        *((name, box, TOKEN) for name, box in captions(highlanders).items()),
+        *((name, box, TOKEN) for name, box in parchments(highlanders).items()),
+    ]
+    for space, centre in spaces(highlanders).items():
+        for name, box, room in boxes:
+            assert gap(centre, box) >= room, (space, name)
+
+
+def test_castles_names_and_scrolls_have_their_own_ground_inside_the_border(highlanders):
+    boxes = [
+        (name, box)
+        for kind in (walls(highlanders), captions(highlanders), parchments(highlanders))
+        for name, box in kind.items()
+    ]
+    for (a, one), (b, other) in combinations(boxes, 2):
+        assert a == b or apart(one, other), (a, b)
+    width, height = highlanders.size
+    for name, box in boxes:
+        assert apart(box, (0, 0, 41, height)), name
+        assert apart(box, (width - 41, 0, width, height)), name
+        assert apart(box, (0, 0, width, 41)), name
+        assert apart(box, (0, height - 41, width, height)), name
+
+
+def test_roads_bend_and_keep_clear_of_everything_but_their_own_places(highlanders):
+    boxes = {**captions(highlanders), **parchments(highlanders)}
+    for road in highlanders.roads:
+        assert len(road.points) >= 4, road
+        spots = along(sampled(road.points, 8))
+        for name, box in boxes.items():
+            if name not in (road.start, road.end):
+                assert min(gap(spot, box) for spot in spots) >= 8, (road.start, road.end, name)
+        for name, box in walls(highlanders).items():
+            assert min(gap(spot, box) for spot in spots) >= 8, (road.start, road.end, name)
+        for name, centre in spaces(highlanders).items():
+            if name not in (road.start, road.end):
+                assert min(math.dist(spot, centre) for spot in spots) >= 50, (road.start, road.end, name)
+
+
+def test_roads_meet_in_places_only(highlanders):
+    for one, other in combinations(highlanders.roads, 2):
+        for a, b in pairwise(one.points):
+            for c, d in pairwise(other.points):
+                assert not crossing(a, b, c, d), (one.start, one.end, other.start, other.end)
+
+
+def test_roads_are_dry_but_on_the_bridge_and_the_ford(highlanders):
+    shapes = highlanders.terrain
+    loch, isle = (next(s.points for s in shapes if s.kind == kind) for kind in ("water", "isle"))
+    dry = [spot for s in shapes if s.kind in ("bridge", "ford") for spot in along(s.points)]
+    for road in highlanders.roads:
+        for spot in along(road.points):
+            if inside(spot, loch) and not inside(spot, isle):
+                assert min(math.dist(spot, other) for other in dry) < 16, (road.start, road.end, spot)
+
+
+def test_places_stand_on_dry_land(highlanders):
+    loch, isle = (next(s.points for s in highlanders.terrain if s.kind == kind) for kind in ("water", "isle"))
+    for name, spot in highlanders.places.items():
+        assert not inside(spot, loch) or inside(spot, isle), name
+
+
+# the frame
+
+
+def test_a_frame_fits_the_whole_board_in_the_middle(highlanders):
+    frame = fit(highlanders, Rect(100, 50, 1500, 600))
+    assert frame.scale == pytest.approx(0.5)  # 1500×1200 units: the height decides
+    assert frame.at((0, 0)) == (475, 50)
+    assert frame.at((1500, 1200)) == (1225, 650)
+    assert frame.point("urquhart-gate") == frame.at(highlanders.places["urquhart-gate"])
+    assert frame.units((475, 50)) == (0, 0)
+    assert frame.moved(5, -3).at((0, 0)) == (480, 47)
+    assert frame.length(10) == 5
+    assert frame.length(0.1) == 1
+
+
+def test_a_frame_knows_no_strange_place(highlanders):
+    with pytest.raises(KeyError):
+        fit(highlanders, Rect(0, 0, 100, 100)).point("atlantis")
+
+
+# where the moving things of a castle go
+
+
+def test_banner_knights_and_shield_stay_with_their_castle(highlanders):
+    frame = fit(highlanders, Rect((0, 0), (1500, 1200)))
+    boxes = walls(highlanders)
+    for name, *_ in castles(highlanders):
+        spots = castle_spots(highlanders, frame, name)
+        for spot in (spots.banner, spots.garrison, spots.shield):
+            assert gap(spot, boxes[name]) == 0, name
+        assert spots.banner[1] < spots.garrison[1] < spots.name[1]
+        assert gap(spots.name, captions(highlanders)[name]) == 0
+
+
+def test_a_castle_turns_its_yard_to_its_gate(highlanders):
+    frame = fit(highlanders, Rect((0, 0), (1500, 1200)))
+    for name, swords, gates, _ in castles(highlanders):
+        if swords == 1:
+            yard = castle_spots(highlanders, frame, name).garrison[0] - highlanders.places[name][0]
+            gate = highlanders.places[gates[0]][0] - highlanders.places[name][0]
+            assert yard * gate > 0, name
+
+
+def test_castles_of_one_power_do_not_all_look_alike(highlanders):
+    board = highlanders.board
+    for power in (1, 2, 3):
+        names = [name for name, swords, *_ in castles(highlanders) if swords == power]
+        assert len({id(places.castle_design(board, name)) for name in names}) > 1
+
+
+# the picture
+
+
+def colour(picture, board_map, point):
+    rect = Rect(0, 0, 3, 3)
+    rect.center = fit(board_map, picture.get_rect()).at(point)
+    return pygame.transform.average_color(picture, rect)[:3]
+
+
+def test_the_picture_has_the_size_asked_for_and_hides_what_is_under_it(picture):
+    assert picture.get_size() == SIZE
+    assert not picture.get_flags() & pygame.SRCALPHA
+
+
+def test_water_is_blue_land_is_not_the_bridge_is_stone(highlanders, picture):
+    red, _, blue = colour(picture, highlanders, (860, 590))
+    assert blue > red + 30
+    for point in ((935, 560), (480, 690), (700, 1000)):  # the bridge, the isle, the land
+        red, _, blue = colour(picture, highlanders, point)
+        assert red > blue + 10, point
+
+
+def test_every_space_is_a_pale_disc(highlanders, picture):
+    for name, point in spaces(highlanders).items():
+        assert min(colour(picture, highlanders, point)) > 170, name
+
+
+def test_the_same_map_gives_the_same_pixels_in_every_process(highlanders):
+    program = (
+        "import zlib, pygame; pygame.font.init()\n"
+        "from ludotheque import boards; from ludotheque.paths import map_file\n"
+        "from ludotheque.ui.painter import paint\n"
+        f"picture = paint(boards.load(map_file('highlanders.tmx')), {SMALL})\n"
+        "print(zlib.crc32(picture.get_buffer().raw))"
+    )
+    sums = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(sums) == 1
+
+
+def test_painting_goes_forward_in_small_steps(highlanders):
+    shares = list(painting(highlanders, SMALL, "en"))
+    assert len(shares) >= 10
+    assert shares == sorted(shares)
+    assert shares[0] >= 0
+    assert shares[-1] <= 1
+
+
+def test_the_title_is_in_the_players_language(highlanders):
+    two = replace(highlanders, titles={"fr": "Hautes Terres", "en": "Highlanders"})
+    french, english = paint(two, SMALL, "fr"), paint(two, SMALL, "en")
+    assert french.get_buffer().raw != english.get_buffer().raw
+    assert paint(two, SMALL, "cy").get_buffer().raw == french.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(40, 30), (300, 900), (1000, 200)])
+def test_any_shape_of_paper_is_filled(highlanders, size):
+    assert paint(highlanders, size).get_size() == size
+
+
+def test_a_bare_board_of_a_kind_nobody_knows_is_parchment(highlanders):
+    strange = (Shape("volcano", ((300.0, 300.0),), False), Shape("water", ((5.0, 5.0), (6.0, 6.0)), True))
+    for terrain in ((), strange):
+        bare = replace(highlanders, kind="moon", terrain=terrain, roads=(), places={})
+        sheet = paint(bare, SMALL)
+        red, green, blue = colour(sheet, bare, (750, 600))
+        assert red > green > blue > 100
