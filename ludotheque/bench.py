@@ -19,12 +19,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from .cli import NO_SCREEN
 from .core.record import read, record_of, write
 from .core.setup import Player
 from .games import GAMES
 from .i18n import _
 from .opening import new_game, open_record
-from .random_play import play
+from .random_play import play, play_into
 
 STARTS = 7  # of which the median counts
 WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
@@ -37,7 +38,6 @@ RATES = {
     "rheinlander": (4, 30_000),
 }
 MEGA = 1_000_000
-_NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +116,6 @@ def _record() -> Iterator[Measure]:
     yield Measure(_("ouvrir une partie de 300 coups"), "ms", median(times), 60)
 
 
-def play_into(session: Any, plies: int) -> None:
-    """Play so many random plies in a session, fewer if it ends."""
-    from random import Random
-
-    choice = Random("bench").choice
-    for _ply in range(plies):
-        if session.turn < 0:
-            session.deal()
-        else:
-            session.play(choice(session.rules.legal(session.state)))
-
-
 def _window(program: str) -> Iterator[Measure]:
     command = _command(program)
     with tempfile.TemporaryDirectory() as home:
@@ -169,7 +157,7 @@ def _start(command: list[str], words: list[str], env: dict[str, str]) -> float |
             if number == 0:
                 time.sleep(WARM_SECONDS)
             process.kill()
-        if not shown or shown in _NO_SCREEN:
+        if not shown or shown in NO_SCREEN:
             return None
     return median(times[1:])
 

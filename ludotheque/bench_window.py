@@ -10,9 +10,9 @@ from typing import Any
 
 import pygame
 
-from .bench import play_into
 from .core.setup import Player
 from .floor import open_window
+from .random_play import play_into
 
 SIZE = (1920, 1080)  # pixels
 FRAMES = 400

@@ -13,6 +13,7 @@ from .i18n import LANGUAGES, _, set_language
 from .store import Store
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses
+NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 _WINDOW = {
     **{"map": TEXT, "seed": TEXT, "trace": TEXT, "shown": TEXT},
@@ -65,7 +66,7 @@ def _run(language: str, words: list[str]) -> int:
 
 
 def _window(language: str, store: Store, arguments: Arguments) -> int:
-    game, path, trace = _game(arguments), _path(arguments, "map"), _path(arguments, "trace")
+    game, path, trace = _game(arguments, store), _path(arguments, "map"), _path(arguments, "trace")
     if trace:
         _must_be_writable(trace)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -78,6 +79,7 @@ def _window(language: str, store: Store, arguments: Arguments) -> int:
 
         announce(arguments.text("shown"))
     try:
+        _find_screen()
         run(store, language=language, game=game, map_path=path, seed=arguments.text("seed"), trace=trace)
     except pygame.error as error:
         return _broken(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error))
@@ -88,18 +90,33 @@ def _window(language: str, store: Store, arguments: Arguments) -> int:
     return OK
 
 
+def _find_screen() -> None:
+    """Raise pygame.error where SDL would draw for nobody, unless it was told to."""
+    import pygame
+
+    from .ui.window import prepare
+
+    prepare()
+    pygame.display.init()
+    if pygame.display.get_driver() in NO_SCREEN and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error(_("aucun écran"))
+
+
 def _broken(message: str) -> int:
     print(f"ludotheque: {message}", file=sys.stderr)
     return FAULTY
 
 
-def _game(arguments: Arguments) -> str:
+def _game(arguments: Arguments, store: Store) -> str:
     """Return the id of the game asked for, empty for none; raises BadUsage unless its map is sound."""
     if not arguments.words:
         return ""
     from .commands import checked_game
 
-    return checked_game(arguments)
+    game, found = checked_game(arguments)
+    if arguments.text("map"):
+        store.remember_map(found.board.hash, found.path)
+    return game
 
 
 def _path(arguments: Arguments, option: str) -> Path | None:

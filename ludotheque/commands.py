@@ -34,11 +34,10 @@ def run(command: str, arguments: Arguments) -> int:
     return _clearly(lambda: _COMMANDS[command](arguments))
 
 
-def checked_game(arguments: Arguments) -> str:
-    """Return the id of the game that is to be played, its map being sound; raises BadUsage."""
+def checked_game(arguments: Arguments) -> tuple[str, BoardMap[Any]]:
+    """Return the id of the game that is to be played, and its map, which is sound; raises BadUsage."""
     game = _clearly(lambda: game_of(arguments.only(_("le jeu"))[0]))
-    _clearly(lambda: board_map(game, _map_path(arguments)))
-    return game.id
+    return game.id, _clearly(lambda: board_map(game, _map_path(arguments)))
 
 
 def _clearly(do: Callable[[], T]) -> T:

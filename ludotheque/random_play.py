@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from .core.dealer import draw
 from .core.game import CHANCE, OVER, Outcome, Rules
+from .core.session import Session
 
 S = TypeVar("S")
 
@@ -35,6 +36,18 @@ def play(rules: Rules[S], seed: str, cut: int) -> Played[S]:
             move = choice(rules.legal(state))
         state = rules.apply(state, move)
     return Played(state, cut, rules.outcome(state))
+
+
+def play_into(session: Session[S], plies: int) -> None:
+    """Play so many random plies in a session, fewer if the game ends."""
+    choice = Random(session.seed).choice
+    for _ply in range(plies):
+        if session.turn == OVER:
+            return
+        if session.turn == CHANCE:
+            session.deal()
+        else:
+            session.play(choice(session.rules.legal(session.state)))
 
 
 def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:

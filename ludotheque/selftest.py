@@ -8,16 +8,22 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from . import paths
 from .boards import load
 from .core.setup import Player
 from .games import GAMES, Game
 from .i18n import LANGUAGES, set_language
-from .opening import new_game
-from .random_play import play
+from .opening import Opened, new_game
+from .random_play import play, play_into
+
+if TYPE_CHECKING:
+    from .ui.app import App
+    from .ui.scene import Scene
 
 _CUT = 200_000  # plies
+_FRAMES = 30  # of a twentieth of a second for each scene, so that what comes in is in
 
 Check = tuple[str, Callable[[], object]]
 
@@ -64,14 +70,57 @@ def _to_the_end(game: Game) -> None:
 
 
 def _draw_scenes(language: str) -> None:
-    set_language(language)
-    from .scenes.shelf import ShelfScene
+    """Draw each scene, in a window of the smallest size and in a usual one."""
     from .store import Store
     from .ui.app import App
+    from .ui.window import PREFERRED, SMALLEST
 
-    app = App(Store(), size=(1024, 640), language=language)
-    try:
-        app.scenes.push(ShelfScene(app))
-        app.step(0.0)
-    finally:
-        app.close()
+    set_language(language)
+    for size in (SMALLEST, PREFERRED):
+        app = App(Store(), size=size, language=language)
+        try:
+            for scene in _scenes(app):
+                app.scenes.push(scene)
+                for _frame in range(_FRAMES):
+                    app.step(0.05)
+        finally:
+            app.close()
+
+
+def _scenes(app: App) -> Iterator[Scene]:
+    from .scenes.curtain import CurtainScene
+    from .scenes.dialog import Choice, DialogScene, nothing
+    from .scenes.doors import table
+    from .scenes.pause import PauseScene
+    from .scenes.result import ResultScene
+    from .scenes.rulebook import RulebookScene
+    from .scenes.settings import SettingsScene
+    from .scenes.setup import SetupScene
+    from .scenes.shelf import ShelfScene
+
+    yield ShelfScene(app)
+    yield SettingsScene(app)
+    yield DialogScene(app, "Selftest", "", [Choice("close", "OK", nothing)])
+    for game in filter(lambda game: game.playable, GAMES.values()):
+        yield SetupScene(app, game.id)
+        yield RulebookScene(app, game.id)
+        opened = _in_progress(game)
+        on_table: Any = table(app, opened)
+        yield on_table
+        yield PauseScene(app, on_table)
+        yield CurtainScene(app, opened.session.players[0], lambda: None)
+        opened.session.play(opened.session.rules.agreements(opened.session.state)[0])
+        ended: Any = table(app, opened)
+        yield ended
+        yield ResultScene(app, ended)
+
+
+def _in_progress(game: Game) -> Opened:
+    """Return a game some way on, where the players might agree to stop."""
+    colours = ("vert", "sable", "or", "azur", "gueules")
+    players = [Player(f"{seat}", (colours[seat],)) for seat in range(game.seats[-1])]
+    opened = new_game(game, players, seed="selftest")
+    play_into(opened.session, 120)
+    while not opened.session.rules.agreements(opened.session.state):
+        play_into(opened.session, 1)
+    return opened

@@ -44,6 +44,11 @@ class Store:
         self.settings_fault = _trouble(lambda: write_whole(paths.settings_file(), data))
         return self.settings
 
+    def remember_map(self, board_hash: str, path: Path) -> None:
+        """Remember where the player's own map with this board is, so that its games can be resumed."""
+        known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
+        self.change_settings(maps=known | {board_hash: str(path.resolve())})
+
     def now(self) -> str:
         """Return the moment as a game's `started` has it, in local time."""
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))

@@ -78,6 +78,16 @@ def test_settings_are_kept(store, clock):
     assert Store(clock).settings == Settings(scale=125)
 
 
+def test_the_players_own_map_is_remembered(store, clock, tmp_path):
+    store.remember_map("0123", tmp_path / "isles.tmx")
+    store.remember_map("4567", tmp_path / "glens.tmx")
+    store.remember_map("0123", tmp_path / "other.tmx")
+    assert dict(Store(clock).settings.maps) == {
+        "4567": str(tmp_path / "glens.tmx"),
+        "0123": str(tmp_path / "other.tmx"),
+    }
+
+
 def test_damaged_settings_are_the_defaults_and_said(store, clock):
     store.change_settings(scale=125)
     paths.settings_file().write_bytes(b"{")

@@ -1,0 +1,139 @@
+"""From a record to a session: the board must be the same, and of the saves the soundest is opened."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ludotheque import paths
+from ludotheque.boards import UnsoundMap
+from ludotheque.core.files import generations
+from ludotheque.core.record import BadRecord, read, record_of, write
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import board_map, game_of, new_game, new_seed, open_record, open_saved
+from ludotheque.random_play import play_into
+from ludotheque.store import Store, save_path
+
+HIGHLANDERS = GAMES["highlanders"]
+PLAYERS = [Player("Ada"), Player("Blaise"), Player("Cléo")]
+
+
+def game(plies: int = 30, path: Path | None = None):
+    opened = new_game(HIGHLANDERS, PLAYERS, seed="open", started="1", path=path)
+    play_into(opened.session, plies)
+    return opened
+
+
+@pytest.fixture
+def saved(clock):
+    """Return the path of a game that was saved after 28, 29 and 30 plies."""
+    session, store = game(28).session, Store(clock)
+    for _ in range(3):
+        assert store.autosave(session) is None
+        play_into(session, 1)
+    return save_path(session)
+
+
+@pytest.fixture
+def other_map(tmp_path):
+    """Return a map of the player's own: the castle board with one castle stronger."""
+    text = paths.map_file("highlanders.tmx").read_text(encoding="utf-8")
+    path = tmp_path / "isles.tmx"
+    path.write_text(
+        text.replace('name="swords" type="int" value="1"', 'name="swords" type="int" value="2"', 1), "utf-8"
+    )
+    for file in paths.map_file("highlanders.tmx").parent.iterdir():
+        if file.is_file() and file.suffix != ".tmx":
+            shutil.copy(file, tmp_path)
+    return path
+
+
+def test_seeds_are_short_and_differ():
+    seeds = {new_seed() for _ in range(50)}
+    assert len(seeds) > 45
+    assert all(len(seed) == 6 and seed.isdigit() for seed in seeds)
+
+
+def reason(do) -> str:
+    with pytest.raises(BadRecord) as caught:
+        do()
+    return caught.value.fault.reason
+
+
+def test_games_unknown_or_not_yet_there_are_refused():
+    assert reason(lambda: game_of("go")) == "unknown-game"
+    assert reason(lambda: game_of("rheinlander")) == "not-yet"
+
+
+def test_too_many_players_are_refused():
+    assert reason(lambda: new_game(HIGHLANDERS, PLAYERS * 2, seed="")) == "wrong-setup"
+
+
+def test_a_map_is_read_again_when_it_has_changed(other_map):
+    first = board_map(HIGHLANDERS, other_map)
+    assert board_map(HIGHLANDERS, other_map) is first
+    other_map.write_text("<map/>")
+    with pytest.raises(UnsoundMap):
+        board_map(HIGHLANDERS, other_map)
+
+
+def test_a_game_on_a_map_of_ones_own_is_opened_with_that_map_only(other_map):
+    record = record_of(game(path=other_map).session)
+    assert open_record(record, other_map).fault is None
+    assert reason(lambda: open_record(record)) == "unknown-board"
+
+
+def test_a_game_on_a_map_of_ones_own_is_resumed_where_the_map_is_known(other_map, clock):
+    session = game(path=other_map).session
+    Store(clock).autosave(session)
+    found = open_saved(save_path(session), {session.setup.board_hash: other_map}.get)
+    assert found.session.state == session.state
+
+
+def test_the_newest_save_is_opened(saved):
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault) == (30, None)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x00\x01", b'{"format": 1'])
+def test_a_destroyed_save_gives_way_to_an_older_one_and_says_so(saved, damage):
+    saved.write_bytes(damage)
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (29, "older-save")
+
+
+def test_a_save_that_breaks_off_early_gives_way_to_an_older_one(saved):
+    saved.write_bytes(saved.read_bytes()[:-200])
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (29, "older-save")
+
+
+def test_a_missing_newest_save_is_no_damage(saved):
+    saved.unlink()
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault) == (29, None)
+
+
+def test_the_longest_of_damaged_saves_is_opened(saved):
+    for path, kept in zip(generations(saved), (300, 120, 250), strict=True):
+        path.write_bytes(path.read_bytes()[:-kept])
+    opened = open_saved(saved)
+    lengths = [len(read(path.read_bytes()).moves) for path in generations(saved)]
+    assert opened.session.cursor == max(lengths)
+    assert opened.fault.reason == "older-save"
+
+
+def test_nothing_but_ruins_is_refused(saved):
+    for path in generations(saved):
+        path.write_bytes(b"ruin")
+    assert reason(lambda: open_saved(saved)) == "not-json"
+    for path in generations(saved):
+        path.unlink()
+    assert reason(lambda: open_saved(saved)) == "unreadable-file"
+
+
+def test_an_opened_game_is_saved_in_the_same_file(saved):
+    session = open_saved(saved).session
+    assert save_path(session) == saved
+    assert read(write(record_of(session))) == read(saved.read_bytes())
