@@ -1,0 +1,121 @@
+"""The real program on a screen of its own: started, seen by its trace, handled with xdotool, killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+Line = dict[str, Any]
+PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
+
+
+class Screen:
+    """A virtual screen."""
+
+    def __init__(self, size: str = "1280x800") -> None:
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+        self._server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as answer:
+            self.display = f":{answer.readline().strip()}"
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+    def picture(self, path: Path) -> Path:
+        """Store what is on the screen as a PNG."""
+        subprocess.run(["import", "-display", self.display, "-window", "root", str(path)], check=True)
+        return path
+
+
+class Program:
+    """The program in its window; `see` waits for the trace to say that something is true."""
+
+    def __init__(self, screen: Screen, home: Path, *arguments: str) -> None:
+        program = os.environ.get("LUDOTHEQUE_PROGRAM", "ludotheque")
+        home.mkdir(exist_ok=True)
+        self.trace = home / "trace.jsonl"
+        self.trace.unlink(missing_ok=True)
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("SDL_")},
+            "DISPLAY": screen.display,
+            "LUDOTHEQUE_HOME": str(home),
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self.process = subprocess.Popen(
+            [program, *arguments, "--language", "fr", "--trace", str(self.trace)], env=self.environment
+        )
+        self._window = ""
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def see(self, **wanted: Any) -> Line:
+        """Return the last settled screen once it has these values; a callable value is a test."""
+        deadline = time.monotonic() + PATIENCE
+        seen: Line = {}
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, f"the program ended; the last it showed was {seen}"
+            seen = self._last()
+            if all(_fits(seen.get(name), want) for name, want in wanted.items()):
+                return seen
+            time.sleep(0.02)
+        raise AssertionError(f"waited in vain for {wanted}; the screen shows {seen}")
+
+    def click(self, rect: list[int]) -> None:
+        """Press and release the left button in the middle of a rectangle."""
+        self._hand("mousemove", *self._middle(rect), "sleep", "0.05", "click", "1")
+
+    def drag(self, origin: list[int], target: list[int]) -> None:
+        """Take what lies in one rectangle to another, by way of a point between."""
+        (x, y), (u, v) = self._middle(origin), self._middle(target)
+        half = (x + u) // 2, (y + v) // 2
+        self._hand(
+            "mousemove", x, y, "sleep", "0.05", "mousedown", "1", "sleep", "0.05",
+            "mousemove", *half, "sleep", "0.05", "mousemove", u, v, "sleep", "0.1", "mouseup", "1",
+        )  # fmt: skip
+
+    def key(self, *keys: str) -> None:
+        """Press keys by their X names."""
+        self._hand("key", *keys)
+
+    def _middle(self, rect: list[int]) -> tuple[int, int]:
+        x, y, width, height = rect
+        left, top = self._corner()
+        return left + x + width // 2, top + y + height // 2
+
+    def _corner(self) -> tuple[int, int]:
+        command = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "ludotheque"]
+        if not self._window:
+            found = subprocess.run(command, env=self.environment, check=True, capture_output=True, text=True)
+            self._window = found.stdout.split()[-1]
+        geometry = subprocess.run(
+            ["xdotool", "getwindowgeometry", "--shell", self._window],
+            env=self.environment, check=True, capture_output=True, text=True,
+        )  # fmt: skip
+        values = dict(line.split("=") for line in geometry.stdout.split())
+        return int(values["X"]), int(values["Y"])
+
+    def _hand(self, *words: object) -> None:
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+
+    def _last(self) -> Line:
+        try:
+            lines = self.trace.read_text(encoding="utf-8").splitlines(keepends=True)
+        except FileNotFoundError:
+            return {}
+        whole = [line for line in lines if line.endswith("\n")]
+        return json.loads(whole[-1]) if whole else {}
+
+
+def _fits(value: Any, wanted: Any) -> bool:
+    return bool(wanted(value)) if callable(wanted) else value == wanted
