@@ -232,6 +232,20 @@ def test_places_stand_on_dry_land(highlanders):
         assert not inside(spot, loch) or inside(spot, isle), name
 
 
+def test_hills_and_houses_hide_no_road_no_space_and_no_name(highlanders):
+    high = {"hill": (0.5, 0.5), "cottage": (0.2, 0.25), "stones": (0.4, 0.3)}  # half width, height; of size
+    roads = [sampled(road.points, 5) for road in highlanders.roads]
+    for shape in highlanders.terrain:
+        if shape.kind in high:
+            size = float(shape.properties.get("size", 90))
+            wide, tall = (share * size for share in high[shape.kind])
+            for foot in shape.points:
+                box = around(foot, wide, tall, wide, 3)
+                assert all(gap(spot, box) > 0 for road in roads for spot in road), (shape.kind, foot)
+                assert all(gap(spot, box) >= places.DISC - 2 for spot in spaces(highlanders).values()), foot
+                assert all(apart(box, other) for other in captions(highlanders).values()), foot
+
+
 # the frame
 
 

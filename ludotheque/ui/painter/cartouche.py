@@ -27,7 +27,7 @@ _FLOWER = (
     "L19 -35L23 -36L22 -30L13 -17z"
 )
 _RAYS = "M3 -18L-4 -32M4.5 -18L0 -35M6 -18L3.5 -37M7.5 -18V-37M9 -18L11 -37M10.5 -18L15 -35M12 -18L19 -31"
-_SCALES = "M0 -15q3 3.5 6 0M8 -15q3 3.5 6 0M4 -12q3 3.5 6 0M-1 -10q3 3.5 6 0M9 -10q3 3.5 6 0"
+_SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7M7 -21L-2 -13"
 
 
 def cartouche(sheet: Sheet, centre: Point, title: str, width: float, ornament: str) -> None:

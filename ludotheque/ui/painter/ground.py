@@ -14,6 +14,7 @@ from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.pen import Pen, curve, rough, sampled, seeded
 
 COARSE = 4  # soft things are drawn this many times smaller, blurred and enlarged
+SOFT = 36.0  # board units
 
 
 def parchment(sheet: Surface) -> Iterator[None]:
@@ -50,14 +51,14 @@ def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None
         pen.path(curve(rough(rim, 12, rng), closed=True), fill=colour, opacity=opacity / 3)
 
 
-def softened(pen: Pen, frame: Frame, size: Size, blur: int = 3) -> Surface:
-    """What the pen has drawn with soft edges; `blur` in coarse pixels (COARSE pixels each)."""
+def softened(pen: Pen, frame: Frame, size: Size) -> Surface:
+    """What the pen has drawn, with edges that run for about SOFT board units; alpha is premultiplied."""
     small_size = max(1, size[0] // COARSE), max(1, size[1] // COARSE)
     ratio = small_size[0] / size[0]
     small = Frame((frame.origin[0] * ratio, frame.origin[1] * ratio), frame.scale * ratio, frame.places)
     picture = pen.render(small, small_size)
-    blurred = pygame.transform.box_blur(picture.premul_alpha(), blur)
-    return pygame.transform.smoothscale(blurred, size)
+    blurred = pygame.transform.box_blur(picture.premul_alpha(), small.length(SOFT / 2))
+    return pygame.transform.smoothscale(pygame.transform.box_blur(blurred, small.length(SOFT / 4)), size)
 
 
 def fold(sheet: Surface) -> None:
@@ -74,7 +75,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
     for rect, step, flag in ((lit, 1, pygame.BLEND_RGB_ADD), (dim, -1, pygame.BLEND_RGB_SUB)):
         small = Surface((8, 1) if along == (1, 0) else (1, 8))
         for k in range(8):
-            grey = k if step > 0 else 8 - k
+            grey = (k if step > 0 else 8 - k) * 3 // 4
             small.set_at((k * along[0], k * along[1]), (grey, grey, grey))
         sheet.blit(pygame.transform.smoothscale(small, rect.size), rect, special_flags=flag)
 

@@ -1,4 +1,10 @@
-"""What each class of terrain object looks like: one function a class, in `TERRAIN`."""
+"""What each class of terrain object looks like: one function a class, in `TERRAIN`.
+
+Properties that the person at the editor may set (lengths in board units, all of them optional):
+wood `trees` fir, round or mixed, `spacing`, `size`; tree `trees`, `size`; hill, stones, ripples, compass `size`;
+meadow, moor, shore `strength`; field `crop`, a colour; cartouche `size`, `title`, `ornament`;
+label `title`, `size`, `spacing`, `angle` in degrees, `on` land or water.
+"""
 
 from __future__ import annotations
 
@@ -171,7 +177,7 @@ TERRAIN: Mapping[str, Draw] = {
     "isle": _isle,
     "shore": _wash(tints.SAND, 0.8),
     "meadow": _wash(tints.MOSS_LIGHT, 0.4),
-    "moor": _wash("#a88f5c", 0.4),
+    "moor": _wash("#998a4e", 0.44),
     "heath": _heath,
     "field": _field,
     "wood": _wood,

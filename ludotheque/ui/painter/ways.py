@@ -78,7 +78,7 @@ def bridge(pen: Pen, points: Sequence[Point]) -> None:
 def ford(pen: Pen, points: Sequence[Point]) -> None:
     """Stepping stones through pale shallows."""
     d = curve(points)
-    for width, opacity in ((38, 0.1), (28, 0.12), (18, 0.16)):
+    for width, opacity in ((40, 0.04), (35, 0.05), (30, 0.05), (25, 0.06), (20, 0.06), (15, 0.07)):
         pen.path(d, stroke="#bcc9b6", width=width, opacity=opacity)
     rng = seeded("ford", points[0])
     for k, (x, y) in enumerate(sampled(points, 13.5)):
