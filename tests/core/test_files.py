@@ -2,6 +2,7 @@
 
 import errno
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -40,6 +41,21 @@ def test_a_full_disk_leaves_what_was_there(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="space"):
         write_generation(path, b"lost")
+    assert path.read_bytes() == b"safe"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_disk_that_fills_while_writing_leaves_what_was_there(tmp_path):
+    """Let the system itself refuse the bytes after the first hundred."""
+    path = tmp_path / "file"
+    write_generation(path, b"safe")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        with pytest.raises(OSError, match="large"):
+            write_generation(path, b"x" * 10_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_bytes() == b"safe"
     assert list(tmp_path.iterdir()) == [path]
 
