@@ -26,9 +26,9 @@ _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class CurtainScene(Scene):
-    """Opaque until it is opened by a click or a key; then it parts over the table, which `opened` has made ready.
+    """Opaque until it is opened by a click or a key; then it parts over the table.
 
-    `opened` is called once, when the click comes and before anything below is drawn.
+    `opened` makes the table ready: it is called once, when the click comes, before anything below is drawn.
     """
 
     name = "curtain"

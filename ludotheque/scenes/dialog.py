@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -57,14 +58,14 @@ class DialogScene(Overlay):
         self._words = self._arms = Surface((1, 1))
 
     def layout(self, size: Size) -> None:
-        """Set the text in a column and the answers in a row, or one under the other where that is too wide."""
+        """Set the text in a column and the answers in a row, or in a column where that is too wide."""
         skin = self.app.skin
         pad, width = skin.px(28), min(skin.px(580), size[0])
         room = width - 2 * pad
-        self._words = skin.text(self.text, "text", 18, CREAM, room - skin.px(16))
+        self._words = skin.text(self.text, "text", 18, CREAM, room - skin.px(16), "center")
         self._arms = draw_arms(self.app, self.player, skin.px(54)) if self.player else Surface((1, 0))
         buttons = [
-            Button(c.id, c.label, lambda c=c: self._take(c), style=c.style, icon=c.icon) for c in self.choices
+            Button(c.id, c.label, partial(self._take, c), style=c.style, icon=c.icon) for c in self.choices
         ]
         rows = button_rows(buttons, skin, room)
         top = self._title_height(skin) + pad
@@ -104,7 +105,9 @@ class DialogScene(Overlay):
         heading = skin.heading(self.title, sheet.width - skin.px(56), 22, GOLD_LIGHT)
         surface.blit(heading, heading.get_rect(midtop=(sheet.centerx, y)))
         surface.set_clip(self._scroll.view)
-        surface.blit(self._words, self._scroll.view.move(0, -self._scroll.offset))
+        view = self._scroll.view
+        x = view.x if self._scroll.needed else view.centerx - self._words.get_width() // 2
+        surface.blit(self._words, (x, view.y - self._scroll.offset))
         surface.set_clip(None)
         self._scroll.draw(surface, skin)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def begin(
     app: App, game: Game, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
 ) -> None:
-    """Lay out a new game on the map at `path` or its own; a map that is not sound is explained in a dialog."""
+    """Lay out a new game on the map at `path` or its own; a dialog explains a map that is not sound."""
     from ..opening import new_game
 
     try:

@@ -22,7 +22,7 @@ WIDTH = 380  # logical
 class Table(Protocol):
     """What the menu needs of the table it lies over."""
 
-    session: Session[Any] | None
+    session: Session[Any]
 
     def rules(self, rule: str = "") -> None:
         """Open the rulebook."""
@@ -62,7 +62,7 @@ class PauseScene(Overlay):
 
     def _buttons(self) -> list[Button]:
         session = self.table.session
-        may_stop = session is not None and bool(session.rules.agreements(session.state))
+        may_stop = bool(session.rules.agreements(session.state))
         buttons = [
             Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass"),
             Button("rules", _("Règles"), self._then(self.table.rules), icon="book"),

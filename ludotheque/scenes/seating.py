@@ -44,8 +44,8 @@ class Seating:
     def move(self, seat: int, step: int) -> None:
         """Let a player change places with the one before (-1) or after (1)."""
         other = (seat + step) % len(self)
-        for row in (self.names, self.colours):
-            row[seat], row[other] = row[other], row[seat]
+        self.names[seat], self.names[other] = self.names[other], self.names[seat]
+        self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
 
     def shuffle(self, random: Random) -> None:
         """Draw lots for the places."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,7 +13,7 @@ from ..settings import SPEEDS
 from ..ui.drawing import Size
 from ..ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP
 from ..ui.scroll import Scroll
-from ..ui.skin import Skin
+from ..ui.skin import ButtonState, Skin
 from ..ui.widgets import Action, Button
 from .overlay import Overlay
 
@@ -145,8 +145,7 @@ class SettingsScene(Overlay):
             ),
         ]
 
-    def _choices(self, name: str, values: object, chosen: object) -> list[Button]:
-        pairs: list[tuple[object, str]] = list(values)  # type: ignore[call-overload]
+    def _choices(self, name: str, pairs: Iterable[tuple[object, str]], chosen: object) -> list[Button]:
         return [
             Button(
                 f"{_id(name)}-{value}",
@@ -166,13 +165,24 @@ class SettingsScene(Overlay):
         lower = max((value for value in values if value < now), default=now)
         higher = min((value for value in values if value > now), default=now)
         less = Button(f"{_id(name)}-less", "", self._setter(name, lower), icon="minus", enabled=lower < now)
-        shown = Button(f"{_id(name)}-value", _("{n} %").format(n=now), self._setter(name, 100), text_size=16)
-        shown.enabled = False
+        shown = Shown(f"{_id(name)}-value", _("{n} %").format(n=now))
         more = Button(f"{_id(name)}-more", "", self._setter(name, higher), icon="plus", enabled=higher > now)
         return [less, shown, more]
 
     def _setter(self, name: str, value: object) -> Action:
         return lambda: self._change(**{name: value})
+
+
+class Shown(Button):
+    """A value between its two buttons; it cannot be pressed."""
+
+    def __init__(self, id: str, label: str) -> None:
+        super().__init__(id, label, lambda: None, enabled=False)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the value as plain words."""
+        words = skin.text(self.label, "bold", 18, CREAM)
+        surface.blit(words, words.get_rect(center=self.rect.center))
 
 
 class Row:

@@ -73,10 +73,9 @@ class SetupScene(Scene):
         form = self._form
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        if form.open or form.focused or self._over_field(event):
-            if form.handle(event):
-                self.group.focused = None
-                return True
+        if (form.open or form.focused or self._over_field(event)) and form.handle(event):
+            self.group.focused = None
+            return True
         if self.scroll.handle(event):
             self._page.place()
             return True

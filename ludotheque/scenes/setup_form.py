@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -192,7 +193,7 @@ class SetupForm:
         self._words.append((label, (0, (side - label.get_height()) // 2)))
         x = label.get_width() + skin.px(18)
         for count in scene.game.seats:
-            action = lambda count=count: scene.set_players(count)  # noqa: E731
+            action = partial(scene.set_players, count)
             chosen = count == len(scene.seating)
             button = Button(f"players-{count}", str(count), action, text_size=20, chosen=chosen)
             self._rows.append((button, Rect(x, 0, side, side)))
@@ -206,13 +207,13 @@ class SetupForm:
 
     def _lay_seats(self, skin: Skin, room: int, y: int) -> int:
         scene, side, gap = self._scene, _target(skin), skin.px(6)
-        names = [name for name in scene.seating.tinctures]
+        names = scene.seating.tinctures
         coats = len(names) * side
         left = 2 * side + gap + skin.px(8)
         wide = min(skin.px(300), room - left - coats - skin.px(14))
         for seat in range(len(scene.seating)):
-            up = Button(f"player-{seat + 1}-up", "", lambda s=seat: scene.move(s, -1), icon="arrow-up")
-            down = Button(f"player-{seat + 1}-down", "", lambda s=seat: scene.move(s, 1), icon="arrow-down")
+            up = Button(f"player-{seat + 1}-up", "", partial(scene.move, seat, -1), icon="arrow-up")
+            down = Button(f"player-{seat + 1}-down", "", partial(scene.move, seat, 1), icon="arrow-down")
             self._rows.append((up, Rect(0, y, side, side)))
             self._rows.append((down, Rect(side + gap // 2, y, side, side)))
             self._field(
@@ -230,7 +231,7 @@ class SetupForm:
         worn = name in scene.seating.colours[seat]
         taken = any(name in colours for colours in scene.seating.colours)
         alpha = 255 if worn else 70 if taken else 140
-        return Coat(seat, name, scene.app.pieces, lambda: scene.take(seat, name), alpha, worn)
+        return Coat(seat, name, scene.app.pieces, partial(scene.take, seat, name), alpha, worn)
 
     def _lay_options(self, skin: Skin, room: int, y: int) -> int:
         scene, side = self._scene, _target(skin)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -137,9 +138,7 @@ class ShelfScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.app.leave()
             return True
-        if self.group.handle(event):
-            return True
-        return False
+        return self.group.handle(event)
 
     def update(self, dt: float) -> bool:
         """Slide boxes out and in; carry the chosen one to the table."""
@@ -194,7 +193,7 @@ class ShelfScene(Scene):
     def _place(self) -> None:
         """Give every widget its rectangle."""
         boxes: list[Widget] = [
-            BoxWidget(game, lambda game=game: self._choose(game), rect)
+            BoxWidget(game, partial(self._choose, game), rect)
             for game, rect in zip(GAMES.values(), self._plan.boxes, strict=True)
         ]
         bar = self._bar()
@@ -206,7 +205,7 @@ class ShelfScene(Scene):
         other = next(code for code in LANGUAGES if code != language())
         buttons = [
             Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17),
-            Button("language", LANGUAGES[other], lambda: self.app.change(language=other), text_size=17),
+            Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
             Button("settings", _("Réglages"), self._settings, icon="settings", text_size=17),
         ]
         pad, tall = skin.px(22), max(40, skin.px(42))

@@ -36,7 +36,8 @@ class Plan:
     @cached_property
     def plank(self) -> int:
         """The thickness of a shelf."""
-        return round(min(62 * self.unit, self.size[1] * 0.075) / len(self.rows) ** 0.7)
+        thickness: float = min(62 * self.unit, self.size[1] * 0.075) / len(self.rows) ** 0.7
+        return round(thickness)
 
     @cached_property
     def title(self) -> Rect:
@@ -130,7 +131,7 @@ def house(plan: Plan) -> Surface:
 
 
 def furnished(plan: Plan, room: Surface, games: Sequence[tuple[str, bool]]) -> Surface:
-    """A copy of the room with the boxes standing in it; `games` says which, and whether they can be opened."""
+    """A copy of the room with the boxes in it; `games` says which, and whether they can be opened."""
     picture = room.copy()
     for (game, playable), rect in zip(games, plan.boxes, strict=True):
         draw_box(picture, plan, cover(game, rect.size, playable), rect)

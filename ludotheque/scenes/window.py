@@ -48,11 +48,11 @@ def prepare(app: App) -> None:
 
 
 def _import_forms() -> None:
-    import pygame_gui  # noqa: F401
+    from ..ui import forms  # noqa: F401
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
-    """Return the dialog that tells the player what happened, where it is written, and that nothing is lost."""
+    """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
     from .dialog import Choice, DialogScene, nothing
 
     words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]

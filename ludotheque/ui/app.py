@@ -49,10 +49,10 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window, `size` pixels large or what suits the screen; `language` overrides the setting.
+        """Open the window, `size` pixels large or what suits the screen.
 
-        `rescue` makes the scene that is shown after an unexpected exception, from the path of the crash log and
-        whether a game was saved; without it the exception rises.
+        `language` overrides the setting. `rescue` makes the scene shown after an unexpected exception, from the
+        path of the crash log and whether a game was saved; without it the exception rises.
         """
         self.store = store
         self.scenes = SceneStack()

@@ -24,7 +24,7 @@ _BLINK = 0.4  # seconds between two frames of the caret
 _LEAVES = (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_UP, pygame.K_DOWN)
 
 
-class _Manager(UIManager):
+class _Manager(UIManager):  # type: ignore[misc]
     """A manager whose pointer is where the last event was."""
 
     pointer = (-1, -1)

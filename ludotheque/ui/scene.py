@@ -28,7 +28,7 @@ class Scene:
         """Build rectangles and cached surfaces for a window of `size` pixels, with the app's present skin."""
 
     def enter(self) -> None:
-        """Notice what may have changed meanwhile; called when the scene comes to the top, before it is drawn."""
+        """Notice what has changed meanwhile; called when the scene comes to the top, before it is drawn."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if it changed something that must be drawn."""

@@ -12,7 +12,7 @@ STEP = 48  # logical pixels a notch of the wheel
 
 
 class Scroll:
-    """How far the content of `view` is scrolled, in pixels; content and view share the window's coordinates."""
+    """How far the content of `view` is scrolled, in pixels."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)

@@ -1,0 +1,230 @@
+"""The page of a result as one picture: winner, score sheet in columns, course of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ..core.game import Outcome, ScoreLine
+from ..core.session import Player
+from ..i18n import _, ngettext
+from ..ui.drawing import Size, blank
+from ..ui.furniture import row
+from ..ui.heraldry import TINCTURES, Tincture, tincture
+from ..ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
+from ..ui.skin import Skin
+from ..ui.text import shorten
+
+if TYPE_CHECKING:
+    from ..ui.app import App
+
+Lines = Sequence[tuple[ScoreLine, str]]
+Course = Sequence[Sequence[int]]
+
+
+def compose(
+    app: App,
+    room: Size,
+    players: Sequence[Player],
+    outcome: Outcome,
+    ending: str,
+    lines: Lines,
+    course: Course,
+) -> Surface:
+    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner."""
+    skin, gap = app.skin, app.skin.px(18)
+    wide = room[0] >= skin.px(900)
+    head_width = room[0] * 2 // 5 if wide else room[0]
+    head = winner(app, head_width, players, outcome, ending)
+    sheet = score_sheet(app, room[0], players, outcome, lines)
+    chart_width = room[0] - head_width - gap if wide else room[0]
+    chart_height = head.get_height() if wide else skin.px(240)
+    if wide:
+        spare = room[1] - head.get_height() - sheet.get_height() - 2 * gap
+        chart_height += max(0, min(spare, skin.px(60)))
+    picture = chart(app, (chart_width, chart_height), players, course)
+    parts = [(head, (0, max(0, (chart_height - head.get_height()) // 2) if wide else 0))]
+    if wide:
+        parts += [(picture, (head_width + gap, gap // 2)), (sheet, (0, chart_height + gap + gap // 2))]
+    else:
+        parts += [
+            (sheet, (0, head.get_height() + gap)),
+            (picture, (0, head.get_height() + sheet.get_height() + 2 * gap)),
+        ]
+    last, (_x, y) = max(parts, key=lambda part: part[1][1])
+    page = blank((room[0], y + last.get_height() + gap // 2))
+    page.blits(parts)
+    return page
+
+
+def winner(app: App, width: int, players: Sequence[Player], outcome: Outcome, ending: str) -> Surface:
+    """Return the winners with their arms under a laurel, and why the game ended."""
+    skin = app.skin
+    names = [players[seat].name for seat in outcome.winners]
+    title = _("Victoire") if len(names) == 1 else _("Victoire partagée")
+    coats = [
+        app.pieces.coat(tincture(c), skin.px(96)) for seat in outcome.winners for c in players[seat].colours
+    ]
+    size = 40.0
+    words = " · ".join(names)
+    while size > 20 and skin.text_size(words, "title", size)[0] > width - skin.px(20):
+        size -= 2
+    score = max(outcome.scores, default=0)
+    points = ngettext("{n} point", "{n} points", score).format(n=score)
+    parts = [
+        skin.heading(title, width - skin.px(40), 24, GOLD_LIGHT),
+        _crowned(skin, row(coats, skin.px(14))),
+        skin.text(words, "title", size, CREAM, width, "center"),
+        skin.text(points, "bold", 22, GOLD_LIGHT),
+        skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
+    ]
+    column = _column(parts, width, skin.px(8))
+    panel = skin.panel((width, column.get_height() + skin.px(8))).copy()
+    panel.blit(column, (0, 0))
+    return panel
+
+
+def score_sheet(app: App, width: int, players: Sequence[Player], outcome: Outcome, lines: Lines) -> Surface:
+    """Return a parchment column a seat: arms, name, total, then every line; as many side by side as fit."""
+    skin, gap = app.skin, app.skin.px(12)
+    across = max(1, min(len(players), (width + gap) // (skin.px(205) + gap)))
+    each = (width - gap * (across - 1)) // across
+    order = sorted(range(len(players)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    columns = [
+        _seat(
+            app,
+            each,
+            players[seat],
+            outcome.scores[seat],
+            [pair for pair in lines if pair[0].seat == seat],
+            seat in outcome.winners,
+        )
+        for seat in order
+    ]
+    rows = [columns[start : start + across] for start in range(0, len(columns), across)]
+    heights = [max(column.get_height() for column in line) for line in rows]
+    page = blank((width, sum(heights) + gap * (len(rows) - 1)))
+    y = 0
+    for line, height in zip(rows, heights, strict=True):
+        left = (width - len(line) * each - gap * (len(line) - 1)) // 2
+        for number, column in enumerate(line):
+            page.blit(_on_card(skin, column, (each, height)), (left + number * (each + gap), y))
+        y += height + gap
+    return page
+
+
+def chart(app: App, size: Size, players: Sequence[Player], course: Course) -> Surface:
+    """Return the course of the scores on a parchment, each line ending in the arms of its seat."""
+    skin = app.skin
+    page = skin.card(size).copy()
+    title = skin.text(_("Le cours de la partie"), "italic", 17, INK_SOFT)
+    page.blit(title, title.get_rect(midtop=(size[0] // 2, skin.px(10))))
+    px = skin.px(26)
+    area = Rect(skin.px(40), skin.px(40), size[0] - skin.px(52) - px, size[1] - skin.px(60))
+    top = max(1, max((max(scores) for scores in course), default=1))
+    _grid(page, skin, area, top)
+    ends = []
+    for seat in range(len(players)):
+        arms = tincture(players[seat].colours[0]) if players[seat].colours else TINCTURES[seat]
+        points = [_spot(area, n, len(course), scores[seat], top) for n, scores in enumerate(course)]
+        _line(page, skin, points, arms)
+        ends.append((points[-1][1], arms))
+    for y, arms in _spread(ends, px, area):
+        shield = app.pieces.shield(arms, None, round(px * 0.85))
+        page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
+    return page
+
+
+def _spot(area: Rect, number: int, count: int, score: int, top: int) -> tuple[int, int]:
+    x = area.left + area.width * number / max(1, count - 1)
+    return round(x), round(area.bottom - area.height * score / top)
+
+
+def _line(page: Surface, skin: Skin, points: list[tuple[int, int]], arms: Tincture) -> None:
+    stairs = [points[0]]
+    for x, y in points[1:]:
+        stairs += [(x, stairs[-1][1]), (x, y)]
+    if len(stairs) > 1:
+        pygame.draw.lines(page, INK, False, stairs, skin.px(5))
+        pygame.draw.lines(page, arms.field, False, stairs, skin.px(3))
+
+
+def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
+    step = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200) if top / n <= 6), 500)
+    for score in range(0, top + 1, step):
+        y = _spot(area, 0, 2, score, top)[1]
+        pygame.draw.line(page, Color("#b89f6d"), (area.left, y), (area.right, y))
+        label = skin.text(str(score), "text", 15, INK_SOFT)
+        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
+
+
+def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
+    """Push the arms at the ends of the lines apart where they would cover each other."""
+    placed, lowest = [], area.top - px
+    for y, arms in sorted(ends, key=lambda end: end[0]):
+        lowest = max(y, lowest + px)
+        placed.append((lowest, arms))
+    surplus = max(0, lowest - area.bottom - px // 4) if placed else 0
+    return [(y - surplus, arms) for y, arms in placed]
+
+
+def _seat(app: App, width: int, player: Player, total: int, lines: Lines, won: bool) -> Surface:
+    skin, pad = app.skin, app.skin.px(12)
+    arms = row([app.pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3))
+    sum_ = skin.text(str(total), "bold", 26, SEAL if won else INK)
+    room = width - arms.get_width() - sum_.get_width() - 4 * pad
+    name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
+    head = skin.px(46)
+    texts = [_score_line(skin, width - 2 * pad, line, words) for line, words in lines]
+    page = blank((width, head + sum(text.get_height() for text in texts) + 2 * pad))
+    middle = pad // 2 + head // 2
+    page.blit(arms, arms.get_rect(midleft=(pad, middle)))
+    page.blit(name, name.get_rect(midleft=(pad * 2 + arms.get_width(), middle)))
+    page.blit(sum_, sum_.get_rect(midright=(width - pad, middle)))
+    pygame.draw.line(page, GOLD, (pad, head), (width - pad, head), max(1, skin.px(1)))
+    y = head + pad // 2
+    for text in texts:
+        page.blit(text, (pad, y))
+        y += text.get_height()
+    return page
+
+
+def _score_line(skin: Skin, width: int, line: ScoreLine, words: str) -> Surface:
+    """Return a line's words and its points; what does not count is in italics, without points."""
+    points = skin.text(f"{line.points}", "bold", 16, INK) if line.scored else Surface((1, 1))
+    face, ink = ("text", INK) if line.scored else ("italic", INK_SOFT)
+    text = skin.text(words, face, 16, ink, width - points.get_width() - skin.px(8))  # type: ignore[arg-type]
+    page = blank((width, text.get_height() + skin.px(2)))
+    page.blit(text, (0, 0))
+    if line.scored:
+        page.blit(points, (width - points.get_width(), 0))
+    return page
+
+
+def _on_card(skin: Skin, column: Surface, size: Size) -> Surface:
+    card = skin.card(size).copy()
+    card.blit(column, (0, 0))
+    return card
+
+
+def _crowned(skin: Skin, coats: Surface) -> Surface:
+    """Return the coats between two branches of laurel, on a glow."""
+    side = round(coats.get_height() * 1.3)
+    page = blank((max(coats.get_width() + skin.px(30), side), side))
+    glow = pygame.transform.smoothscale(skin.glow(side), page.get_size())
+    glow.set_alpha(150)
+    page.blit(glow, (0, 0))
+    page.blit(coats, coats.get_rect(center=page.get_rect().center))
+    return page
+
+
+def _column(parts: Sequence[Surface], width: int, gap: int) -> Surface:
+    page = blank((width, sum(part.get_height() for part in parts) + gap * len(parts)))
+    y = gap
+    for part in parts:
+        page.blit(part, part.get_rect(midtop=(width // 2, y)))
+        y += part.get_height() + gap
+    return page
