@@ -5,8 +5,10 @@ Masks have bit p for road space p; scrolls and castles have none, because nobody
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import compress
+from operator import itemgetter
 
 from .army import WEIGHTS, Change
 from .board import CastleBoard
@@ -15,6 +17,7 @@ from .rule_set import RuleSet
 from .state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState
 
 Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
+Sources = tuple[tuple[int, ...], Sizes]  # where those armies stand, and their sizes
 
 
 class Ground:
@@ -36,11 +39,12 @@ class Ground:
         self.near = tuple(sum(self.bits[target] for target in ways) for ways in self.ways)
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
+        self.around = tuple(picker(places) for places in self.entries[: board.spaces])
+        self.crowd = lru_cache(1 << 14)(self._crowd)
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
-        self.marches = lru_cache(1 << 15)(self._marches)
+        self.picked = lru_cache(1 << 14)(self._picked)
         self.winning = lru_cache(1 << 15)(self._winning)
-        self.wins = lru_cache(1 << 15)(self._wins)
         self.free_marches = lru_cache(1 << 14)(self._free_marches)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
@@ -70,11 +74,9 @@ class Ground:
         free = (target for target in self.ways[origin] if not blocked & self.bits[target])
         return tuple(move for target in free for move in self.row(origin, target)[:army])
 
-    def _marches(
-        self, origin: int, target: int, spare: int, army: int, joined: int, spread: int
-    ) -> tuple[March, ...]:
-        """Return the marches of up to `spare` of an army to a place that holds `joined` which C2 allows."""
-        return tuple(compress(self.row(origin, target)[:spare], self.change.splits(spread, army, joined)))
+    def _picked(self, origin: int, target: int, fits: tuple[bool, ...]) -> tuple[March, ...]:
+        """Return the marches along one road of those counts, 1, 2, …, that `fits` admits."""
+        return tuple(compress(self.row(origin, target), fits))
 
     def spare(self, state: CastleState, seat: int, place: int) -> int:
         """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
@@ -87,15 +89,17 @@ class Ground:
         """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
-    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> tuple[list[int], Sizes]:
+    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
         """Return where the seat to move could open one more front on `target`, except from `but` (C9)."""
-        seat, own = state.seat, state.knights[state.seat]
-        origins = [place for place in self.entries[target] if own[place] and place != but]
-        if state.fronts:
-            origins = [place for place in origins if all(place != origin for origin, _ in state.fronts)]
-        walls = self.first_castle
-        sizes = [(own[at], own[at] if at < walls else self.spare(state, seat, at)) for at in origins]
-        return origins, tuple(sizes)
+        used = {but, *(origin for origin, _ in state.fronts)}
+        own = state.knights[state.seat]
+        origins = tuple(place for place in self.entries[target] if own[place] and place not in used)
+        return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
+
+    def _crowd(self, target: int, around: tuple[int, ...]) -> Sources:
+        """Return where a first front on `target` could open, no castle among it, from the armies around."""
+        armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
+        return tuple(place for place, _ in armies), tuple((army, army) for _, army in armies)
 
     def fronts_left(self, state: CastleState) -> int:
         """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
@@ -124,14 +128,30 @@ class Ground:
             for at, (army, spare) in enumerate(sizes)
         )
 
-    def _wins(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
+    def wins(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
         """Tell whether so many attackers, with so many further fronts, can win their battle and be laid out.
 
         The battle is fought as soon as enough are gathered, so none can join after that (C9, C2).
         """
         if gathered >= need:
             return self.change.fits(rest + WEIGHTS[gathered])
-        return any(any(wins) for wins in self.winning(rest, gathered, need, sizes, fronts))
+        if self._whole_armies_win(rest, gathered, need, sizes, fronts):
+            return True
+        return any(map(any, self.winning(rest, gathered, need, sizes, fronts)))
+
+    def _whole_armies_win(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
+        """Tell whether the largest armies win if all of each join: the quick answer to most battles."""
+        for army, spare in sorted(sizes, key=itemgetter(1), reverse=True)[:fronts]:
+            rest += WEIGHTS[army - spare] - WEIGHTS[army]
+            gathered += spare
+            if gathered >= need:
+                return self.change.fits(rest + WEIGHTS[gathered])
+        return False
+
+
+def picker(places: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Return what picks the values at these places out of a tuple; a lone place comes twice."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(*places, *places)
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:

@@ -11,9 +11,9 @@ from itertools import compress
 
 from ludotheque.core.game import Move
 
-from .ground import Ground, committed, rest_of
+from .ground import Ground, Sources, committed, rest_of
 from .moves import End, March, Occupy, Roll, Shield
-from .state import NOBODY, CastleState, pool, shields_left
+from .state import NOBODY, CastleState, holder, pool, shields_left
 
 ROLLS = tuple(Roll(arms) for arms in range(1, 7))
 SHIELDS = tuple(Shield(value) for value in range(4))
@@ -33,6 +33,7 @@ class MoveList:
             self._occupations,
             self._none,
         )
+        self._twice = tuple(2 * swords for swords in ground.board.swords)  # what takes a castle (C12)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
 
     def legal(self, state: CastleState) -> Sequence[Move]:
@@ -57,7 +58,8 @@ class MoveList:
         own, spread = state.knights[seat], state.spread[seat]
         enemy = sum(state.held) - state.held[seat]
         once = contested = 0  # enemy spaces next to an army, and next to two knights at least
-        near, castles_at, free_marches = ground.near, ground.castles_at, ground.free_marches
+        near, castles_at, ways, bits = ground.near, ground.castles_at, ground.ways, ground.bits
+        free_marches, picked, splits = ground.free_marches, ground.picked, ground.change.splits
         roomy = ground.change.roomy(spread)
         for origin, army in zip(compress(ground.open_places, own), filter(None, own), strict=False):
             blocked = enemy & near[origin]
@@ -67,50 +69,54 @@ class MoveList:
             if army == 1 or roomy:
                 moves += free_marches(origin, army, blocked)
             else:
-                moves += self._splits(origin, army, own, spread, blocked)
+                for target in ways[origin]:
+                    if not blocked & bits[target]:
+                        moves += picked(origin, target, splits(spread, army, own[target]))
             for castle in castles_at[origin]:
-                moves += self._at_gate(state, castle, origin, army)
+                if army >= self._twice[castle] or state.owners[castle] != NOBODY:
+                    moves += self._at_gate(state, castle, origin, army)
         for place in compress(ground.castle_places, own[ground.first_castle :]):
             blocked = enemy & near[place]
             contested |= blocked
-            moves += self._splits(place, ground.spare(state, seat, place), own, spread, blocked)
+            spare = ground.spare(state, seat, place)
+            for target in ways[place]:
+                if not blocked & bits[target]:
+                    moves += picked(place, target, splits(spread, own[place], own[target])[:spare])
         while contested:
             lowest = contested & -contested
             contested ^= lowest
             moves += self._battles(state, lowest.bit_length() - 1)
         return moves
 
-    def _splits(
-        self, origin: int, spare: int, own: tuple[int, ...], spread: int, blocked: int
-    ) -> Sequence[March]:
-        """Return the marches of up to `spare` knights along every free road that leave what C2 allows."""
-        ground, army = self._ground, own[origin]
-        moves: list[March] = []
-        for target in ground.ways[origin]:
-            if not blocked & ground.bits[target]:
-                moves += ground.marches(origin, target, spare, army, own[target], spread)
-        return moves
-
     def _battles(self, state: CastleState, target: int) -> Sequence[March]:
-        """Return the marches to the enemy space `target` that win now or surely by further fronts (C9)."""
-        ground = self._ground
-        need = max([own[target] for own in state.knights]) + 1
-        origins, sizes = ground.sources(state, target)
-        gathered, rest = committed(state), rest_of(state)
+        """Return the marches to the enemy space `target` that win now or open a front to a sure win (C9)."""
+        ground, own = self._ground, state.knights[state.seat]
+        need = max([knights[target] for knights in state.knights]) + 1
+        around = ground.around[target](own)
+        if (sum(around) if state.moves > 1 else max(around)) < need:
+            return ()
+        doors = ground.entries[target][-1] >= ground.first_castle
+        sources = ground.sources(state, target) if doors else ground.crowd(target, around)
+        return self._winning(state, target, need, sources)
+
+    def _winning(self, state: CastleState, target: int, need: int, sources: Sources) -> Sequence[March]:
+        """Return the marches from `sources` that win the battle at hand or leave it surely won (C9, C2)."""
+        ground, (origins, sizes) = self._ground, sources
+        gathered, rest = (committed(state), rest_of(state)) if state.fronts else (0, state.spread[state.seat])
         winning = ground.winning(rest, gathered, need, sizes, ground.fronts_left(state))
         moves: list[March] = []
         for origin, wins in zip(origins, winning, strict=False):
-            moves += compress(ground.row(origin, target), wins)
+            moves += ground.picked(origin, target, wins)
         return moves
 
     def _at_gate(self, state: CastleState, castle: int, gate: int, army: int) -> Iterable[Move]:
         """Return what an army on a castle's gate may do: march in, take it, attack it (C12, C13, C15)."""
         ground, owner = self._ground, state.owners[castle]
         if owner == NOBODY:
-            return (ground.takes[castle, gate],) if army >= 2 * ground.board.swords[castle] else ()
+            return (ground.takes[castle, gate],) if army >= self._twice[castle] else ()
         place, own, spread = ground.board.castles[castle], state.knights[state.seat], state.spread[state.seat]
         if owner == state.seat:
-            return ground.marches(gate, place, army, army, own[place], spread)
+            return ground.picked(gate, place, ground.change.splits(spread, army, own[place]))
         least = max(1, 2 * state.knights[owner][place])
         if army < least:
             return ()
@@ -118,7 +124,10 @@ class MoveList:
         return compress(ground.attack_row(castle, gate)[least - 1 :], fits[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        return self._battles(state, state.target)
+        """Return the further fronts in the battle at hand (C9)."""
+        target = state.target
+        need = state.knights[holder(state, target)][target] + 1
+        return self._winning(state, target, need, self._ground.sources(state, target))
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""
