@@ -8,7 +8,7 @@ from ludotheque.boards.model import Point
 from ludotheque.ui.painter import tints
 from ludotheque.ui.painter.pen import Pen, curve, line, rough, seeded
 
-HALF_WIDTH, HALF_HEIGHT = 74.0, 50.0  # board units, rods included
+HALF_WIDTH, HALF_HEIGHT = 74.0, 54.0  # board units, rods included
 
 _SHIELD = "M-1 -1H1V.05Q1 .75 0 1Q-1 .75 -1 .05z"
 _ORDINARIES = (
@@ -19,9 +19,9 @@ _ORDINARIES = (
     "M-.24 -1H.24V-.3H1V.12H.24V.94L0 1L-.24 .94V.12H-1V-.3H-.24z",  # a cross
     "M-1 -1H-.6L0 -.4L.6 -1H1L.25 -.12L.8 .58L.5 .8L0 .2L-.5 .8L-.8 .58L-.25 -.12z",  # a saltire
 )
-_ROLL = "M-8 -45Q0 -50 8 -45V45Q0 50 -8 45z"
-_RODS = "M-2.6 -47h5.2v-6h-5.2zM-2.6 47h5.2v6h-5.2z"
-_CURLS = "M7.2 -45.5Q1 -41 -4.8 -44.9Q-2 -48.5 2.4 -44.7M7.2 45.5Q1 41 -4.8 44.9Q-2 48.5 2.4 44.7M-4.4 -40V40"
+_ROLL = "M-8 -49Q0 -54 8 -49V49Q0 54 -8 49z"
+_RODS = "M-2.6 -51h5.2v-6h-5.2zM-2.6 51h5.2v6h-5.2z"
+_CURLS = "M7.2 -49.5Q1 -45 -4.8 -48.9Q-2 -52.5 2.4 -48.7M7.2 49.5Q1 45 -4.8 48.9Q-2 52.5 2.4 48.7M-4.4 -44V44"
 
 
 def scroll(pen: Pen, centre: Point, arms: int) -> None:
@@ -33,7 +33,7 @@ def scroll(pen: Pen, centre: Point, arms: int) -> None:
     pitch = min(25.0, 116.0 / arms)
     half = min(10.5, pitch * 0.42)
     for k in range(arms):
-        _arms(pen, (x + (k - (arms - 1) / 2) * pitch, y - 20), half, _ORDINARIES[k])
+        _arms(pen, (x + (k - (arms - 1) / 2) * pitch, y - 29), half, _ORDINARIES[k])
 
 
 def _sheet(pen: Pen, x: float, y: float) -> None:
@@ -43,7 +43,7 @@ def _sheet(pen: Pen, x: float, y: float) -> None:
     lower = curve(rough([(half - half * k / 4, high - 1.5) for k in range(9)], 1.0, rng))
     rim = f"{upper}L{lower[1:]}z"
     creases = "".join(
-        curve(rough([(-half + 8, dy), (0, dy + 1), (half - 8, dy)], 1.5, rng)) for dy in (-37, 37)
+        curve(rough([(-half + 8, dy), (0, dy + 1), (half - 8, dy)], 1.5, rng)) for dy in (-42, 42)
     )
     paper = pen.linear(
         "scroll",
@@ -52,7 +52,9 @@ def _sheet(pen: Pen, x: float, y: float) -> None:
     )
     pen.path(rim, fill=tints.INK, opacity=0.22, at=(x + 7, y + 9))
     pen.path(rim, paper, tints.INK, 1.4, at=(x, y))
-    pen.path(line([(16 - half, 3), (half - 16, 3)]), stroke=tints.SEPIA, width=0.8, opacity=0.5, at=(x, y))
+    pen.path(
+        line([(16 - half, -10), (half - 16, -10)]), stroke=tints.SEPIA, width=0.8, opacity=0.5, at=(x, y)
+    )
     pen.path(creases, stroke=tints.SEPIA, width=0.6, opacity=0.3, at=(x, y))
 
 
@@ -63,7 +65,7 @@ def _roll(pen: Pen, centre: Point) -> None:
     paper = pen.linear("roll", ((0, "#e2cd9c", 1), (0.35, "#fbf2da", 1), (1, "#a98a56", 1)), across=True)
     pen.path(_ROLL, fill=tints.INK, opacity=0.2, at=(x + 7, y + 6))
     draw(_RODS, wood, tints.INK, 1.0)
-    for end in (-54.5, 54.5):
+    for end in (-58.5, 58.5):
         pen.ellipse((x, y + end), 4.2, 3.4, wood, tints.INK, 1.0)
     draw(_ROLL, paper, tints.INK, 1.4)
     draw(_CURLS, stroke=tints.INK, width=0.8, opacity=0.7)

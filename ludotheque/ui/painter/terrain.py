@@ -1,9 +1,9 @@
 """What each class of terrain object looks like: one function a class, in `TERRAIN`.
 
 Properties that the person at the editor may set (lengths in board units, all of them optional):
-wood `trees` fir, round or mixed, `spacing`, `size`; tree `trees`, `size`; hill, stones, ripples, compass `size`;
-meadow, moor, shore `strength`; field `crop`, a colour; cartouche `size`, `title`, `ornament`;
-label `title`, `size`, `spacing`, `angle` in degrees, `on` land or water.
+wood `trees` (fir, round or mixed), `spacing`, `size`; tree `trees`, `size`; field `crop`, a colour;
+hill, stones, ripples, compass `size`; meadow, moor, shore `strength`; cartouche `size`, `title`, `ornament`;
+label `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water).
 """
 
 from __future__ import annotations
