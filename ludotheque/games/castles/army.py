@@ -102,3 +102,15 @@ class Change:
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts = range(1, army + 1)
         return tuple(self.fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts)
+
+    def essence(self, others: int, knights: int, armies: int) -> int:
+        """Return a weight, the same for many forces, that leaves others as much room as `others` does.
+
+        Room for so many knights in at most so many armies. Where no fives are needed, only odd armies count.
+        """
+        standing, odd, room = (others >> _BITS * place & _MASK for place in range(3))
+        if standing + knights > self.purse.ones + 2 * self.purse.twos:
+            return others
+        if odd + armies <= self.purse.ones:
+            return 0
+        return others if room or knights >= 5 else odd * WEIGHTS[1]

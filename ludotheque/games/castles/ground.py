@@ -44,6 +44,7 @@ class Ground:
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
         self.picked = lru_cache(1 << 14)(self._picked)
+        self.rest = lru_cache(1 << 15)(self._rest)
         self.winning = lru_cache(1 << 15)(self._winning)
         self.free_marches = lru_cache(1 << 14)(self._free_marches)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
@@ -104,6 +105,11 @@ class Ground:
     def fronts_left(self, state: CastleState) -> int:
         """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
         return min(state.moves, self.rule_set.fronts - len(state.fronts))
+
+    def _rest(self, spread: int, sizes: Sizes) -> int:
+        """Return what stands for `spread` in a battle that only these armies fight: few weights for many."""
+        weight, knights = sum(WEIGHTS[army] for army, _ in sizes), sum(army for army, _ in sizes)
+        return weight + self.change.essence(spread - weight, knights, armies=len(sizes) + 1)
 
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int

@@ -102,7 +102,10 @@ class MoveList:
     def _winning(self, state: CastleState, target: int, need: int, sources: Sources) -> Sequence[March]:
         """Return the marches from `sources` that win the battle at hand or leave it surely won (C9, C2)."""
         ground, (origins, sizes) = self._ground, sources
-        gathered, rest = (committed(state), rest_of(state)) if state.fronts else (0, state.spread[state.seat])
+        if state.fronts:
+            gathered, rest = committed(state), rest_of(state)
+        else:
+            gathered, rest = 0, ground.rest(state.spread[state.seat], sizes)
         winning = ground.winning(rest, gathered, need, sizes, ground.fronts_left(state))
         moves: list[March] = []
         for origin, wins in zip(origins, winning, strict=False):

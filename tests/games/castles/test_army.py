@@ -1,6 +1,7 @@
 """C1, C2: the pieces, change, and armies laid out with the fewest pieces, against a search over all ways."""
 
 from functools import cache
+from itertools import combinations_with_replacement, product
 
 import pytest
 from games.castles.table import Holding, table
@@ -74,6 +75,21 @@ def test_c2_splits_and_room_agree_with_laying(armies, colours):
             assert fit == change.fits(sum(map(weight, after)))
             assert fit or not change.roomy(spread)
         assert fits[-1]  # a whole army that joins another needs no new pieces
+
+
+@pytest.mark.parametrize("more", [(), (2,), (5,), (7,), (2, 6), (5, 5), (10,)])
+def test_c2_the_essence_of_the_other_armies_answers_for_them(more):
+    """However armies split to join on one space, the result fits beside the essence as beside the others."""
+    change = Change(1)
+    for singles, many in product(range(6, 13), (1, 2, 3)):
+        others = sum(map(weight, [1] * singles + [*more]))
+        for fighting in combinations_with_replacement((1, 2, 4, 5), many):
+            if change.fits(others + sum(map(weight, fighting))):
+                essence = change.essence(others, sum(fighting), many + 1)
+                for leaving in product(*(range(army + 1) for army in fighting)):
+                    after = [army - count for army, count in zip(fighting, leaving, strict=True)]
+                    spread = sum(map(weight, [*after, sum(leaving)]))
+                    assert change.fits(essence + spread) == change.fits(others + spread)
 
 
 def test_c1_a_colour_is_42_knights():
