@@ -127,6 +127,8 @@ def _attack(turns: Turns, state: HallState, by: Square, target: Square) -> Refus
         return Refusal("K6", "is-home", (("square", names[target]),))
     if not knights(state, 1 - state.side) >> target & 1:
         return Refusal("K8", "no-enemy", (to,))
+    if state.fought >> target & 1:
+        return Refusal("K8", "target-fought", (to,))
     return Refusal("K8", "not-touching", (square, to))
 
 

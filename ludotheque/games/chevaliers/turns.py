@@ -59,8 +59,8 @@ class Turns:
         return free & self.board.spread(free) if state.die > 1 else free
 
     def prey(self, state: HallState, square: Square) -> Squares:
-        """Return the enemies that the knight on `square` touches (K8)."""
-        return self.board.around[square] & knights(state, 1 - state.side)
+        """Return the enemies that the knight on `square` touches and that have not fought this turn (K8)."""
+        return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
     def leaders(self, state: HallState) -> Squares:
         """Return the knights that may attack: they moved, have not fought and touch an enemy (K8)."""
@@ -80,7 +80,7 @@ class Turns:
 
     def watchers(self, state: HallState) -> Squares:
         """Return the enemies that may stop the knight on its way: it touches two or more (K7)."""
-        touched = self.prey(state, state.mover)
+        touched = self.board.around[state.mover] & knights(state, 1 - state.side)
         return touched & ~state.fought if touched.bit_count() >= 2 else 0
 
     def splits(self, state: HallState) -> list[tuple[Square, Square]]:

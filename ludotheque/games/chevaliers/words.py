@@ -39,6 +39,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "not-touching": ("square", "target"),
     "has-not-moved": ("square",),
     "fought-already": ("square",),
+    "target-fought": ("target",),
     "joined-already": ("square",),
     "cannot-split": ("square", "target"),
     # base

@@ -1,0 +1,277 @@
+"""What holds in every position: random halls, random melees, random play."""
+
+import os
+import pickle
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from games.chevaliers.play import conceivable, hall, melee, plies
+from games.chevaliers.table import RULES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.games.chevaliers import advice, words
+from ludotheque.games.chevaliers.board import squares
+from ludotheque.games.chevaliers.moves import Step
+from ludotheque.games.chevaliers.rules import HallRules
+from ludotheque.games.chevaliers.state import MOVE, NOWHERE, RED, ROLL, WATCH, WHITE, knights
+
+seeds = st.integers(0, 2**32)
+slow = settings(max_examples=60, deadline=None)
+
+
+def games(seed: int, most: int):
+    rng = Random(seed)
+    rules = HallRules(hall(rng))
+    return rules, plies(rules, rng, most, melee(rules, rng))
+
+
+@given(seeds)
+@slow
+def test_knights_are_neither_lost_nor_doubled(seed):
+    rules, played = games(seed, 200)
+    for before, _, after in played:
+        board = rules.board
+        assert not after.whites & after.reds
+        assert not after.home & (after.whites | after.reds)  # one knight a square (K3)
+        assert not (after.whites | after.reds | after.home) & ~board.open  # K1
+        assert not before.home & ~after.home  # home is for good (K6)
+        assert set(squares(after.home)) <= set(board.chests)
+        lost = count(before) - count(after)
+        assert 0 <= lost <= 6
+        assert not (after.moved | after.fought) & ~(after.whites | after.reds)
+
+
+def count(state) -> int:
+    found = state.whites.bit_count() + state.home.bit_count()
+    return found + state.reds.bit_count() + len(state.returning)
+
+
+@given(seeds)
+@settings(max_examples=10, deadline=None)
+def test_legal_is_exactly_what_is_not_refused_and_can_be_applied(seed):
+    rules, played = games(seed, 80)
+    rng = Random(seed)
+    for before, _, _ in played:
+        if rng.random() < 0.85:
+            continue
+        legal = rules.legal(before)
+        text = repr(before)
+        assert len(set(legal)) == len(legal) > 0
+        allowed = [move for move in conceivable(rules) if rules.refusal(before, move) is None]
+        assert sorted(map(repr, allowed)) == sorted(map(repr, legal))
+        for move in legal:
+            rules.apply(before, move)
+        assert repr(before) == text
+
+
+@given(seeds)
+@settings(max_examples=8, deadline=None)
+def test_every_refusal_has_its_facts_and_its_rule(seed):
+    rules, played = games(seed, 60)
+    for number, (before, _, _) in enumerate(played):
+        if number % 12:
+            continue
+        for move in conceivable(rules):
+            refusal = rules.refusal(before, move)
+            if refusal:
+                assert tuple(name for name, _ in refusal.facts) == words.REASONS[refusal.reason]
+                assert refusal.rule in {f"K{n}" for n in range(1, 19)}
+                with pytest.raises(IllegalMove):
+                    rules.apply(before, move)
+
+
+@given(seeds)
+@slow
+def test_events_have_their_facts(seed):
+    rules, played = games(seed, 200)
+    for before, move, after in played:
+        for event in rules.events(before, move, after):
+            assert tuple(name for name, _ in event.facts) == words.EVENTS[event.kind]
+            assert event.seat in (-1, WHITE, RED)
+
+
+@given(seeds)
+@slow
+def test_the_decided_combat_names_those_that_leave_their_squares(seed):
+    rules, played = games(seed, 300)
+    for before, move, after in played:
+        for event in rules.events(before, move, after):
+            if event.kind == "decided":
+                facts = dict(event.facts)
+                fallen = {rules.board.names.index(name) for name in str(facts["fallen"]).split()}
+                gone = count(before) - count(after)
+                assert gone == (len(fallen) if facts["fate"] == "out" else 0)
+                assert fallen
+
+
+def brute_ends(rules, state, square):
+    """Return where every walk of the die's points from `square` ends, one step at a time (K3, K4)."""
+    board = rules.board
+    at = {board.names[s]: s for s in squares(board.open)}
+    taken = state.whites | state.reds | state.home
+    found = set()
+
+    def walk(place: int, left: int) -> None:
+        if not left:
+            found.add(place)
+            return
+        column, row = board.names[place][0], int(board.names[place][1:])
+        for letter, number in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            near = at.get(f"{chr(ord(column) + letter)}{row + number}")
+            if near is not None and near != square and not taken >> near & 1:
+                walk(near, left - 1)
+
+    walk(square, state.die)
+    return found
+
+
+@given(seeds, st.integers(1, 6))
+@slow
+def test_ends_against_all_walks(seed, die):
+    rng = Random(seed)
+    rules = HallRules(hall(rng))
+    state = melee(rules, rng)._replace(phase=MOVE, die=die)
+    walkers = set(squares(rules.turns.walkers(state)))
+    for square in squares(knights(state, state.side)):
+        ends = brute_ends(rules, state, square)
+        assert set(squares(advice.ends(rules.turns, state, square))) == ends
+        assert (square in walkers) == bool(ends)  # K5
+
+
+@given(seeds, st.integers(1, 6))
+@slow
+def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die):
+    rng = Random(seed)
+    rules = HallRules(hall(rng))
+    start = melee(rules, rng)._replace(phase=MOVE, die=die)
+    for square in squares(rules.turns.walkers(start)):
+        ways = advice.ways(rules.turns, start, square)
+        assert set(ways) == set(squares(advice.ends(rules.turns, start, square)))
+        feared = set(squares(advice.danger(rules.turns, start, start.side)))
+        for end, way in ways.items():
+            assert (len(way), way[-1]) == (die, end)
+            state, at, met = start, square, 0
+            for to in way:
+                state = rules.apply(state, Step(at, to))
+                at = to
+                if state.phase == WATCH:
+                    met += 1
+                    assert to in feared
+                    state = rules.apply(state, rules.legal(state)[-1])  # pass
+            assert met == sum(to in feared for to in way[:-1])
+            assert met == min(fears(rules, start, square, end, feared))
+
+
+def fears(rules, state, square, end, feared):
+    """Yield how many squares of danger each way to `end` crosses."""
+    taken = rules.turns.free(state)
+    for path in _paths(rules, square, state.die, taken):
+        if path[-1] == end:
+            yield sum(to in feared for to in path[:-1])
+
+
+def _paths(rules, square, left, free, start=None):
+    start = square if start is None else start
+    for near in squares(rules.board.sides[square] & free):
+        if left == 1:
+            yield (near,)
+        else:
+            yield from ((near, *rest) for rest in _paths(rules, near, left - 1, free, start))
+
+
+@given(seeds)
+@slow
+def test_who_can_be_stopped_is_who_stands_on_a_square_of_danger(seed):
+    rules, played = games(seed, 200)
+    for before, move, after in played:
+        if isinstance(move, Step) and after.mover != NOWHERE:
+            feared = advice.danger(rules.turns, before, before.side) >> move.target & 1
+            assert bool(feared) == (after.phase == WATCH)
+
+
+@given(seeds)
+@slow
+def test_a_side_makes_no_more_attacks_than_it_moved_knights(seed):
+    _, played = games(seed, 300)
+    attacks = 0
+    for before, move, after in played:
+        if move.verb == "attack":
+            attacks += 1
+            assert attacks <= before.movers <= (1 if before.side == WHITE else 2)
+        if after.phase == ROLL:
+            attacks = 0
+
+
+@given(seeds)
+@slow
+def test_nobody_fights_twice_in_a_turn(seed):
+    _, played = games(seed, 300)
+    for before, _, after in played:
+        for attackers, target in after.combats if not before.combats else ():
+            assert not (attackers | 1 << target) & before.fought
+
+
+@given(seeds)
+@settings(max_examples=10, deadline=None)
+def test_a_position_is_a_plain_value_and_its_moves_are_written_and_read(seed):
+    rules, played = games(seed, 150)
+    for before, move, after in played:
+        assert pickle.loads(pickle.dumps(after)) == after
+        assert hash(after) is not None
+        assert rules.notation.read(rules.notation.write(move)) == move
+        assert (rules.turn(before) == CHANCE) == bool(rules.chances(before))
+
+
+def test_ends_of_a_roll_take_no_time():
+    """All ends of a six on an empty hall of 13 by 17, under 2 ms; the best of some tries."""
+    from time import perf_counter
+
+    from ludotheque.games.chevaliers.board import HallBoard
+    from ludotheque.games.chevaliers.turns import fresh_turn
+
+    rules = HallRules(HallBoard(("." * 17,) * 13))
+    middle = rules.board.names.index("i7")
+    state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=MOVE, die=6)
+    best = 1.0
+    for _ in range(5):
+        start = perf_counter()
+        found = advice.ends(rules.turns, state, middle)
+        best = min(best, perf_counter() - start)
+    near = {(x, y) for x, y in product(range(-6, 7), repeat=2) if abs(x) + abs(y) <= 6 and (x + y) % 2 == 0}
+    assert found.bit_count() == len(near) - 1  # all of the same colour within six, its own square apart
+    assert best < 0.002
+
+
+def test_a_game_is_the_same_in_two_processes_whatever_their_hash_seed():
+    code = (
+        "import sys; sys.path.append(sys.argv[1]); from random import Random;"
+        "from games.chevaliers.play import *; from games.chevaliers.table import RULES;"
+        "print([repr(ply) for ply in plies(RULES, Random(5), 400)])"
+    )
+    tests = Path(__file__).parents[2]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code, str(tests)],
+            env=os.environ | {"PYTHONHASHSEED": number},
+            capture_output=True,
+            check=True,
+            timeout=60,
+        ).stdout
+        for number in ("1", "2")
+    }
+    assert len(said) == 1
+
+
+def test_random_games_end_in_every_way():
+    reasons = set()
+    for seed in range(60):
+        *_, (_, _, last) = plies(RULES, Random(seed), 20_000)
+        if RULES.turn(last) == OVER:
+            reasons.add(RULES.outcome(last).reason)
+    assert reasons == set(words.ENDINGS)
