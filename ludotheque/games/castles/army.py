@@ -106,11 +106,10 @@ class Change:
     def essence(self, others: int, knights: int, armies: int) -> int:
         """Return a weight, the same for many forces, that leaves others as much room as `others` does.
 
-        Room for so many knights in at most so many armies. Where no fives are needed, only odd armies count.
+        Room for so many knights in at most so many armies: few enough knights in all need no fives, so that
+        their number does not matter, and few enough odd armies find their ones.
         """
-        standing, odd, room = (others >> _BITS * place & _MASK for place in range(3))
+        standing, odd = others & _MASK, others >> _BITS & _MASK
         if standing + knights > self.purse.ones + 2 * self.purse.twos:
             return others
-        if odd + armies <= self.purse.ones:
-            return 0
-        return others if room or knights >= 5 else odd * WEIGHTS[1]
+        return 0 if odd + armies <= self.purse.ones else others - standing
