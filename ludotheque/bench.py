@@ -184,9 +184,9 @@ def _part(command: list[str], part: str, env: dict[str, str]) -> dict[str, float
 
 
 def _sizes(program: str) -> Iterator[Measure]:
-    folder = Path(program).resolve().parent if program else Path("dist/ludotheque")
-    if folder.is_dir():
-        size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / MEGA
+    if program or getattr(sys, "frozen", False):
+        folder = Path(program or sys.executable).resolve().parent
+        size = sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / MEGA
         yield Measure(_("dossier du programme"), _("Mo"), size, 60)
         yield Measure(_("le même en .tar.xz"), _("Mo"), _packed(folder) / MEGA, 25)
 

@@ -30,6 +30,7 @@ _COMMANDS = {
 
 def main(words: Sequence[str]) -> int:
     """Do what the command line `words` ask and return the exit status; one clear line for a bad command."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in filter(None, (sys.stdout, sys.stderr)):
         stream.reconfigure(encoding="utf-8", errors="replace")
     try:
@@ -69,7 +70,6 @@ def _window(language: str, store: Store, arguments: Arguments) -> int:
     game, path, trace = _game(arguments, store), _path(arguments, "map"), _path(arguments, "trace")
     if trace:
         _must_be_writable(trace)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from .scenes.window import run
