@@ -21,7 +21,7 @@ SLICE = 0.012  # seconds of painting in one step, so that events are answered me
 UNROLL = 0.45  # seconds
 GLIMPSE = 0.3  # how far the board is unrolled while it is being painted
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
-LARGEST = 14_000_000  # pixels of a picture painted for a closer look
+LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 Key = tuple[Any, ...]
@@ -115,11 +115,12 @@ class Cloth:
     def _paint_near(self) -> None:
         camera = self._camera
         assert camera is not None
-        size = tuple(round(side * camera.frame.scale) for side in camera.size)
-        if size[0] * size[1] > LARGEST:
+        width, height = camera.size
+        scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
+        if scale <= camera.home.scale:
             self._near = (camera.frame.scale, self._whole or Surface((1, 1)))
         else:
-            self._painting = painting(self._map, (size[0], size[1]), language())
+            self._painting = painting(self._map, (round(width * scale), round(height * scale)), language())
 
     def _go_on(self) -> bool:
         """Paint for a few milliseconds; tell whether a picture is finished."""

@@ -138,7 +138,9 @@ class TableScene(Scene):
         self._after(grip)
 
     def throw(self, start: tuple[float, float] | None = None) -> None:
-        """Let chance speak: the die tumbles over the board from `start`, a pixel."""
+        """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
+        if not (self.play.live and self.play.chance):
+            return
         self.stage.acts.finish()
         die = self.panel.die
         self.session.deal()
