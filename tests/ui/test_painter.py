@@ -3,6 +3,7 @@
 import math
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -17,6 +18,7 @@ from ludotheque.paths import map_file
 from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll
 from ludotheque.ui.painter.lettering import Fonts
 from ludotheque.ui.painter.pen import sampled
+from ludotheque.ui.painter.terrain import TERRAIN
 from ludotheque.ui.painter.trees import inside
 
 SIZE = (944, 752)  # of the board in a window of 1280×800
@@ -371,3 +373,37 @@ def test_a_bare_board_of_a_kind_nobody_knows_is_parchment(highlanders):
         sheet = paint(bare, SMALL)
         red, green, blue = colour(sheet, bare, (750, 600))
         assert red > green > blue > 100
+
+
+LINES = {
+    "dot": ((700.0, 500.0),),
+    "twice": ((700.0, 500.0), (700.0, 500.0)),
+    "dash": ((700.0, 500.0), (720.0, 510.0)),
+    "outside": ((-900.0, -500.0), (-800.0, -500.0), (-800.0, -400.0)),
+    "vast": ((-1e6, -1e6), (1e6, -1e6), (1e6, 1e6), (-1e6, 1e6)),
+}
+ODD = (
+    {},
+    {"size": 0, "spacing": 0.0, "strength": -5, "angle": float("nan"), "crop": '"/><path', "title": ""},
+    {
+        "size": float("inf"),
+        "spacing": -1e-9,
+        "angle": 1e300,
+        "crop": "\x7f",
+        "title": "W" * 5000,
+        "trees": "?",
+    },
+    {"size": "large", "spacing": True, "crop": 7, "title": "<&>\n", "ornament": "thistle", "on": "water"},
+)
+
+
+@pytest.mark.parametrize("kind", sorted(TERRAIN))
+def test_no_object_of_a_stranger_s_map_stops_the_painter(highlanders, kind):
+    shapes = tuple(
+        Shape(kind, points, len(points) > 2, properties=properties)
+        for points in LINES.values()
+        for properties in ODD
+    )
+    began = time.monotonic()
+    paint(replace(highlanders, kind="moon", terrain=shapes, roads=(), places={}), SMALL)
+    assert time.monotonic() - began < 20  # a hang would take hours

@@ -15,6 +15,7 @@ from ludotheque.ui.painter.sheet import Sheet
 
 SPACING = 0.05  # between capitals, as a share of their height
 HALF_HEIGHT = 33.0  # board units
+NARROWEST = 160.0
 
 _STEM = "M-26 30Q-14 26 -8 22T2 8T6 -8"
 _LEAVES = (
@@ -32,12 +33,12 @@ _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7
 
 def cartouche(sheet: Sheet, centre: Point, title: str, width: float, ornament: str) -> None:
     """A plaque with the title in capitals, `width` board units wide with the `ornament` at its ends."""
-    x, y = centre
+    (x, y), width = centre, max(width, NARROWEST)
     for side in (-1, 1) if ornament in ORNAMENTS else ():
         ORNAMENTS[ornament](sheet.above, (x + side * (width / 2 - 24), y), side)
     _plaque(sheet.above, centre, width / 2 - 34)
     capitals = title.upper()
-    size = min(52.0, (width - 118) / sheet.fonts.width(capitals, "title", SPACING))
+    size = min(52.0, (width - 118) / max(1.0, sheet.fonts.width(capitals, "title", SPACING)))
     sheet.letters.append(Letters(centre, capitals, "title", size, Color(tints.INK), spacing=SPACING))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -17,6 +18,8 @@ from ludotheque.ui.painter.pen import sampled
 from ludotheque.ui.painter.places import PLACES
 from ludotheque.ui.painter.sheet import Sheet
 from ludotheque.ui.painter.terrain import TERRAIN
+
+FAR = 400.0  # board units
 
 Painting = Generator[float, None, Surface]
 
@@ -65,10 +68,18 @@ def gather(board_map: BoardMap[Any], frame: Frame, size: Size, language: str) ->
         PLACES[board_map.kind](sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN:
-            TERRAIN[shape.kind](sheet, shape)
+            TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
     for road in board_map.roads:
         ways.road(sheet.ways, road.points)
     return sheet
+
+
+def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
+    """The points, those far off the paper brought nearer: nobody sees them, but they cost time."""
+    left, top, right, bottom = edges
+    return tuple(
+        (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
+    )
 
 
 def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
@@ -87,6 +98,8 @@ def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
 def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iterator[float]:
     """Lay the waters on the picture and take the roads away where they would be under water."""
     area = _around(sheet.wet, frame).clip(picture.get_rect())
+    if not area:
+        return
     local, coasts = frame.moved(-area.x, -area.y), (*sheet.waters, *sheet.islands)
     wet = water.mask(sheet.waters, sheet.islands, local, area.size)
     roads.blit(water.hole(wet), area, special_flags=pygame.BLEND_RGBA_SUB)

@@ -8,8 +8,10 @@ label `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or wat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import isfinite
 
 from pygame import Color
 
@@ -19,18 +21,22 @@ from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen, curve, sampled, seeded
 from ludotheque.ui.painter.sheet import Sheet
 
+LONGEST = 60  # letters
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
 Draw = Callable[[Sheet, Shape], None]
 
 
-def number(shape: Shape, name: str, default: float) -> float:
-    """A property of a shape as a number; the default if it has none."""
-    value = shape.properties.get(name, default)
-    return float(value) if isinstance(value, (int, float)) else default
+def number(shape: Shape, name: str, usual: float) -> float:
+    """A property of a shape as a number between a fifth of the usual and five times as much."""
+    value = shape.properties.get(name, usual)
+    sound = isinstance(value, (int, float)) and isfinite(value)
+    return min(max(float(value), usual / 5), usual * 5) if sound else usual
 
 
-def word(shape: Shape, name: str, default: str) -> str:
-    """A property of a shape as text; the default if it has none."""
-    return str(shape.properties.get(name, default))
+def word(shape: Shape, name: str, usual: str) -> str:
+    """A property of a shape as one line of text, cut where it would be too long for any map."""
+    return " ".join(str(shape.properties.get(name, usual)).split())[:LONGEST]
 
 
 def _water(sheet: Sheet, shape: Shape) -> None:
@@ -71,7 +77,8 @@ def _tuft(pen: Pen, foot: Point, heather: bool) -> None:
 
 def _field(sheet: Sheet, shape: Shape) -> None:
     if len(shape.points) >= 4:
-        landmarks.field(sheet.floor, shape.points, word(shape, "crop", tints.STRAW))
+        crop = word(shape, "crop", tints.STRAW)
+        landmarks.field(sheet.floor, shape.points, crop if COLOUR.fullmatch(crop) else tints.STRAW)
 
 
 def _cottage(sheet: Sheet, shape: Shape) -> None:
@@ -115,7 +122,8 @@ def _hill(sheet: Sheet, shape: Shape) -> None:
 
 
 def _bridge(sheet: Sheet, shape: Shape) -> None:
-    ways.bridge(sheet.floor, shape.points)
+    if shape.points[0] != shape.points[-1]:
+        ways.bridge(sheet.floor, shape.points)
 
 
 def _ford(sheet: Sheet, shape: Shape) -> None:
@@ -157,6 +165,11 @@ def _cartouche(sheet: Sheet, shape: Shape) -> None:
     )
 
 
+def _angle(shape: Shape) -> float:
+    value = shape.properties.get("angle", 0.0)
+    return float(value) % 360 if isinstance(value, (int, float)) and isfinite(value) else 0.0
+
+
 def _label(sheet: Sheet, shape: Shape) -> None:
     on_water = word(shape, "on", "land") == "water"
     sheet.letters.append(
@@ -167,7 +180,7 @@ def _label(sheet: Sheet, shape: Shape) -> None:
             number(shape, "size", 30.0),
             Color("#dbe4d6" if on_water else "#6f5636"),
             spacing=number(shape, "spacing", 0.25),
-            angle=number(shape, "angle", 0.0),
+            angle=_angle(shape),
         )
     )
 

@@ -47,6 +47,8 @@ def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
     )
 
 
+MOST = 4000  # trees of one wood, however large
+
 Tree = Callable[[Pen, Point, float, Random], None]
 SPECIES: dict[str, tuple[Tree, ...]] = {
     "fir": (fir,),
@@ -60,6 +62,7 @@ def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Rando
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
+    spacing = max(spacing, math.sqrt((right - left) * (bottom - top) / MOST))
     for row in range(int((bottom - top) / (spacing * 0.62)) + 1):
         y = top + row * spacing * 0.62
         for column in range(int((right - left) / spacing) + 2):
