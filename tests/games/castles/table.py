@@ -62,7 +62,7 @@ def table(
     rule_set: RuleSet = HIGHLANDERS,
     board=BOARD,
 ) -> Table:
-    """Return a table with as many seats as armies are given, seat 0 to move or, with no moves left, to roll."""
+    """Return a table with a seat for each set of armies, seat 0 to move or, with no moves left, to roll."""
     rules = CastleRules(board, rule_set, len(armies))
     return Table(rules, set_up(rules, Diagram(armies=armies, castles=castles or {}, left=left)))
 
