@@ -222,6 +222,18 @@ def test_the_log_tells_a_seat_only_what_it_sees(game, seats):
 
 
 @every_game
+def test_what_the_log_keeps_from_a_seat_its_view_keeps_too(game, seats):
+    rules, plies = line(game, seats)
+    for state, _, _ in plies:
+        for seat in (None, *range(seats)):
+            seen: dict = {}
+            for move, _ in rules.chances(state):
+                words = rules.view_move(state, move, seat)
+                view = rules.view(rules.apply(state, move), seat)
+                assert words == move or seen.setdefault(words, view) == view
+
+
+@every_game
 def test_events_can_be_told_from_any_seat(game, seats):
     rules, plies = line(game, seats)
     for before, move, after in plies:
