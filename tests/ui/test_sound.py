@@ -19,6 +19,7 @@ class Levels:
 
 @pytest.fixture
 def sounds():
+    pygame.mixer.quit()  # another test's window may have opened it
     made = Sounds(Levels())
     yield made
     made.close()
