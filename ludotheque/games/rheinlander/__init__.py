@@ -1,0 +1,1 @@
+"""Rheinländer: counties along the Rhine, won by knights and lost for points."""
