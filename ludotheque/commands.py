@@ -134,8 +134,8 @@ def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
     game = game_of(arguments.only(_("le jeu"))[0])
     seats = arguments.number("players", game.seats[0])
     if seats not in game.seats:
-        message = _("Ce jeu se joue de {fewest} à {most} joueurs.")
-        raise BadUsage(message.format(fewest=game.seats[0], most=game.seats[-1]))
+        message = _("Nombres de joueurs possibles : {numbers}.")
+        raise BadUsage(message.format(numbers=", ".join(map(str, game.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
     return new_game(game, players, seed="", path=_map_path(arguments)).session.rules, game
 
@@ -195,7 +195,8 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
     for seat, won in enumerate(figures["wins"]):
         share = 100 * won / max(1, figures["finished"])
-        yield _("Joueur {seat} : {won} victoires ({share:.0f} %)").format(seat=seat + 1, won=won, share=share)
+        line = _("Joueur {seat}, victoires : {won:g} ({share:.0f} %)")
+        yield line.format(seat=seat + 1, won=won, share=share)
     yield _("Victoires partagées : {n}").format(n=figures["shared"])
     if figures["plies"]:
         yield _("Coups : {least} au moins, {median:.0f} en médiane, {most} au plus").format(
@@ -218,7 +219,8 @@ def _summary(session: Session[Any]) -> str:
         winners = ", ".join(session.players[seat].name for seat in outcome.winners)
         lines.append(_("Partie finie, gagnée par {winners}.").format(winners=winners))
         for player, score in zip(session.players, outcome.scores, strict=True):
-            lines.append(_("{name} : {points} points").format(name=player.name, points=score))
+            line = ngettext("{name} : {points} point", "{name} : {points} points", score)
+            lines.append(line.format(name=player.name, points=score))
     return "\n".join(lines)
 
 

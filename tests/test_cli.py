@@ -137,7 +137,7 @@ def test_verify_gives_the_result_of_a_finished_game(run, record):
     status, out, _ = run("verify", str(path))
     assert status == 0
     assert "finie" in out
-    assert out.count("points") == 3
+    assert out.count(" point") == 3
 
 
 def test_verify_says_which_move_is_wrong(run, record):

@@ -96,7 +96,7 @@ class CurtainScene(Scene):
         tinctures = [tincture(name) for name in self.player.colours]
         px = min(skin.px(170), size[1] // 4)
         parts = [
-            skin.text(_("Au tour de"), "italic", 24, CREAM),
+            skin.text(_("À vous,"), "italic", 24, CREAM),
             row([self.app.pieces.coat(arms, px) for arms in tinctures], skin.px(24)),
             *fitted(skin, self.player.name, size[0] - skin.px(60)),
             skin.text(" · ".join(arms.blazon for arms in tinctures), "italic", 20, GOLD_LIGHT),

@@ -83,7 +83,7 @@ def score(line: ScoreLine, names: Names) -> str:
 def ending(reason: str) -> str:
     """Return why the game ended."""
     return {
-        "castles": _("Un seul château n'avait encore été pris par personne : la partie est finie."),
+        "castles": _("Il ne reste qu'un château que personne n'a jamais pris : la partie est finie."),
         "stopped": _("La table s'est mise d'accord pour s'arrêter là."),
     }[reason]
 
@@ -136,7 +136,7 @@ def _reason(reason: str) -> str:
         "scroll-closed": _("Un parchemin qu'on a quitté ne se traverse plus."),
         "not-the-gate": _("{castle} ne s'ouvre que par sa porte."),
         "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
-        "must-stay": _("{castle} doit rester gardé : {stay_k} au moins y reste."),
+        "must-stay": _("{castle} doit rester gardé : laissez-y au moins {stay_k}."),
         "outnumbered": _("Il faut {need_k} : la case en compte {enemy}, et vous n'en amenez que {have}."),
         "front-open": _("Cette armée est déjà engagée dans la bataille."),
         "pieces": _("Vos pièces ne suffisent pas : {ones} de un, {twos} de deux et {fives} de cinq en tout."),
@@ -149,8 +149,8 @@ def _reason(reason: str) -> str:
         "too-few-attackers": _(
             "Il faut au moins {need_k} : {castle} en abrite {knights}. Vous en envoyez {have}."
         ),
-        "too-many": _("Il n'y a que {have_k} à la porte de {castle}."),
-        "empty-castle": _("{castle} ne peut pas rester vide : un chevalier ou un bouclier."),
+        "too-many": _("{castle} : il n'y a que {have_k} à la porte."),
+        "empty-castle": _("{castle} ne peut pas rester vide : laissez-y un chevalier ou un bouclier."),
         "knight-always": _("Il faut au moins un chevalier dans {castle}."),
         "no-shield-left": _("Vous n'avez plus de bouclier."),
         "no-such-shield": _("Il n'y a plus de bouclier de cette valeur."),
@@ -167,15 +167,15 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "no-piece": _("pas de pièce pour entrer, parchemin {scroll}"),
         "marched": _("{count_k} en route"),
         "went-in": _("{count_k} dans {castle}"),
-        "came-out": _("{count_k} hors de {castle}"),
+        "came-out": _("sortie à {castle} : {count_k}"),
         "front": _("bataille engagée : {gathered} sur {need}"),
         "battle": _("bataille : {attackers} contre {defenders}, gagnée contre {loser}"),
-        "beaten": _("{count_k} de {name} de retour en réserve"),
+        "beaten": _("{name} : {count_k} de retour en réserve"),
         "castle-taken": _("{name} prend {castle} ({swords_s})"),
         "castle-lost": _("{name} perd {castle} et {count_k}"),
         "occupied": _("{count_k} à {castle}"),
         "shield-laid": _("un bouclier posé à {castle}"),
-        "shield-seen": _("bouclier de {castle} : {value}"),
+        "shield-seen": _("bouclier à {castle} : {value}"),
         "turn-ended": _("{name} a fini son tour"),
         "last-castle": _("{castle} ({swords_s}) revient aussi à {name}"),
         "stopped": _("partie arrêtée d'un commun accord"),
