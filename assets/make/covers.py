@@ -1,6 +1,7 @@
 """Paint the covers of the five boxes: `assets/shelf/GAME.jpg`. Usage: covers.py [GAME …]. See paint.py."""
 
 import sys
+from pathlib import Path
 
 import numpy as np
 from paint import (
@@ -70,7 +71,7 @@ def water(picture, top, tint, seed, sparkle=None, strength=0.62):
     return result
 
 
-def castle(picture, x, base, unit, stone, lit, window, seed=5):
+def castle(picture, x, base, unit, stone, lit, window, seed=5, rock=True):
     """A castle on a rock: towers with battlements, lit from the left, windows alight."""
     towers = [
         (-3.2, 2.0, 4.4, 0),
@@ -79,13 +80,14 @@ def castle(picture, x, base, unit, stone, lit, window, seed=5):
         (2.9, 2.6, 3.6, 0),
         (5.2, 1.5, 4.9, 1),
     ]
-    rock = (
+    cliff = (
         [(x - 7 * unit, base + unit)]
         + [(x + t * unit, base - unit * (0.7 + 0.5 * np.sin(t * 2.3 + seed))) for t in np.linspace(-6, 8, 22)]
         + [(x + 10 * unit, base + unit)]
     )
     grain = noise(SIZE, unit * 0.7, 4, seed)[..., None]
-    picture = over(picture, polygon(SIZE, rock), stone * (0.45 + 0.5 * grain))
+    if rock:
+        picture = over(picture, polygon(SIZE, cliff), stone * (0.45 + 0.5 * grain))
     for offset, width, height, roof in towers:
         left, right = x + offset * unit, x + (offset + width) * unit
         top = base - height * unit - unit * 0.4
@@ -205,12 +207,17 @@ def rheingold():
     sky = clouds(sky, 5, colour("#fff2c8"), colour("#8a7a72"))
     sky = over(sky, light(SIZE, (W * 0.52, H * 0.5), 560, 2), colour("#fffbe0"), 0.95)
     p = range_of(sky, top, 230, 380, 15, colour("#a8926f"), colour("#ecc98a"), 5)
-    p = castle(p, W * 0.80, top - 262, 34, colour("#4a3a2a"), colour("#d9ab6a"), colour("#fff0a8"), 8)
-    p = castle(p, W * 0.13, top - 208, 23, colour("#3e3325"), colour("#c79a5e"), colour("#fff0a8"), 9)
+    p = castle(p, W * 0.80, top - 262, 34, colour("#4a3a2a"), colour("#d9ab6a"), colour("#fff0a8"), 8, False)
+    p = castle(p, W * 0.13, top - 208, 23, colour("#3e3325"), colour("#c79a5e"), colour("#fff0a8"), 9, False)
     for side, seed, tint, lit in ((1, 27, "#5c5535", "#c79a45"), (-1, 39, "#3f4128", "#a9903e")):
         share = np.linspace(0, 1, W) if side > 0 else np.linspace(1, 0, W)
         plateau = 0.62 if side > 0 else 0.52
-        line = top + 60 - 560 * np.minimum(share**1.7, plateau + 0.06 * (share - 0.7)) - 22 * noise((W, 3), 90, 5, seed)[1] * share
+        line = (
+            top
+            + 60
+            - 560 * np.minimum(share**1.7, plateau + 0.06 * (share - 0.7))
+            - 22 * noise((W, 3), 90, 5, seed)[1] * share
+        )
         body = noise(SIZE, 130, 5, seed + 1)
         slope = np.clip(0.5 + (np.roll(body, -8, 1) - body) * 7, 0, 1)[..., None]
         rows = (
@@ -221,11 +228,11 @@ def rheingold():
         hill = hill * (1 - 0.28 * rows * np.clip(noise(SIZE, 260, 3, seed + 2) * 2 - 0.7, 0, 1)[..., None])
         p = over(p, below(SIZE, line) * below(SIZE, np.full(W, 0.0)), hill)
     p = water(p, top, colour("#0f3b40"), 57, colour("#fff3bf"), 0.85)
-    depth = light(SIZE, (W * 0.5, H * 0.84), 520, 1.1)
+    depth = light(SIZE, (W * 0.5, H * 0.80), 520, 1.1)
     p = over(p, depth, colour("#e8a92e"), 0.75)
     rng = np.random.default_rng(4)
     for _ in range(230):
-        x, y = rng.normal(W * 0.5, 175), rng.normal(H * 0.865, 22)
+        x, y = rng.normal(W * 0.5, 175), rng.normal(H * 0.822, 22)
         y += abs(x - W / 2) * 0.2
         rx = rng.uniform(20, 30)
         ry = rx * rng.uniform(0.45, 0.8)
@@ -239,8 +246,8 @@ def rheingold():
             colour("#ffe88f"),
             0.75,
         )
-    p = over(p, light(SIZE, (W * 0.5, H * 0.82), 330, 2.2), colour("#fff3b0"), 0.6)
-    return p, lambda q: gilded(q, icon(SIZE, "crown", (W * 0.5, H * 0.785), 260), 3, 4)
+    p = over(p, light(SIZE, (W * 0.5, H * 0.76), 330, 2.2), colour("#fff3b0"), 0.6)
+    return p, lambda q: gilded(q, icon(SIZE, "crown", (W * 0.5, H * 0.735), 270), 3, 4)
 
 
 def schotten_totten():
@@ -407,7 +414,7 @@ def chevaliers():
                 ellipse(SIZE, (tx - 15 * scale, cy - 50 * scale, tx + 15 * scale, cy + 26 * scale)),
                 colour("#fff2b8"),
             )
-    p = over(p, icon(SIZE, "/tmp/chest.svg", (vx, vy + 65), 170), colour("#3a1e0a"))
+    p = over(p, icon(SIZE, str(Path(__file__).parent / "chest.svg"), (vx, vy + 65), 170), colour("#3a1e0a"))
     p = over(p, light(SIZE, (vx, vy + 30), 90, 1.2), colour("#fff6c8"), 0.95)
     for kx, ky, scale in ((0.385, 0.60, 0.55), (0.615, 0.60, 0.55), (0.29, 0.675, 0.8), (0.71, 0.675, 0.8)):
         p = figure(p, W * kx, H * ky, 250 * scale, "#b52a1c", "#4d0c08", "#d9c3a0")
@@ -492,7 +499,7 @@ def rheinlander():
     field = (noise(SIZE, 70, 1, 25) > 0.5)[..., None]
     ground = colour("#5d7f3a") * (1 - slope * 0.6) + colour("#c3b552") * slope * 0.6
     ground = ground * (1 - 0.12 * field)
-    meadow = top + 20.0 - 46 * np.exp(-((np.arange(W) / W - 0.19) / 0.16) ** 2)
+    meadow = top + 20.0 - 46 * np.exp(-(((np.arange(W) / W - 0.19) / 0.16) ** 2))
     p = over(p, below(SIZE, meadow), ground)
     y, x = np.mgrid[0:H, 0:W]
     t = np.clip((y - top - 20) / (H * 0.42), 0, 1)
@@ -509,22 +516,9 @@ def rheinlander():
     )
     for bx, by, scale in ((0.30, 0.535, 12), (0.80, 0.555, 15), (0.70, 0.485, 8)):
         p = town(p, W * bx, H * by, scale, int(bx * 100))
-    for fx, fy, tall in (
-        (0.06, 0.72, 120),
-        (0.13, 0.69, 100),
-        (0.93, 0.73, 125),
-        (0.87, 0.70, 90),
-        (0.2, 0.71, 84),
-        (0.97, 0.66, 80),
-    ):
-        px, py = W * fx, H * fy
-        for k in range(6):
-            ex, ey = px + np.cos(k * 2.1) * tall * 0.28, py - tall * 0.55 + np.sin(k * 1.7) * tall * 0.22
-            p = over(
-                p,
-                ellipse(SIZE, (ex - tall * 0.3, ey - tall * 0.28, ex + tall * 0.3, ey + tall * 0.28)),
-                colour("#3d5a24") * (1.25 - 0.1 * k),
-            )
+    leaf = noise(SIZE, 16, 4, 19)[..., None]
+    for fx, fy, tall in ((0.05, 0.735, 150), (0.95, 0.745, 160), (0.14, 0.70, 100), (0.87, 0.705, 105)):
+        p = oak(p, W * fx, H * fy, tall, leaf)
     stone = (0.7 + 0.5 * noise(SIZE, 26, 4, 9))[..., None]
     p = over(p, below(SIZE, np.full(W, H * 0.895)), colour("#8d7a5f") * stone)
     p = over(
@@ -535,10 +529,30 @@ def rheinlander():
     return duke(p, W * 0.47, H * 0.955, 660), lambda q: q
 
 
+def oak(picture, px, py, tall, leaf):
+    """An oak tree, lit from the upper left; `leaf` is noise for its foliage."""
+    y, x = np.mgrid[0:H, 0:W]
+    top, side = py - tall * 0.4, tall * 0.03
+    trunk = polygon(SIZE, [(px - side * 1.4, py), (px - side, top), (px + side, top), (px + side * 1.6, py)])
+    picture = over(picture, trunk, colour("#3f2a17"))
+    shade = np.clip(1.25 - ((x - px) / tall + 0.5) * 0.8 - ((y - py) / tall + 0.8) * 0.5, 0.45, 1.3)
+    tint = (colour("#6f8f3a") * leaf + colour("#36521f") * (1 - leaf)) * shade[..., None]
+    for ex, ey, half in (
+        (-0.24, 0.5, 0.27),
+        (0.24, 0.52, 0.27),
+        (0, 0.42, 0.3),
+        (-0.12, 0.75, 0.27),
+        (0.14, 0.78, 0.25),
+    ):
+        cx, cy, rx, ry = px + ex * tall, py - ey * tall, half * tall, half * tall * 0.9
+        picture = over(picture, ellipse(SIZE, (cx - rx, cy - ry, cx + rx, cy + ry)), tint)
+    return picture
+
+
 def town(picture, x, base, unit, seed):
     """Roofs of a small city round its church."""
     rng = np.random.default_rng(seed)
-    for k in range(13):
+    for _ in range(13):
         hx, w, h = x + rng.normal(0, 4.2) * unit, rng.uniform(1.2, 2) * unit, rng.uniform(1.1, 2) * unit
         y = base + rng.uniform(-0.8, 0.8) * unit
         picture = over(
@@ -621,10 +635,17 @@ def duke(picture, x, base, tall):
         ex, ey = x + rng.uniform(-1, 1) * half * 0.85, base - tall * rng.uniform(0.37, 0.72)
         tail = polygon(SIZE, [(ex, ey), (ex - 5, ey + 26), (ex + 5, ey + 26)])
         picture = over(picture, tail * mask, colour("#1d1612"))
-    locks = [(x - half * 0.3, base - tall * 0.86), (x - half * 0.4, base - tall * 0.74), (x - half * 0.36, base - tall * 0.66)]
+    locks = [
+        (x - half * 0.26, base - tall * 0.86),
+        (x - half * 0.36, base - tall * 0.76),
+        (x - half * 0.42, base - tall * 0.67),
+    ]
     locks += [(x + half * k / 10, base - tall * (0.64 + 0.018 * (k % 2))) for k in range(-3, 4)]
     locks += [(2 * x - px, py) for px, py in reversed(locks[:3])]
-    hair = np.maximum(ellipse(SIZE, (x - half * 0.33, base - tall * 0.95, x + half * 0.33, base - tall * 0.72)), polygon(SIZE, locks))
+    hair = np.maximum(
+        ellipse(SIZE, (x - half * 0.3, base - tall * 0.96, x + half * 0.3, base - tall * 0.74)),
+        polygon(SIZE, locks),
+    )
     strand = (0.75 + 0.35 * np.sin((xs - x) / half * 26))[..., None]
     picture = over(picture, hair, colour("#6b4522") * (1.25 - 0.6 * share) * strand)
     crown = [(x - half * 0.37, base - tall * 0.865)]

@@ -1,7 +1,20 @@
-"""Paint the house the shelf stands in: `assets/shelf/{wall,plank,table}.jpg`, `candle.png`, `title.png`. See paint.py."""
+"""Paint the house of the shelf, all in `assets/shelf` but the covers. See paint.py for what it needs."""
 
 import numpy as np
-from paint import ASSETS, blurred, brushed, colour, ellipse, gilded, image, letters, light, noise, over, polygon
+from paint import (
+    ASSETS,
+    blurred,
+    brushed,
+    colour,
+    ellipse,
+    gilded,
+    image,
+    letters,
+    light,
+    noise,
+    over,
+    polygon,
+)
 from PIL import Image, ImageDraw
 
 
@@ -10,7 +23,9 @@ def wall(size=(1920, 1200), course=118):
     w, h = size
     rng = np.random.default_rng(8)
     height, tint = np.zeros((h, w)), np.zeros((h, w, 3))
-    stones = [colour(c) for c in ("#8d8273", "#7d7466", "#978b78", "#86796a", "#8f8069", "#756d62", "#9a8f7e")]
+    stones = [
+        colour(c) for c in ("#8d8273", "#7d7466", "#978b78", "#86796a", "#8f8069", "#756d62", "#9a8f7e")
+    ]
     mask = Image.new("L", size)
     draw = ImageDraw.Draw(mask)
     y = -30
@@ -21,7 +36,9 @@ def wall(size=(1920, 1200), course=118):
             wide = course * rng.uniform(1.05, 2.5)
             box = [x + 6 + rng.uniform(0, 4), y + 6 + rng.uniform(0, 4), x + wide - 6, y + tall - 6]
             draw.rounded_rectangle(box, rng.uniform(14, 26), fill=255)
-            x0, y0, x1, y1 = (int(np.clip(v, 0, m)) for v, m in zip((x, y, x + wide, y + tall), (w, h, w, h), strict=True))
+            x0, y0, x1, y1 = (
+                int(np.clip(v, 0, m)) for v, m in zip((x, y, x + wide, y + tall), (w, h, w, h), strict=True)
+            )
             tint[y0:y1, x0:x1] = stones[rng.integers(len(stones))] * rng.uniform(0.86, 1.1)
             height[y0:y1, x0:x1] = rng.uniform(0, 0.25)
             x += wide
@@ -31,11 +48,21 @@ def wall(size=(1920, 1200), course=118):
     yy, xx = (np.clip(g + d, 0, m - 1).astype(int) for g, d, m in ((ys, wobble[0], h), (xs, wobble[1], w)))
     block = (np.asarray(mask) / 255)[yy, xx]
     tint = tint[yy, xx]
-    relief = blurred(block, 7) * 0.9 + blurred(block, 2) * 0.35 + noise(size, 34, 5, 4) * 0.42 + noise(size, 7, 3, 5) * 0.14 + height[yy, xx]
+    relief = (
+        blurred(block, 7) * 0.9
+        + blurred(block, 2) * 0.35
+        + noise(size, 34, 5, 4) * 0.42
+        + noise(size, 7, 3, 5) * 0.14
+        + height[yy, xx]
+    )
     gy, gx = np.gradient(relief)
     shade = np.clip(0.78 - gx * 5.5 - gy * 8.0, 0.15, 1.6)
     mortar = colour("#7d7260") * (0.7 + 0.5 * noise(size, 6, 3, 6))[..., None]
-    stone = tint * (0.82 + 0.36 * noise(size, 60, 5, 7))[..., None] * (0.92 + 0.16 * noise(size, 4, 2, 9))[..., None]
+    stone = (
+        tint
+        * (0.82 + 0.36 * noise(size, 60, 5, 7))[..., None]
+        * (0.92 + 0.16 * noise(size, 4, 2, 9))[..., None]
+    )
     picture = mortar * (1 - block[..., None]) + stone * block[..., None]
     picture *= shade[..., None] * (0.62 + 0.38 * np.clip(blurred(block, 4) * 1.3, 0, 1))[..., None]
     return picture * np.array([1.05, 0.98, 0.88])
@@ -43,8 +70,7 @@ def wall(size=(1920, 1200), course=118):
 
 def grain(size, seed, ring=70.0):
     """Oak: long fibres, rings that wander, pores; 0 dark to 1 light."""
-    w, h = size
-    y = np.arange(h)[:, None] / ring
+    y = np.arange(size[1])[:, None] / ring
     wander = noise(size, 60, 4, seed, 14.0) * 2.2
     rings = 0.5 + 0.5 * np.sin((y + wander) * 9)
     fibre = noise(size, 5, 2, seed + 1, 60.0)
@@ -64,7 +90,11 @@ def plank(size=(1920, 132)):
     y = np.arange(h)[:, None] / h
     picture = oak(size, 31)
     top = 0.2
-    profile = np.interp(y[:, 0], [0, 0.02, top, top + 0.04, 0.3, 0.36, 0.4, 0.44, 0.8, 0.84, 0.88, 0.92, 1], [0.75, 0.9, 1.35, 1.75, 1.05, 0.75, 1.25, 0.9, 0.72, 0.4, 0.85, 0.6, 0.28])
+    profile = np.interp(
+        y[:, 0],
+        [0, 0.02, top, top + 0.04, 0.3, 0.36, 0.4, 0.44, 0.8, 0.84, 0.88, 0.92, 1],
+        [0.75, 0.9, 1.35, 1.75, 1.05, 0.75, 1.25, 0.9, 0.72, 0.4, 0.85, 0.6, 0.28],
+    )
     picture = picture * profile[:, None, None]
     for x in range(0, w, 96):
         cx, cy = x + 48, h * 0.62
@@ -103,32 +133,70 @@ def candle(size=(220, 560)):
 
     def turned(profile, light_tint, dark_tint):
         """Something turned on a lathe: `profile` is (y, half width)."""
-        points = [(cx - half, py) for py, half in profile] + [(cx + half, py) for py, half in reversed(profile)]
+        points = [(cx - half, py) for py, half in profile] + [
+            (cx + half, py) for py, half in reversed(profile)
+        ]
         half = np.interp(y[:, 0], [p[0] for p in profile], [p[1] for p in profile])[:, None]
         t = np.clip((x - cx) / np.maximum(half, 1), -1, 1)
-        shine = np.clip(1 - np.abs(t + 0.35) * 1.5, 0, 1)[..., None] + 0.45 * np.clip(1 - np.abs(t - 0.75) * 5, 0, 1)[..., None]
+        shine = (
+            np.clip(1 - np.abs(t + 0.35) * 1.5, 0, 1)[..., None]
+            + 0.45 * np.clip(1 - np.abs(t - 0.75) * 5, 0, 1)[..., None]
+        )
         body = colour(dark_tint) * (1 - np.abs(t[..., None]) * 0.5) * 0.9
         put(polygon(size, points), body + (colour(light_tint) - colour(dark_tint)) * shine)
 
     put(blurred(ellipse(size, (cx - 92, h - 44, cx + 92, h - 4)), 6) * 0.55, colour("#080402"))
-    turned([(h - 62, 20), (h - 50, 52), (h - 40, 82), (h - 30, 88), (h - 20, 86), (h - 14, 80)], "#ffdf8a", "#5a3a10")
-    turned([(h - 196, 30), (h - 186, 14), (h - 160, 12), (h - 150, 24), (h - 140, 12), (h - 100, 13), (h - 82, 26), (h - 70, 16), (h - 56, 26)], "#ffe195", "#5a3a10")
+    turned(
+        [(h - 62, 20), (h - 50, 52), (h - 40, 82), (h - 30, 88), (h - 20, 86), (h - 14, 80)],
+        "#ffdf8a",
+        "#5a3a10",
+    )
+    turned(
+        [
+            (h - 196, 30),
+            (h - 186, 14),
+            (h - 160, 12),
+            (h - 150, 24),
+            (h - 140, 12),
+            (h - 100, 13),
+            (h - 82, 26),
+            (h - 70, 16),
+            (h - 56, 26),
+        ],
+        "#ffe195",
+        "#5a3a10",
+    )
     turned([(h - 216, 62), (h - 208, 60), (h - 196, 34), (h - 188, 18)], "#ffe7a2", "#684413")
     wax_top = 190
     profile = [(wax_top, 31), (wax_top + 14, 34), (h - 208, 35)]
     turned(profile, "#fff7df", "#b98f58")
     for dx, length, half in ((-26, 70, 7), (-9, 42, 6), (14, 96, 7), (29, 52, 6)):
         drip = np.maximum(
-            polygon(size, [(cx + dx - half, wax_top), (cx + dx + half, wax_top), (cx + dx + half, wax_top + length), (cx + dx - half, wax_top + length)]),
+            polygon(
+                size,
+                [
+                    (cx + dx - half, wax_top),
+                    (cx + dx + half, wax_top),
+                    (cx + dx + half, wax_top + length),
+                    (cx + dx - half, wax_top + length),
+                ],
+            ),
             ellipse(size, (cx + dx - half, wax_top + length - half, cx + dx + half, wax_top + length + half)),
         )
         put(drip, colour("#fff1cf") * (1.0 - 0.25 * (dx + 30) / 60))
     put(ellipse(size, (cx - 31, wax_top - 9, cx + 31, wax_top + 9)), colour("#fff3c4"))
     put(ellipse(size, (cx - 20, wax_top - 5, cx + 20, wax_top + 6)), colour("#ffdf8f"))
-    put(polygon(size, [(cx - 2, wax_top), (cx + 3, wax_top), (cx + 5, wax_top - 34), (cx + 1, wax_top - 34)]), colour("#2a1608"))
+    put(
+        polygon(size, [(cx - 2, wax_top), (cx + 3, wax_top), (cx + 5, wax_top - 34), (cx + 1, wax_top - 34)]),
+        colour("#2a1608"),
+    )
     glow = light(size, (cx, wax_top + 30), 260, 1.6)
     picture = picture * (0.55 + 0.75 * glow[..., None])
-    flame = [(cx + 30 * np.sin(t * np.pi) ** 1.2 * side * (1 - 0.25 * t), wax_top - 12 - 128 * t) for side, ts in ((-1, np.linspace(0, 1, 30)), (1, np.linspace(1, 0, 30))) for t in ts]
+    flame = [
+        (cx + 30 * np.sin(t * np.pi) ** 1.2 * side * (1 - 0.25 * t), wax_top - 12 - 128 * t)
+        for side, ts in ((-1, np.linspace(0, 1, 30)), (1, np.linspace(1, 0, 30)))
+        for t in ts
+    ]
     outer = blurred(polygon(size, flame), 4)
     put(outer, colour("#ffb53c"))
     inner = [(cx + (px - cx) * 0.62, wax_top - 14 + (py - wax_top + 12) * 0.78) for px, py in flame]
@@ -152,11 +220,15 @@ def title(size=(1240, 190)):
 def main():
     """Paint everything."""
     folder = ASSETS / "shelf"
-    image(brushed(np.clip(wall(), 0, 1), (7, 4), 2, 0.05) * 0.45 + np.clip(wall(), 0, 1) * 0.55).save(folder / "wall.jpg", quality=84, optimize=True)
+    image(brushed(np.clip(wall(), 0, 1), (7, 4), 2, 0.05) * 0.45 + np.clip(wall(), 0, 1) * 0.55).save(
+        folder / "wall.jpg", quality=84, optimize=True
+    )
     image(plank()).save(folder / "plank.jpg", quality=88, optimize=True)
     image(table()).save(folder / "table.jpg", quality=86, optimize=True)
     for name, picture in (("candle", candle()), ("title", title())):
-        Image.fromarray((np.clip(picture, 0, 1) * 255).astype("uint8"), "RGBA").save(folder / f"{name}.png", optimize=True)
+        Image.fromarray((np.clip(picture, 0, 1) * 255).astype("uint8"), "RGBA").save(
+            folder / f"{name}.png", optimize=True
+        )
 
 
 if __name__ == "__main__":

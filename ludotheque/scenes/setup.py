@@ -22,6 +22,7 @@ from . import shelf_picture as picture
 from .boxes import colours_each
 from .seating import Seating
 from .setup_form import SetupForm
+from .shelf import draw_facts
 
 if TYPE_CHECKING:
     from ..ui.app import App
@@ -244,6 +245,7 @@ class SetupScene(Scene):
             skin.shadow(lid.size, blur, 4, 190), (lid.x - blur + skin.px(6), lid.y - blur + skin.px(8))
         )
         surface.blit(self._cover, lid)
+        draw_facts(surface, skin, self.game, lid)
 
     def _draw_swing(self, surface: Surface) -> None:
         """Draw the lid on its way from over the sheet to its place beside it."""

@@ -35,6 +35,7 @@ class BoxWidget(Widget):
         self.game = game
         self.out = 0.0
         self._front: Surface | None = None
+        self._glow: Surface | None = None
 
     def front(self) -> Surface:
         """Return the cover, a little larger than it stands."""
@@ -55,8 +56,7 @@ class BoxWidget(Widget):
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
-        foot = Rect(rect.x, rect.bottom - round(rect.height * 0.115), rect.width, round(rect.height * 0.095))
-        draw_facts(surface, skin, self.game, foot)
+        draw_facts(surface, skin, self.game, rect)
         if state == "focus":
             surface.blit(skin.focus(rect.size, 3), rect)
         if not self.game.playable:
@@ -64,6 +64,7 @@ class BoxWidget(Widget):
             surface.blit(tag, tag.get_rect(midtop=(rect.centerx, rect.top + round(rect.height * 0.70))))
 
     def _draw_out(self, surface: Surface, skin: Skin, rect: Rect) -> None:
+        self._draw_glow(surface, rect)
         blur = skin.px(26)
         shadow = skin.shadow(rect.size, blur, 4, 210) if self.out == 1 else None
         if shadow:
@@ -71,6 +72,15 @@ class BoxWidget(Widget):
         surface.blit(pygame.transform.smoothscale(self.front(), rect.size), rect)
         edge = GOLD_LIGHT.lerp(INK, 1 - self.out)
         pygame.draw.rect(surface, edge, rect.inflate(4, 4), max(2, skin.px(2)), border_radius=4)
+
+    def _draw_glow(self, surface: Surface, rect: Rect) -> None:
+        """Let gold light fall on the wall round the box."""
+        if self._glow is None:
+            size = (round(rect.width * 1.6), round(rect.height * 1.45))
+            self._glow = pygame.transform.smoothscale(picture.glow(), size).convert()
+        shine = self._glow.copy()
+        shine.fill([round(255 * self.out)] * 3, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(shine, shine.get_rect(center=rect.center), special_flags=pygame.BLEND_RGB_ADD)
 
 
 class ResumeWidget(Widget):
@@ -312,10 +322,11 @@ def ease(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def draw_facts(surface: Surface, skin: Skin, game: Game, foot: Rect) -> None:
-    """Write players, minutes and age on the foot of a box, with their signs."""
+def draw_facts(surface: Surface, skin: Skin, game: Game, box: Rect) -> None:
+    """Write players, minutes and age on the foot of a box."""
+    foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = f"{players(game)} · {game.minutes} min · {game.age}+"
-    size = min(16.0, foot.height / skin.scale * 0.66)
+    size = min(20.0, foot.height / skin.scale * 0.66)
     while size > 9 and skin.text_size(words, "bold", size)[0] > foot.width * 0.86:
         size -= 0.5
     line = skin.text(words, "bold", size, CREAM)

@@ -16,7 +16,7 @@ from pygame import Color, Rect, Surface
 from .. import paths
 from ..ui.drawing import Size, ready, soft_shadow
 
-EDITION = 1  # of the picture: another number makes the kept ones void
+EDITION = 3  # of the picture: another number makes the kept ones void
 COVER = (560, 760)  # pixels of a cover as stored
 _BRIGHT, _DIM = (246, 236, 222), (176, 164, 152)  # light on a box that can be opened, and on one that cannot
 
@@ -86,9 +86,12 @@ class Plan:
     @cached_property
     def candles(self) -> tuple[Rect, ...]:
         """The two candles on the table."""
-        tall = round(min(self.size[1] * 0.27, self.size[0] * 0.2))
-        wide = round(tall * 220 / 560)
         foot = self.table.top + round(self.table.height * 0.34)
+        below = foot - self.shelves[-1].top - self.plank // 2
+        tall = round(
+            min(self.size[1] * 0.27, self.size[0] * 0.2, below if len(self.rows) == 1 else below * 2)
+        )
+        wide = round(tall * 220 / 560)
         inset = round(self.size[0] * 0.055)
         return tuple(Rect(x - wide // 2, foot - tall, wide, tall) for x in (inset, self.size[0] - inset))
 
@@ -245,15 +248,19 @@ def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float
     return Color(*(min(255, round(255 * part)) for part in rgb))
 
 
-def _halo(picture: Surface, candle: Rect) -> None:
-    """The glow in the air round a flame."""
-    side_ = candle.height * 2
+def glow() -> Surface:
+    """A round warm light, small, to be scaled and added to a picture."""
     small = Surface((48, 48))
     for y in range(48):
         for x in range(48):
             far = min(1.0, ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5)
-            level = (1 - far) ** 2.6
+            level = (1 - far) ** 2.6 if far < 1 else 0.0
             small.set_at((x, y), (round(150 * level), round(88 * level), round(30 * level)))
-    halo = pygame.transform.smoothscale(small, (side_, side_))
+    return small
+
+
+def _halo(picture: Surface, candle: Rect) -> None:
+    """Add the glow in the air round a flame."""
+    halo = pygame.transform.smoothscale(glow(), (candle.height * 2, candle.height * 2))
     centre = (candle.centerx, candle.top + round(candle.height * 0.22))
     picture.blit(halo, halo.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)

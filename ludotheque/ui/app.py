@@ -49,15 +49,16 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window, `size` pixels large or what suits the screen.
+        """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
 
-        `language` overrides the setting. `rescue` makes the scene shown after an unexpected exception, from the
-        path of the crash log and whether a game was saved; without it the exception rises.
+        """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
+        a game was saved; without it the exception rises.
         """
         self.store = store
         self.scenes = SceneStack()
         self.running = True
         self.seconds = 0.0
+        self.message = ""
         set_language(language or self.settings.language)
         self.surface = window.open_window(_("Ludothèque"), size, self.settings.full_screen)
         self.skin = self._make_skin()
@@ -72,7 +73,7 @@ class App:
         self._settled = False
         self._resized_at: float | None = None
         self._last_event = 0.0
-        self._message = ""
+        self._windowed = window.PREFERRED if self.settings.full_screen else self.size
         self._message_until = 0.0
 
     @property
@@ -109,7 +110,7 @@ class App:
 
     def notify(self, text: str) -> None:
         """Show one line at the bottom of whatever scene for a few seconds."""
-        self._message = text
+        self.message = text
         self._message_until = self.seconds + 3 + len(text) / 20
         self.redraw()
 
@@ -123,7 +124,7 @@ class App:
         self.store.change_settings(**settings)
         self._say_fault(self.store.settings_fault)
         if before.full_screen != self.settings.full_screen:
-            self.surface = window.set_mode(window.PREFERRED, self.settings.full_screen)
+            self._toggle_full_screen()
         if before.language != self.settings.language:
             set_language(self.settings.language)
         if self._sounds:
@@ -225,8 +226,8 @@ class App:
         return True
 
     def _expire(self) -> None:
-        if self._message and self.seconds > self._message_until:
-            self._message = ""
+        if self.message and self.seconds > self._message_until:
+            self.message = ""
             self.redraw()
         if self._resized_at is not None and self.seconds - self._resized_at > RESIZE_PAUSE:
             self.relayout()
@@ -238,13 +239,18 @@ class App:
         else:
             for scene in self.scenes.visible():
                 scene.draw(self.surface)
-        if self._message:
+        if self.message:
             self._draw_notice()
         pygame.display.flip()
 
     def _make_skin(self) -> Skin:
         scale = fitting_scale(self.size) * self.settings.scale / 100
         return Skin(scale, self.settings.hatchings)
+
+    def _toggle_full_screen(self) -> None:
+        if self.settings.full_screen:
+            self._windowed = self.size
+        self.surface = window.set_mode(self._windowed, self.settings.full_screen)
 
     def _crash(self, error: Exception) -> None:
         """Write down what happened, save the game, and go back to the first scene with an explanation."""
@@ -269,7 +275,7 @@ class App:
             self.notify(fault_text(fault))
 
     def _draw_notice(self) -> None:
-        tag = self.skin.hint(self._message)
+        tag = self.skin.hint(self.message)
         self.surface.blit(tag, tag.get_rect(midbottom=(self.size[0] // 2, self.size[1] - self.skin.px(10))))
 
     def _idle(self) -> None:
@@ -283,4 +289,4 @@ class App:
 
     def _what_is_seen(self) -> dict[str, Any]:
         top = self.scenes.top
-        return {"scene": top.name, "size": list(self.size), "message": self._message, **top.trace()}
+        return {"scene": top.name, "size": list(self.size), "message": self.message, **top.trace()}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pygame
+import pygame_gui
 from pygame import Rect, Surface
 from pygame_gui import UIManager
 from pygame_gui.core import UIElement
@@ -20,6 +21,7 @@ from .skin import BODY, Skin
 from .widgets import boxed
 
 Changed = Callable[[str, str], object]
+_TOLD = [value for name, value in vars(pygame_gui).items() if name.startswith("UI_")]  # kinds of events
 _BLINK = 0.4  # seconds between two frames of the caret
 _LEAVES = (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_UP, pygame.K_DOWN)
 
@@ -52,9 +54,9 @@ class Form:
 
     def choice(self, id: str, rect: Rect, words: Mapping[str, str], value: str) -> None:
         """Add a drop-down list of values with their words."""
-        menu = UIDropDownMenu(
-            [(shown, key) for key, shown in words.items()], (words[value], value), rect, self._manager
-        )
+        shown = {key: f"  {word}" for key, word in words.items()}  # its own padding reaches only the edge
+        pairs = [(word, key) for key, word in shown.items()]
+        menu = UIDropDownMenu(pairs, (shown[value], value), rect, self._manager)
         self._fields[id], self._values[id], self._words[id] = menu, value, words
 
     def value(self, id: str) -> str:
@@ -100,6 +102,7 @@ class Form:
         if typed and (self.focused is None or getattr(event, "key", None) in _LEAVES):
             return False
         used = bool(self._manager.process_events(event)) or (typed and self.focused is not None)
+        self._pass_on()
         self._notice()
         return used
 
@@ -124,6 +127,12 @@ class Form:
     def close(self) -> None:
         """Give back what the fields hold."""
         self._manager.clear_and_reset()
+
+    def _pass_on(self) -> None:
+        """Let the parts of a list hear what they tell each other; it is nobody else's business."""
+        for _round in range(4):
+            for told in pygame.event.get(_TOLD, pump=False):
+                self._manager.process_events(told)
 
     def _notice(self) -> None:
         for id, field in self._fields.items():
@@ -166,6 +175,7 @@ def theme(skin: Skin) -> dict[str, Any]:
         "shadow_width": "0",
         "padding": f"{skin.px(8)},{skin.px(3)}",
     }
+    target = str(max(40, skin.px(42)))
     return {
         "defaults": {"font": font, "colours": colours, "misc": misc},
         "text_entry_line": {
@@ -174,6 +184,6 @@ def theme(skin: Skin) -> dict[str, Any]:
             "misc": misc,
         },
         "button": {"font": font, "colours": colours, "misc": {**misc, "text_horiz_alignment": "left"}},
-        "drop_down_menu": {"font": font, "colours": colours, "misc": misc},
-        "selection_list": {"font": font, "colours": colours, "misc": misc},
+        "drop_down_menu": {"font": font, "colours": colours, "misc": {**misc, "open_button_width": target}},
+        "selection_list": {"font": font, "colours": colours, "misc": {**misc, "list_item_height": target}},
     }

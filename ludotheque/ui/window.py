@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import warnings
+from contextlib import suppress
 
 import pygame
 
@@ -15,7 +17,7 @@ def prepare() -> None:
     # Software surfaces: full frames are 3-4 times faster and take less memory without the texture detour.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ludotheque")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame has put the name of the script there
 
 
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool) -> pygame.Surface:
@@ -32,8 +34,15 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
     if full_screen:
         return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
     surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = SMALLEST
+    _limit()
     return surface
+
+
+def _limit() -> None:
+    """Keep the window from becoming too small; pygame knows no lasting way to say it, and it is no need."""
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
 def _suitable() -> tuple[int, int]:

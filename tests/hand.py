@@ -1,0 +1,74 @@
+"""A hand at the menus: pushes what the trace names, types, and lets time pass."""
+
+import pygame
+
+from ludotheque.scenes.shelf import ShelfScene
+from ludotheque.store import Store
+from ludotheque.ui.app import App
+
+
+class Hand:
+    """An app on its shelf, driven by posted events only."""
+
+    def __init__(self, size=(1280, 800), **settings):
+        self.app = App(Store(), size=size)
+        self.app.change(**({"speed": 0} | settings))
+        self.app.scenes.push(ShelfScene(self.app))
+        self.wait()
+
+    @property
+    def scene(self):
+        return self.app.scenes.top
+
+    @property
+    def seen(self):
+        return self.scene.trace()
+
+    @property
+    def names(self):
+        return [scene.name for scene in self.app.scenes]
+
+    def wait(self, seconds=0.5):
+        for _ in range(round(seconds * 60)):
+            self.app.step(1 / 60)
+
+    def send(self, kind, **facts):
+        self.app.post(pygame.event.Event(kind, **facts))
+        self.app.step(1 / 60)
+
+    def move(self, pos):
+        self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def click(self, pos):
+        self.move(pos)
+        self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        self.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
+        self.wait()
+
+    def push(self, id):
+        x, y, w, h = self.seen["buttons"][id]
+        self.click((x + w // 2, y + h // 2))
+
+    def key(self, *keys, mod=0):
+        for key in keys:
+            self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+            self.send(pygame.KEYUP, key=key, mod=mod)
+        self.wait(0.1)
+
+    def type(self, words):
+        for letter in words:
+            self.send(pygame.KEYDOWN, key=0, mod=0, unicode=letter)
+            self.send(pygame.TEXTINPUT, text=letter)
+
+    def resize(self, size):
+        self.app.surface = pygame.display.set_mode(size)
+        self.send(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        self.wait()
+
+    def focus(self, id):
+        """Go to a widget with Tab alone; True if it can be reached."""
+        for _ in range(60):
+            self.key(pygame.K_TAB)
+            if self.scene.group.focused and self.scene.group.focused.id == id:
+                return True
+        return False

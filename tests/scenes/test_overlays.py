@@ -1,0 +1,241 @@
+"""Settings, pause, dialogs, asking everyone, and the curtain."""
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque import i18n
+from ludotheque.core.session import Player
+from ludotheque.scenes.curtain import CurtainScene
+from ludotheque.scenes.dialog import Choice, DialogScene, ask_everyone, nothing
+from ludotheque.scenes.pause import PauseScene
+from ludotheque.scenes.settings import SettingsScene
+from ludotheque.store import Store
+
+ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy", ("sable",))
+
+
+@pytest.fixture
+def hand():
+    found = Hand()
+    yield found
+    found.app.close()
+
+
+@pytest.fixture
+def done():
+    return []
+
+
+# Settings
+
+
+@pytest.fixture
+def settings(hand):
+    hand.push("settings")
+    assert hand.names == ["shelf", "settings"]
+    return hand
+
+
+@pytest.mark.parametrize("name", ["mute", "hatchings", "curtain", "undo-by-agreement", "full-screen"])
+def test_a_switch_is_thrown_at_once_and_remembered(settings, name):
+    field = name.replace("-", "_")
+    before = getattr(settings.app.settings, field)
+    settings.push(name)
+    assert getattr(settings.app.settings, field) is (not before)
+    assert getattr(Store().settings, field) is (not before)
+    settings.push(name)
+    assert getattr(settings.app.settings, field) is before
+
+
+def test_the_language_changes_the_scene_itself(settings):
+    settings.push("language-en")
+    assert i18n.language() == "en"
+    assert settings.scene.group["close"].label == "Close"
+
+
+def test_the_scale_goes_step_by_step_to_its_ends(settings):
+    while "scale-more" in settings.seen["buttons"]:
+        before = settings.app.settings.scale
+        settings.push("scale-more")
+        assert settings.app.settings.scale > before
+        settings.scene._scroll.to(0)
+        settings.scene._put()
+    assert settings.app.settings.scale == 200
+    assert settings.app.skin.scale == pytest.approx(2.0)
+
+
+def test_every_speed_can_be_chosen(settings):
+    for speed in range(5):
+        settings.push(f"speed-{speed}")
+        assert settings.app.settings.speed == speed
+
+
+def test_volumes(settings):
+    settings.push("sound-less")
+    assert settings.app.settings.sound == 70
+    settings.push("music-more")
+    assert settings.app.settings.music == 60
+
+
+@pytest.mark.parametrize("way", ["close", "escape"])
+def test_settings_close(settings, way):
+    settings.push("close") if way == "close" else settings.key(pygame.K_ESCAPE)
+    assert settings.names == ["shelf"]
+
+
+def test_keys_reach_every_setting_and_scroll_to_it(hand):
+    hand.resize((640, 480))
+    hand.push("settings")
+    assert hand.focus("undo-by-agreement")
+    before = hand.app.settings.undo_by_agreement
+    view, rect = hand.scene._scroll.view, hand.scene.group["undo-by-agreement"].rect
+    assert view.contains(rect)
+    hand.key(pygame.K_SPACE)
+    assert hand.app.settings.undo_by_agreement is not before
+
+
+# Dialogs
+
+
+def two(done):
+    yes = Choice("yes", "Oui", lambda: done.append("yes"))
+    return [yes, Choice("no", "Non", lambda: done.append("no"))]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_an_answer_closes_the_dialog_and_is_acted_upon(hand, done, answer):
+    hand.app.scenes.push(DialogScene(hand.app, "Titre", "Texte", two(done)))
+    hand.push(answer)
+    assert done == [answer]
+    assert hand.names == ["shelf"]
+
+
+@pytest.mark.parametrize(("key", "answer"), [(pygame.K_RETURN, "yes"), (pygame.K_ESCAPE, "no")])
+def test_keys_answer(hand, done, key, answer):
+    hand.app.scenes.push(DialogScene(hand.app, "Titre", "Texte", two(done)))
+    hand.key(key)
+    assert done == [answer]
+
+
+def test_a_long_text_scrolls_in_a_small_window(hand, done):
+    hand.resize((640, 480))
+    hand.app.scenes.push(DialogScene(hand.app, "Titre", "Une longue phrase. " * 200, two(done)))
+    hand.send(pygame.MOUSEWHEEL, x=0, y=-3)
+    assert hand.scene._scroll.offset > 0
+    hand.push("no")
+    assert done == ["no"]
+
+
+def test_everyone_is_asked_by_name_and_in_turn(hand, done):
+    ask_everyone(hand.app, [ANA, BO, CY], "Arrêter ?", "d'accord ?", lambda: done.append("stop"))
+    for player in (ANA, BO, CY):
+        assert hand.scene.text.startswith(player.name)
+        assert not done
+        hand.push("agree")
+    assert done == ["stop"]
+    assert hand.names == ["shelf"]
+
+
+def test_one_refusal_is_enough_and_it_is_told(hand, done):
+    ask_everyone(hand.app, [ANA, BO, CY], "Arrêter ?", "d'accord ?", lambda: done.append("stop"))
+    hand.push("agree")
+    hand.push("refuse")
+    assert done == []
+    assert hand.names == ["shelf"]
+    assert "Bo" in hand.app.message
+
+
+# Pause
+
+
+class Rules:
+    def __init__(self, moves):
+        self.moves = moves
+
+    def agreements(self, state):
+        return self.moves
+
+
+class Session:
+    state = None
+
+    def __init__(self, moves):
+        self.rules = Rules(moves)
+
+
+class Table:
+    def __init__(self, done, moves=("stop",)):
+        self.session = Session(moves)
+        self.rules = lambda rule="": done.append("rules")
+        self.stop_by_agreement = lambda: done.append("stop")
+
+
+def test_the_menu_leads_to_the_rules_and_to_the_agreement(hand, done):
+    for button in ("rules", "stop"):
+        hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+        hand.push(button)
+        assert hand.names == ["shelf"]
+    assert done == ["rules", "stop"]
+
+
+def test_a_game_without_agreements_does_not_offer_one(hand, done):
+    hand.app.scenes.push(PauseScene(hand.app, Table(done, moves=())))
+    assert "stop" not in hand.seen["buttons"]
+
+
+def test_the_menu_leads_back_or_to_the_shelf(hand, done):
+    hand.push("highlanders")
+    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    hand.push("resume")
+    assert hand.names == ["shelf", "setup"]
+    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    hand.push("shelf")
+    assert hand.names == ["shelf"]
+
+
+# Curtain
+
+
+def picture(hand):
+    hand.app.redraw()
+    hand.app.step(0.001)
+    return pygame.image.tobytes(hand.app.surface, "RGB")
+
+
+def test_the_curtain_is_opaque_until_it_is_opened(hand, done):
+    hand.app.scenes.push(CurtainScene(hand.app, BO, lambda: done.append("open")))
+    closed = picture(hand)
+    hand.app.scenes._scenes[0].draw = lambda surface: pytest.fail("the game was drawn under the curtain")
+    assert picture(hand) == closed
+    hand.key(pygame.K_TAB)
+    hand.move((300, 300))
+    assert hand.names == ["shelf", "curtain"]
+    assert done == []
+
+
+@pytest.mark.parametrize("way", [pygame.K_SPACE, pygame.K_RETURN, "click"])
+def test_a_click_or_a_key_opens_it_once(hand, done, way):
+    hand.app.change(speed=2)
+    hand.app.scenes.push(CurtainScene(hand.app, BO, lambda: done.append("open")))
+    if way == "click":
+        hand.send(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1)
+    else:
+        hand.send(pygame.KEYDOWN, key=way, mod=0, unicode="")
+    assert hand.scene.moving()
+    hand.send(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="")
+    hand.wait(1)
+    assert done == ["open"]
+    assert hand.names == ["shelf"]
+
+
+def test_the_name_is_told(hand):
+    hand.app.scenes.push(CurtainScene(hand.app, ANA, nothing))
+    assert hand.seen["player"] == "Ana"
+
+
+def test_settings_over_the_curtain_are_not_reached(hand):
+    hand.app.scenes.push(CurtainScene(hand.app, ANA, nothing))
+    hand.click((hand.app.size[0] - 60, hand.app.size[1] - 30))
+    assert hand.names == ["shelf"], "the click opened the curtain and nothing else"
+    assert not isinstance(hand.scene, SettingsScene)

@@ -1,0 +1,115 @@
+"""Names, tinctures and places before a game."""
+
+from random import Random
+
+import pytest
+
+from ludotheque.core.session import Player
+from ludotheque.scenes.seating import Seating
+
+TINCTURES = ("vert", "sable", "or", "azur", "gueules")
+
+
+def seating(known=(), seats=range(2, 6)):
+    return Seating(seats, TINCTURES, lambda n: 2 if n == 2 else 1, known)
+
+
+def unique(found):
+    worn = [colour for colours in found.colours for colour in colours]
+    return len(worn) == len(set(worn))
+
+
+@pytest.mark.parametrize(("seats", "each"), [(2, 2), (3, 1), (4, 1), (5, 1)])
+def test_everybody_has_as_many_tinctures_as_the_rules_give_and_no_two_the_same(seats, each):
+    found = seating()
+    found.resize(seats)
+    assert [len(colours) for colours in found.colours] == [each] * seats
+    assert unique(found)
+    assert found.sound
+    assert len(set(found.names)) == seats
+
+
+def test_the_last_players_are_remembered():
+    known = (Player("Ana", ("azur",)), Player("Bo", ("or",)), Player("Cy", ("vert",)))
+    assert seating(known).players() == known
+
+
+def test_what_is_remembered_may_be_nonsense():
+    known = (Player("Ana", ("azur", "azur")), Player("Bo", ("pink",)), Player("Cy", ("azur",)))
+    found = seating(known)
+    assert found.colours[0] == ["azur"]
+    assert unique(found)
+    assert all(colour in TINCTURES for colours in found.colours for colour in colours)
+
+
+def test_too_many_remembered_players_do_not_stop_a_smaller_game():
+    known = tuple(Player(str(n), (TINCTURES[n],)) for n in range(5))
+    assert len(seating(known, range(2, 3))) == 2
+
+
+def test_a_tincture_is_exchanged_with_whoever_had_it():
+    found = seating()
+    found.resize(3)
+    before = [list(colours) for colours in found.colours]
+    found.take(0, before[2][0])
+    assert found.colours[0] == before[2]
+    assert found.colours[2] == before[0]
+    assert found.colours[1] == before[1]
+
+
+def test_of_two_tinctures_the_older_is_given_up():
+    found = seating()
+    free = next(t for t in TINCTURES if not any(t in colours for colours in found.colours))
+    first, second = found.colours[0]
+    found.take(0, free)
+    assert found.colours[0] == [second, free]
+    found.take(0, second)
+    assert found.colours[0] == [second, free], "one's own changes nothing"
+    assert first not in found.colours[1]
+
+
+def test_players_change_places_with_their_tinctures():
+    found = seating()
+    found.resize(3)
+    players = found.players()
+    found.move(0, 1)
+    assert found.players() == (players[1], players[0], players[2])
+    found.move(0, -1)
+    assert found.players() == (players[2], players[0], players[1])
+
+
+def test_lots_keep_everyone_with_their_arms():
+    found = seating()
+    found.resize(5)
+    before = found.players()
+    found.shuffle(Random(5))
+    assert found.players() != before
+    assert set(found.players()) == set(before)
+
+
+@pytest.mark.parametrize("name", ["", "   "])
+def test_a_player_needs_a_name(name):
+    found = seating()
+    found.names[1] = name
+    assert found.fault(1)
+    assert not found.sound
+
+
+def test_the_second_of_two_same_names_is_at_fault():
+    found = seating()
+    found.names[:2] = ["Zoé", " zoé "]
+    assert not found.fault(0)
+    assert found.fault(1)
+
+
+def test_spaces_round_a_name_are_dropped():
+    found = seating()
+    found.names[0] = "  Jean  Paul "
+    assert found.players()[0].name == "Jean Paul"
+
+
+def test_a_new_player_never_takes_a_name_that_is_there():
+    found = seating()
+    found.names[0] = "Iseut"
+    found.resize(5)
+    assert found.sound

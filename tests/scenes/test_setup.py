@@ -1,0 +1,162 @@
+"""The set-up, up to the first die."""
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque.scenes.setup import SetupScene
+from ludotheque.store import Store
+
+
+@pytest.fixture
+def hand():
+    found = Hand()
+    found.app.scenes.push(SetupScene(found.app, "highlanders"))
+    found.wait()
+    yield found
+    found.app.close()
+
+
+def rename(hand, seat, name):
+    hand.push(f"player-{seat}-name")
+    hand.key(pygame.K_END)
+    hand.key(*[pygame.K_BACKSPACE] * 20)
+    hand.type(name)
+
+
+def test_a_game_can_be_begun_at_once(hand):
+    hand.push("start")
+    assert hand.names == ["shelf", "table"]
+    assert len(hand.scene.session.players) == 2
+    assert [len(player.colours) for player in hand.scene.session.players] == [2, 2]
+
+
+def test_what_is_chosen_is_what_is_played(hand):
+    hand.push("players-3")
+    rename(hand, 1, "Zoé")
+    hand.push("player-2-gueules")
+    hand.push("player-1-down")
+    seed = hand.scene.seed
+    hand.push("start")
+    session = hand.scene.session
+    assert [player.name for player in session.players][1] == "Zoé"
+    assert session.players[0].colours == ("gueules",)
+    assert session.seed == seed
+
+
+def test_the_players_are_remembered(hand):
+    hand.push("players-4")
+    rename(hand, 2, "Zoé")
+    hand.push("start")
+    players = hand.scene.session.players
+    assert Store().settings.tables["highlanders"].players == players
+    hand.app.scenes.unwind(1)
+    hand.app.scenes.push(SetupScene(hand.app, "highlanders"))
+    assert hand.scene.seating.players() == players
+
+
+def test_the_letter_m_is_a_letter_in_a_name(hand):
+    rename(hand, 1, "")
+    hand.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
+    hand.send(pygame.TEXTINPUT, text="m")
+    assert hand.scene.seating.names[0] == "m"
+    assert not hand.app.settings.mute
+
+
+@pytest.mark.parametrize("name", ["", "Aliénor"])
+def test_a_bad_name_is_shown_at_its_field_and_nothing_begins(hand, name):
+    rename(hand, 2, name)
+    assert list(hand.seen["errors"]) == ["player-2-name"]
+    assert "start" not in hand.seen["buttons"]
+    rename(hand, 2, "Zoé")
+    assert not hand.seen["errors"]
+    assert "start" in hand.seen["buttons"]
+
+
+def test_the_seed_can_be_written_and_drawn(hand):
+    before = hand.scene.seed
+    hand.push("new-seed")
+    assert hand.scene.seed != before
+    hand.push("seed")
+    hand.key(pygame.K_END)
+    hand.key(*[pygame.K_BACKSPACE] * 20)
+    hand.type("loch")
+    hand.push("start")
+    assert hand.scene.session.seed == "loch"
+
+
+def test_an_empty_seed_is_replaced(hand):
+    hand.scene.seed = "  "
+    hand.push("start")
+    assert hand.scene.session.seed.strip()
+
+
+def test_the_curtain_is_a_setting(hand):
+    before = hand.app.settings.curtain
+    hand.push("curtain")
+    assert hand.app.settings.curtain is not before
+
+
+def test_fewer_players_leave_their_fields(hand):
+    hand.push("players-5")
+    assert "player-5-name" in hand.seen["buttons"]
+    hand.push("players-3")
+    assert "player-4-name" not in hand.seen["buttons"]
+
+
+def test_tab_goes_through_the_fields_and_typing_follows(hand):
+    assert hand.focus("player-1-name")
+    hand.key(*[pygame.K_BACKSPACE] * 20)
+    hand.key(pygame.K_END)
+    hand.key(*[pygame.K_BACKSPACE] * 20)
+    hand.type("Zoé")
+    assert hand.scene.seating.names[0] == "Zoé"
+    assert hand.focus("start")
+    hand.key(pygame.K_RETURN)
+    assert hand.names[-1] == "table"
+
+
+def test_escape_leaves_the_field_first_and_then_the_scene(hand):
+    hand.push("player-1-name")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names[-1] == "setup"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf"]
+
+
+def test_a_resize_keeps_what_was_chosen(hand):
+    hand.push("players-3")
+    rename(hand, 1, "Zoé")
+    hand.resize((800, 600))
+    assert hand.scene.seating.names[0] == "Zoé"
+    assert len(hand.scene.seating) == 3
+    hand.push("start")
+    assert hand.scene.session.players[0].name == "Zoé"
+
+
+def test_a_field_scrolled_out_of_sight_cannot_be_hit(hand):
+    hand.resize((640, 480))
+    hand.push("players-5")
+    view = hand.scene.scroll.view
+    hand.send(pygame.MOUSEWHEEL, x=0, y=-20)
+    assert hand.scene.scroll.offset > 0
+    hidden = [w for w in hand.scene.group if w.rect.bottom <= view.top]
+    seats = [tuple(row) for row in hand.scene.seating.colours]
+    for widget in hidden:
+        hand.click(widget.rect.center)
+    assert [tuple(row) for row in hand.scene.seating.colours] == seats
+    assert hand.names[-1] == "setup"
+
+
+def test_the_rules_are_one_click_away(hand):
+    hand.push("rules")
+    assert hand.names[-1] == "rulebook"
+
+
+def test_a_map_that_is_not_sound_is_explained(hand, tmp_path):
+    path = tmp_path / "broken.tmx"
+    path.write_text("<map>")
+    hand.app.scenes.replace(SetupScene(hand.app, "highlanders", map_path=path))
+    hand.wait()
+    hand.push("start")
+    assert hand.names[-1] == "dialog"

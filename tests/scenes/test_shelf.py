@@ -1,0 +1,129 @@
+"""The shelf: boxes, resuming, language, leaving."""
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque import paths
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
+from ludotheque.scenes import shelf_picture
+
+
+@pytest.fixture
+def hand():
+    found = Hand()
+    yield found
+    found.app.close()
+
+
+def save_a_game(hand):
+    players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
+    opened = new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010")
+    opened.session.deal()
+    hand.app.store.autosave(opened.session)
+
+
+def test_all_five_boxes_stand_there(hand):
+    assert list(GAMES) == [id for id in hand.seen["buttons"] if id in GAMES]
+
+
+def test_a_box_opens_to_its_set_up(hand):
+    hand.push("highlanders")
+    assert hand.names == ["shelf", "setup"]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf"]
+
+
+def test_a_box_that_cannot_be_played_says_so(hand):
+    closed = next(game for game in GAMES.values() if not game.playable)
+    hand.push(closed.id)
+    assert hand.names == ["shelf"]
+    assert closed.title in hand.app.message
+
+
+def test_there_is_nothing_to_resume_at_first(hand):
+    assert "resume" not in hand.seen["buttons"]
+
+
+def test_the_game_that_was_going_on_is_resumed(hand):
+    save_a_game(hand)
+    hand.scene.enter()
+    hand.push("resume")
+    assert hand.names[0] == "shelf"
+    assert hand.scene.session.players[0].name == "Ana"
+    assert len(hand.scene.session.steps) == 1
+
+
+def test_a_game_that_cannot_be_opened_is_explained(hand):
+    save_a_game(hand)
+    hand.scene.enter()
+    for path in paths.saves_folder().iterdir():
+        path.write_bytes(path.read_bytes().replace(b'"hash": "', b'"hash": "x'))
+    hand.push("resume")
+    assert hand.names == ["shelf", "dialog"]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf"]
+
+
+def test_the_other_language_is_one_click_away(hand):
+    hand.push("language")
+    assert hand.app.settings.language == "en"
+    assert hand.scene.group["quit"].label == "Quit"
+    hand.push("language")
+    assert hand.scene.group["quit"].label == "Quitter"
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_leaving(hand, way):
+    hand.push("quit") if way == "button" else hand.key(pygame.K_ESCAPE)
+    assert not hand.app.running
+
+
+def test_keys_alone_open_a_box(hand):
+    assert hand.focus("highlanders")
+    hand.key(pygame.K_RETURN)
+    hand.wait()
+    assert hand.names[-1] == "setup"
+
+
+def test_a_box_slides_out_under_the_pointer_and_back(hand):
+    hand.app.change(speed=2)
+    box = hand.scene.group["highlanders"]
+    hand.move(box.rect.center)
+    assert hand.scene.moving()
+    hand.wait(1)
+    assert box.out == 1
+    assert not hand.scene.moving()
+    hand.move((5, 5))
+    hand.wait(1)
+    assert box.out == 0
+
+
+def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
+    hand.wait(2)
+    size = hand.app.size
+    assert shelf_picture.kept("shelf", size)
+    monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
+    hand.scene.layout(size)
+
+
+def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
+    hand.wait(2)
+    [path] = paths.cache_folder().glob("shelf-*.bmp")
+    path.write_bytes(path.read_bytes()[:1000])
+    assert shelf_picture.kept("shelf", hand.app.size) is None
+    hand.scene.layout(hand.app.size)
+
+
+def test_only_a_few_pictures_are_kept(hand):
+    for width in range(1000, 1080, 10):
+        shelf_picture.keep("shelf", pygame.Surface((width, 640)))
+    assert len(list(paths.cache_folder().glob("shelf-*.bmp"))) <= 4
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(hand, monkeypatch):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
+    shelf_picture.keep("shelf", pygame.Surface((100, 100)))
+    assert shelf_picture.kept("shelf", (100, 100)) is None

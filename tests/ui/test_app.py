@@ -1,0 +1,241 @@
+"""What is true in every scene: drawing only what changed, resizing, settings, notices, crashes."""
+
+import json
+import os
+
+import pygame
+import pytest
+
+from ludotheque import i18n, paths
+from ludotheque.store import Store
+from ludotheque.ui import app as module
+from ludotheque.ui.app import App
+from ludotheque.ui.scene import Scene
+from ludotheque.ui.trace import Trace
+
+
+class Plain(Scene):
+    """A scene that counts."""
+
+    name = "plain"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.drawn = 0
+        self.layouts = []
+        self.events = []
+        self.takes = False
+        self.moves = False
+        self.types = False
+        self.error = None
+
+    def layout(self, size):
+        self.layouts.append(size)
+
+    def handle(self, event):
+        self.events.append(event.type)
+        if self.error:
+            raise self.error
+        return self.takes
+
+    def moving(self):
+        return self.moves
+
+    def typing(self):
+        return self.types
+
+    def draw(self, surface):
+        self.drawn += 1
+
+    def trace(self):
+        return {"drawn": self.drawn > 0}
+
+
+@pytest.fixture
+def app():
+    found = App(Store(), size=(1024, 640))
+    found.scenes.push(Plain(found))
+    found.step(0.01)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def scene(app):
+    return app.scenes.top
+
+
+def key(app, key, **facts):
+    app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", **facts))
+    app.step(0.01)
+
+
+def test_nothing_is_drawn_when_nothing_changed(app, scene):
+    before = scene.drawn
+    assert not any(app.step(1 / 60) for _ in range(100))
+    assert scene.drawn == before
+
+
+def test_an_event_that_is_taken_is_drawn(app, scene):
+    before = scene.drawn
+    key(app, pygame.K_a)
+    assert scene.drawn == before
+    scene.takes = True
+    key(app, pygame.K_a)
+    assert scene.drawn == before + 1
+
+
+def test_a_window_that_was_covered_is_drawn_again(app, scene):
+    before = scene.drawn
+    app.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    app.step(0.01)
+    assert scene.drawn == before + 1
+
+
+def test_a_notice_goes_by_itself(app, scene):
+    app.notify("Bonjour")
+    assert app.step(0.01)
+    assert not app.step(1.0)
+    assert app.step(10.0), "drawn once more without it"
+    assert not app.step(1.0)
+
+
+def test_a_resize_is_laid_out_once_it_pauses(app, scene):
+    for width in (900, 950, 1000):
+        app.surface = pygame.display.set_mode((width, 700))
+        app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=700))
+        app.step(0.05)
+    assert scene.layouts == [(1024, 640)]
+    app.step(module.RESIZE_PAUSE + 0.01)
+    assert scene.layouts == [(1024, 640), (1000, 700)]
+
+
+def test_the_skin_follows_window_and_setting(app):
+    small = app.skin.scale
+    app.change(scale=200)
+    assert app.skin.scale == pytest.approx(2 * small)
+
+
+def test_m_mutes_unless_letters_are_typed(app, scene):
+    scene.types = True
+    key(app, pygame.K_m)
+    assert not app.settings.mute
+    assert scene.events[-1] == pygame.KEYDOWN
+    scene.types = False
+    key(app, pygame.K_m)
+    assert app.settings.mute
+
+
+def test_f11_is_full_screen_and_back_at_the_old_size(app):
+    key(app, pygame.K_F11)
+    assert app.settings.full_screen
+    key(app, pygame.K_F11)
+    assert not app.settings.full_screen
+    assert app.size == (1024, 640)
+
+
+def test_the_language_is_changed_at_once_and_remembered(app, scene):
+    app.change(language="en")
+    assert i18n.language() == "en"
+    assert len(scene.layouts) == 2
+    assert Store().settings.language == "en"
+
+
+def test_settings_that_cannot_be_saved_still_hold_and_the_player_is_told(app, scene, monkeypatch):
+    paths.settings_file().parent.parent.mkdir(parents=True, exist_ok=True)
+    paths.settings_file().parent.rmdir() if paths.settings_file().parent.exists() else None
+    paths.settings_file().parent.write_text("a file where the folder should be")
+    app.change(speed=0)
+    assert app.settings.speed == 0
+    assert app.message
+    assert app.step(0.01)
+
+
+def test_what_is_needed_later_waits_until_nobody_touches_anything(app, scene):
+    done = []
+    app.later(lambda: done.append(1))
+    app.later(lambda: done.append(2))
+    key(app, pygame.K_a)
+    assert done == []
+    app.step(module.IDLE_PAUSE + 0.01)
+    assert done == [1]
+    app.step(0.01)
+    assert done == [1, 2]
+
+
+def test_the_trace_is_written_when_the_screen_settles(tmp_path):
+    path = tmp_path / "trace.jsonl"
+    app = App(Store(), size=(640, 480), trace=Trace(path))
+    scene = Plain(app)
+    scene.moves = True
+    app.scenes.push(scene)
+    for _ in range(5):
+        app.step(0.01)
+    assert path.read_text() == ""
+    scene.moves = False
+    for _ in range(5):
+        app.step(0.01)
+    [line] = path.read_text().splitlines()
+    assert json.loads(line) == {"scene": "plain", "size": [640, 480], "message": "", "drawn": True}
+    app.close()
+
+
+def test_quit_ends_the_loop(app):
+    app.post(pygame.event.Event(pygame.QUIT))
+    app.step(0.01)
+    assert not app.running
+
+
+class Rescued(Plain):
+    name = "rescued"
+    opaque = False
+
+
+def crashing(rescues):
+    def rescue(app, log, saved):
+        rescues.append((log, saved))
+        return Rescued(app)
+
+    app = App(Store(), size=(640, 480), rescue=rescue)
+    app.scenes.push(Plain(app))
+    top = Plain(app)
+    top.error = RuntimeError("broken on purpose")
+    app.scenes.push(top)
+    return app
+
+
+def test_a_crash_is_written_down_and_leads_back_to_the_first_scene():
+    rescues = []
+    app = crashing(rescues)
+    key(app, pygame.K_a)
+    assert [scene.name for scene in app.scenes] == ["plain", "rescued"]
+    [(log, saved)] = rescues
+    assert not saved
+    assert "broken on purpose" in log.read_text(encoding="utf-8")
+    assert app.running
+    assert app.step(0.01)
+    app.close()
+
+
+def test_a_program_that_keeps_crashing_gives_up():
+    app = crashing([])
+    for _ in range(module.MOST_RESCUES):
+        app.scenes.push(broken := Plain(app))
+        broken.error = RuntimeError("again")
+        key(app, pygame.K_a)
+    app.scenes.push(broken := Plain(app))
+    broken.error = RuntimeError("the last")
+    with pytest.raises(RuntimeError, match="the last"):
+        key(app, pygame.K_a)
+    app.close()
+
+
+def test_without_rescue_an_exception_rises(app, scene):
+    scene.error = RuntimeError("seen by the tests")
+    with pytest.raises(RuntimeError, match="seen by the tests"):
+        key(app, pygame.K_a)
+
+
+def test_the_window_is_opened_on_plain_surfaces(app):
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert not app.surface.get_flags() & (pygame.OPENGL | pygame.SCALED)

@@ -1,0 +1,136 @@
+"""Buttons by mouse and by keyboard."""
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ludotheque.ui.widgets import Button, Group
+
+
+class Pressed(list):
+    def by(self, id):
+        return lambda: self.append(id)
+
+
+@pytest.fixture
+def pressed():
+    return Pressed()
+
+
+@pytest.fixture
+def group(pressed):
+    """Three buttons in a row, and one below the middle one."""
+    spots = {"a": (0, 0), "b": (100, 0), "c": (200, 0), "d": (100, 100)}
+    return Group(Button(id, id, pressed.by(id), rect=Rect(x, y, 50, 50)) for id, (x, y) in spots.items())
+
+
+def mouse(group, kind, pos, button=1):
+    facts = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": button}
+    return group.handle(pygame.event.Event(kind, pos=pos, **facts))
+
+
+def key(group, key, mod=0):
+    return group.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+def click(group, pos, end=None, button=1):
+    mouse(group, pygame.MOUSEMOTION, pos)
+    mouse(group, pygame.MOUSEBUTTONDOWN, pos, button)
+    mouse(group, pygame.MOUSEMOTION, end or pos)
+    mouse(group, pygame.MOUSEBUTTONUP, end or pos, button)
+
+
+def test_a_click_presses(group, pressed):
+    click(group, (110, 10))
+    assert pressed == ["b"]
+
+
+def test_let_go_beside_it_is_no_press(group, pressed):
+    click(group, (110, 10), (210, 10))
+    click(group, (110, 10), (400, 400))
+    assert pressed == []
+
+
+def test_only_the_left_button_presses(group, pressed):
+    click(group, (110, 10), button=3)
+    assert pressed == []
+
+
+def test_what_is_disabled_is_not_pressed_focused_or_traced(group, pressed):
+    group["a"].enabled = False
+    click(group, (10, 10))
+    key(group, pygame.K_TAB)
+    assert group.focused is group["b"]
+    assert "a" not in group.trace()
+    assert group.state(group["a"]) == "disabled"
+    assert pressed == []
+
+
+def test_the_last_drawn_is_on_top(group, pressed):
+    group["c"].rect = Rect(100, 0, 50, 50)
+    click(group, (110, 10))
+    assert pressed == ["c"]
+
+
+def test_motion_is_worth_a_frame_only_when_it_changes_what_is_under_the_pointer(group):
+    assert mouse(group, pygame.MOUSEMOTION, (10, 10))
+    assert not mouse(group, pygame.MOUSEMOTION, (12, 12))
+    assert group.state(group["a"]) == "hover"
+    assert mouse(group, pygame.MOUSEMOTION, (70, 10))
+    assert group.state(group["a"]) == "idle"
+
+
+def test_a_button_is_down_only_while_the_pointer_is_on_it(group):
+    mouse(group, pygame.MOUSEMOTION, (10, 10))
+    mouse(group, pygame.MOUSEBUTTONDOWN, (10, 10))
+    assert group.state(group["a"]) == "down"
+    mouse(group, pygame.MOUSEMOTION, (70, 10))
+    assert group.state(group["a"]) == "idle"
+
+
+def test_tab_goes_round_both_ways(group):
+    seen = []
+    for _ in range(5):
+        key(group, pygame.K_TAB)
+        seen.append(group.focused.id)
+    assert seen == ["a", "b", "c", "d", "a"]
+    key(group, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert group.focused.id == "d"
+
+
+def test_arrows_go_to_the_neighbour_and_stop_at_the_edge(group):
+    group.focus("a")
+    key(group, pygame.K_RIGHT)
+    assert group.focused.id == "b"
+    key(group, pygame.K_DOWN)
+    assert group.focused.id == "d"
+    assert not key(group, pygame.K_DOWN)
+    key(group, pygame.K_UP)
+    assert group.focused.id == "b"
+
+
+@pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_enter_and_space_press_what_has_the_focus(group, pressed, enter):
+    assert not key(group, enter)
+    group.focus("c")
+    assert key(group, enter)
+    assert pressed == ["c"]
+
+
+def test_other_widgets_with_the_same_ids_keep_the_focus(group, pressed):
+    group.focus("c")
+    group.set([Button("c", "", pressed.by("new"), rect=Rect(0, 0, 50, 50))])
+    key(group, pygame.K_RETURN)
+    assert pressed == ["new"]
+    group.set([])
+    assert group.focused is None
+
+
+def test_an_action_that_empties_the_group_is_no_trouble(group):
+    group["a"].action = lambda: group.set([])
+    click(group, (10, 10))
+    assert not group.widgets
+
+
+def test_the_trace_has_whole_rectangles(group):
+    assert group.trace()["d"] == [100, 100, 50, 50]
