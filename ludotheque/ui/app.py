@@ -51,8 +51,8 @@ class App:
     ) -> None:
         """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
 
-        """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
-        a game was saved; without it the exception rises.
+        `rescue` makes the scene shown after an unexpected exception, from the path of the crash log and
+        whether a game was saved; without it the exception rises.
         """
         self.store = store
         self.scenes = SceneStack()
