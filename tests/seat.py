@@ -16,7 +16,9 @@ GLEN = Path(__file__).parent / "maps" / "glen.tmx"
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
 
-def sit_down(seats: int = 3, *, seed: str = "1", path: Path | None = GLEN, size=(1024, 640), **settings) -> "Seat":
+def sit_down(
+    seats: int = 3, *, seed: str = "1", path: Path | None = GLEN, size=(1024, 640), **settings
+) -> "Seat":
     """Open a window with a new game of Highlanders in it, animations off unless told otherwise."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))

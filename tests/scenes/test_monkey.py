@@ -1,4 +1,4 @@
-"""Random clicks, drags, wheels, keys and resizes at the table: nothing breaks, and whatever was played was legal."""
+"""Random clicks, drags, wheels and keys at the table: nothing breaks, whatever was played was legal."""
 
 import time
 from random import Random
@@ -8,7 +8,16 @@ import pytest
 from seat import Seat, middle, sit_down
 
 KEYS = [
-    *(pygame.K_u, pygame.K_r, pygame.K_e, pygame.K_v, pygame.K_s, pygame.K_TAB, pygame.K_HOME, pygame.K_ESCAPE),
+    *(
+        pygame.K_u,
+        pygame.K_r,
+        pygame.K_e,
+        pygame.K_v,
+        pygame.K_s,
+        pygame.K_TAB,
+        pygame.K_HOME,
+        pygame.K_ESCAPE,
+    ),
     *(pygame.K_SPACE, pygame.K_RETURN, pygame.K_PLUS, pygame.K_MINUS) * 3,
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
 ]
@@ -97,6 +106,8 @@ def test_a_monkey_at_the_table(seed: int, speed: int) -> None:
 @pytest.mark.parametrize("seed", range(10, 20))
 def test_a_monkey_for_hours(seed: int) -> None:
     rng = Random(seed)
-    seat = sit_down(rng.choice((2, 3, 5)), seed=str(seed), speed=rng.choice((0, 2)), size=(900, 600), path=None)
+    seat = sit_down(
+        rng.choice((2, 3, 5)), seed=str(seed), speed=rng.choice((0, 2)), size=(900, 600), path=None
+    )
     monkey(seat, rng, 5000)
     replayed(seat)

@@ -56,7 +56,7 @@ def test_drag_click_and_keys_make_the_same_move(seat: Seat) -> None:
     seat.drag(seat.army("scroll-1"), seat.place(target))
     assert session.steps[-1].move == clicked
     seat.push("undo")
-    seat.scene.controls.cursor = "scroll-1"
+    seat.scene.controls.keys.cursor = "scroll-1"
     seat.key(pygame.K_RETURN)
     seat.key(pygame.K_RIGHT)
     seat.key(pygame.K_RETURN)
@@ -68,11 +68,11 @@ def test_tab_and_arrows_reach_everything_that_can_be_done(seat: Seat) -> None:
     reached = set()
     for _ in range(12):
         seat.key(pygame.K_TAB)
-        reached.add(seat.scene.controls.cursor)
+        reached.add(seat.scene.controls.keys.cursor)
     assert {"scroll-1", "end-turn", "rules", "menu"} <= reached
     for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
         seat.key(key)
-        assert seat.scene.controls.cursor in seat.scene.controls.points()
+        assert seat.scene.controls.keys.cursor in seat.scene.controls.keys.points()
 
 
 def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:

@@ -1,13 +1,12 @@
-"""Whole games by pointer events only: what is dropped is what is played, from the first roll to the result."""
+"""Whole games by pointer events only: what is dropped is what is played, from first roll to result."""
 
 from random import Random
 
 import pytest
+from seat import Seat, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.castles.moves import Attack, End, March, Occupy, Take
-
-from seat import Seat, sit_down
 
 
 def choose(seat: Seat, rng: Random):
@@ -81,4 +80,3 @@ def test_a_whole_game_by_the_mouse_ends_in_the_result(seats: int, seed: str) -> 
     assert seat.app.scenes.top.name == "result"
     saved = next(iter(seat.app.store.games())).record
     assert len(saved.moves) == len(session.steps)
-

@@ -1,4 +1,4 @@
-"""Small objects of the castle games that are drawn rather than taken from the pieces: coin, arrow, mixed army."""
+"""Small objects of the castle games that are no pieces: coin, mark, arrow; and armies of two tinctures."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def draw_arrow(surface: Surface, start: Pixel, end: Pixel, width: int, colour: C
     pygame.draw.aalines(surface, INK, True, outline)
 
 
-def draw_mixed(pieces: Pieces, arms: Sequence[Tincture], laid: Laid, count: int, unit: int) -> Surface:
+def draw_mixed(pieces: Pieces, arms: Sequence[Tincture], laid: Laid, unit: int) -> Surface:
     """Return an army of two tinctures, its pieces taken by turns from both, its strength on a badge (C3)."""
     ones, twos, fives = laid
     turn = 0
@@ -82,4 +82,5 @@ def draw_mixed(pieces: Pieces, arms: Sequence[Tincture], laid: Laid, count: int,
         rows.append([pieces.knight(arms[(turn + n) % len(arms)], worth, unit) for n in range(many)])
         turn += many
     group = grouped([row for row in rows if row], unit)
+    count = ones + 2 * twos + 5 * fives
     return pieces.badged(group, count, unit) if count > 1 else group

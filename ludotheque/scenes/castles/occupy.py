@@ -1,4 +1,4 @@
-"""The parchment that asks, right after a conquest, how many knights go in and whether a shield is laid (C14)."""
+"""The parchment that asks after a conquest how many knights go in and whether a shield is laid (C14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves on the table, one after the other: pieces on their way, the die that tumbles, pieces put back."""
+"""What moves on the table, one thing after the other: pieces on their way, the die that tumbles."""
 
 from __future__ import annotations
 

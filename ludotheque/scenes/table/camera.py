@@ -36,7 +36,7 @@ class Camera:
         return pygame.Rect((round(left), round(top)), size).clip(self.area)
 
     def zoom_at(self, pixel: Point, factor: float) -> bool:
-        """Come nearer by `factor` so that what is under `pixel` stays there; tell whether anything changed."""
+        """Come nearer by `factor`, keeping what is under `pixel` there; tell whether anything changed."""
         zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
         if zoom == self.zoom:
             return False

@@ -157,8 +157,8 @@ class Canvas:
 
     def _draw_cursor(self, surface: Surface) -> None:
         scene, skin = self.scene, self.scene.app.skin
-        cursor = scene.controls.cursor
-        point = scene.controls.points().get(cursor or "")
+        cursor = scene.controls.keys.cursor
+        point = scene.controls.keys.points().get(cursor or "")
         if point is None or cursor is None:
             return
         button = next((b for b in scene.panel.buttons if b.id == cursor), None)

@@ -1,4 +1,4 @@
-"""Pointer and keys on the table, turned into what the scene does."""
+"""The pointer on the table, turned into what the scene does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ...boards.model import Point
-from ...ui.drag import toward
-from ...ui.widgets import ARROWS
+from .keys import Keys
 from .look import OFF_BOARD
 
 if TYPE_CHECKING:
@@ -17,20 +16,16 @@ if TYPE_CHECKING:
 HOVER = 0.3  # seconds until a note shows
 SETTLED = 0.1  # seconds without a movement until what is carried counts as still
 WHEEL = 1.2  # zoom a notch
-PAGE = 0.4  # zoom and pan a key, as shares
-MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
-LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Controls:
-    """Where the pointer is, what it hovers over, throws, peeks at or pans; and the cursor of the keys."""
+    """Where the pointer is, what it hovers over, throws, peeks at or pans."""
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
+        self.keys = Keys(scene)
         self.pointer: Point = (-1, -1)
         self.hovered: str | None = None
-        self.cursor: str | None = None  # the place, button or die that the keys point at
         self.throwing = False
         self.peeking: str | None = None  # the place whose shield is looked at; "" for all
         self._rested = 0.0
@@ -65,35 +60,24 @@ class Controls:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            self._rested = 0.0
+            self._rested, self.hovered = 0.0, None
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
             return self._release(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.KEYUP and event.key == pygame.K_v:
-            return self._peek(None)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self.keys.handle(event)
         if event.type == pygame.WINDOWLEAVE:
             return scene.panel.buttons.handle(event) and self._spoiled()
         return False
-
-    def points(self) -> dict[str, Point]:
-        """Return what the keys may point at now: destinations, or what may be taken, and what may be pressed."""
-        scene = self.scene
-        if scene.hand.drag.holding:
-            return scene.hand.targets
-        points: dict[str, Point] = {place: scene.hand.pixel(place) for place in scene.play.sources()}
-        points |= {b.id: b.rect.center for b in scene.panel.buttons if b.enabled}
-        return points | ({"die": scene.panel.die.center} if scene.die_waits else {})
 
     def _first(self, event: pygame.event.Event) -> bool:
         """Let what lies over the board have the event before it."""
         scene = self.scene
         if scene.card and scene.card.handle(event):
             if scene.card.chosen:
-                scene.make(scene.card.chosen)
+                scene.director.make(scene.card.chosen)
             return True
         if scene.replay and scene.replay.handle(event):
             if scene.replay.closed:
@@ -129,7 +113,7 @@ class Controls:
 
     def _press(self, pos: tuple[int, int]) -> bool:
         scene = self.scene
-        self.cursor = None
+        self.keys.cursor = None
         skipped = scene.skip()
         if scene.message.rect.collidepoint(pos) and scene.message.shown:
             if scene.message.rule:
@@ -140,7 +124,7 @@ class Controls:
         if scene.panel.rect.collidepoint(pos):
             return self._press_panel(pos) or skipped
         if scene.hand.drag.holding or scene.hand.source_at(pos):
-            scene.dropped(scene.hand.press(pos), None)
+            scene.director.dropped(scene.hand.press(pos), None)
             return True
         return self._press_board(pos)
 
@@ -157,7 +141,7 @@ class Controls:
         scene = self.scene
         place = scene.hand.place_at(pos)
         if place and scene.peeked(place):
-            return self._peek(place)
+            return self.peek(place)
         self._panning = scene.camera.zoom > 1
         return self._spoiled()
 
@@ -173,16 +157,16 @@ class Controls:
         scene, pos = self.scene, event.pos
         self._panning = False
         if self.peeking is not None:
-            return self._peek(None)
+            return self.peek(None)
         if self.throwing:
             self.throwing = False
             inside = scene.panel.rect.collidepoint(pos)
-            scene.throw(None if inside else pos)
+            scene.director.throw(None if inside else pos)
             return True
         drag = scene.hand.drag
         if drag.holding:
             carried = drag.carried
-            scene.dropped(scene.hand.release(pos), pos if carried else None)
+            scene.director.dropped(scene.hand.release(pos), pos if carried else None)
             return True
         pressed = scene.panel.buttons.handle(event) | scene.panel.log.handle(event)
         return pressed and self._spoiled()
@@ -202,117 +186,14 @@ class Controls:
             self.scene.looked()
         return changed
 
-    def _peek(self, place: str | None) -> bool:
+    def peek(self, place: str | None) -> bool:
+        """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
         self.peeking = place
         return self._spoiled()
 
     def _spoiled(self) -> bool:
         self.scene.spoil()
         return True
-
-    # Keys
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        scene, key = self.scene, event.key
-        holding = scene.hand.drag.holding
-        if key == pygame.K_ESCAPE:
-            return self._escape()
-        if event.mod & pygame.KMOD_CTRL:
-            return self._undo_keys({pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}.get(key, 0))
-        if key == pygame.K_SPACE:
-            return scene.skip() or self._space()
-        if key in ARROWS:
-            return self._arrow(ARROWS[key])
-        if key in ENTER:
-            return self._enter()
-        if key in MORE or key in LESS:
-            by = 1 if key in MORE else -1
-            return (scene.hand.change(by) and self._spoiled()) if holding else self._zoom_key(by)
-        if key == pygame.K_TAB:
-            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if key == pygame.K_HOME:
-            return self._looked(scene.camera.reset())
-        if key == pygame.K_v and scene.peeked(""):
-            return self._peek("")
-        return self._undo_keys(key) or self._action_key(key)
-
-    def _escape(self) -> bool:
-        scene = self.scene
-        if scene.hand.drag.holding:
-            place = scene.hand.drag.source.place if scene.hand.drag.source else None
-            scene.hand.put_back()
-            self.cursor = place if self.cursor else None
-        elif scene.replay:
-            scene.end_replay()
-        elif scene.message.shown:
-            scene.message.clear()
-        else:
-            scene.menu()
-        return self._spoiled()
-
-    def _undo_keys(self, key: int) -> bool:
-        if key == pygame.K_u:
-            self.scene.undo()
-        elif key == pygame.K_r:
-            self.scene.redo()
-        else:
-            return False
-        return True
-
-    def _action_key(self, key: int) -> bool:
-        scene = self.scene
-        for action in scene.look.actions(scene.play.view, scene.play.legal):
-            if key and action.key == key and action.move is not None:
-                scene.make(action.move)
-                return True
-        return False
-
-    def _space(self) -> bool:
-        if self.scene.replay:
-            self.scene.replay.toggle()
-            return self._spoiled()
-        if self.scene.die_waits:
-            self.scene.throw()
-            return True
-        return False
-
-    def _arrow(self, direction: tuple[int, int]) -> bool:
-        points = self.points()
-        if not points:
-            return False
-        drag = self.scene.hand.drag
-        if drag.source and self.cursor not in points:
-            start: Point | None = self.scene.hand.pixel(drag.source.place)
-        else:
-            start = points.get(self.cursor or "")
-        if start is None:
-            self.cursor = min(points, key=lambda name: (points[name][1], points[name][0]))
-        else:
-            self.cursor = toward(points, start, direction) or self.cursor
-        return self._spoiled()
-
-    def _tab(self, by: int) -> bool:
-        points = sorted(self.points(), key=lambda name: self.points()[name])
-        if not points:
-            return False
-        at = points.index(self.cursor) + by if self.cursor in points else (0 if by > 0 else -1)
-        self.cursor = points[at % len(points)]
-        return self._spoiled()
-
-    def _enter(self) -> bool:
-        scene, cursor = self.scene, self.cursor
-        if cursor is None or cursor not in self.points():
-            return False
-        if scene.hand.drag.holding:
-            scene.dropped(scene.hand.drop(cursor), None)
-        elif cursor == "die":
-            scene.throw()
-        elif not scene.hand.take(cursor):
-            scene.panel.buttons[cursor].action()
-        return self._spoiled()
-
-    def _zoom_key(self, by: int) -> bool:
-        return self._looked(self.scene.camera.zoom_at(self.scene.camera.area.center, (1 + PAGE) ** by))
 
     @property
     def _due(self) -> bool:

@@ -1,7 +1,7 @@
-"""What a game's own look tells the table: its pieces, places, destinations, words. No game logic in pixels.
+"""What a game's own look tells the table: its pieces, places, destinations, words.
 
-The table is one generic machine. It is handed views, never the truth, and asks the look how they are shown and
-which gesture is which move; what may be done is read from the rules' legal moves alone.
+The table is one generic machine. It is handed views, never the truth, and asks the look how they are shown
+and which gesture is which move; what may be done is read from the rules' legal moves alone.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The turn as objects: the die's face (0: not thrown, None: no die), whether it waits, moves left of all."""
+    """The turn as objects: the die's face (0: not thrown, None: no die), if it waits, moves left of all."""
 
     die: int | None = None
     waits: bool = False
@@ -131,7 +131,7 @@ class Look(Protocol):
         ...
 
     def die(self, face: int, px: int, share: float = 1.0) -> pygame.Surface:
-        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw that ends on `face`; 0: in hand."""
+        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw ending on `face`; 0: in hand."""
         ...
 
     def coin(self, px: int, full: bool) -> pygame.Surface:
@@ -163,7 +163,7 @@ class Look(Protocol):
         ...
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the way pieces slide between two places of the board, empty if there is no particular one."""
+        """Return the bends of the way pieces slide between two places of the board, if there are any."""
         ...
 
     def sources(self, view: Any, legal: Sequence[Move]) -> tuple[Source, ...]:
@@ -222,6 +222,10 @@ class Look(Protocol):
 
     def sound(self, event: Event) -> str | None:
         """Return the name of the sound of an event."""
+        ...
+
+    def tip(self, events: Sequence[Event]) -> str:
+        """Return what the player should know right after these events, if anything."""
         ...
 
     def explain(self, refusal: Refusal) -> str:

@@ -1,6 +1,6 @@
 """The oak panel beside the board: whose turn, what to do, the turn as objects, reserves, log, buttons.
 
-What does not fit is left out, least needed first: the great coat of arms, the log, the reserves of the others.
+What does not fit is left out, least needed first: the great coat of arms, the log, the reserves.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Panel:
         self._header = self._prompt = self._status = Rect(0, 0, 0, 0)
 
     def layout(self, skin: Skin, rect: Rect, content: Content, groups: Sequence[Sequence[Button]]) -> None:
-        """Place everything; `groups` are the turn's own buttons, the one about the log, and rows of the rest."""
+        """Place everything; `groups` are the turn's buttons, the one about the log, and rows of the rest."""
         turn, about, *rest = groups
         self.rect, inside = rect, rect.inflate(-2 * skin.px(PAD), -2 * skin.px(PAD))
         below = self._rows_of_buttons(skin, inside, rest)

@@ -12,7 +12,7 @@ from .look import Destination, Line, Look
 
 
 class Play:
-    """One game on the table; `at` is the cursor that is shown, which a replay moves without touching the game."""
+    """One game on the table; `at` is the cursor shown, which a replay moves without touching the game."""
 
     def __init__(self, session: Session[Any], look: Look) -> None:
         self.session = session
@@ -50,7 +50,7 @@ class Play:
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, at: int | None = None) -> None:
-        """Look at the present, where moves can be made, or back (or again) at the position after `at` plies."""
+        """Look at the present, where moves can be made, or at the position after `at` plies."""
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
@@ -108,7 +108,7 @@ class Play:
         return marks
 
     def since(self) -> int | None:
-        """Return the cursor after the last ply of the present mover's turn before; None if nothing followed."""
+        """Return the cursor after the present mover's turn before this one; None if nothing followed it."""
         steps, mover = self.session.steps[: self.session.cursor], self.mover
         last = len(steps)
         while last and steps[last - 1].seat in (mover, CHANCE):

@@ -1,12 +1,11 @@
 """The table on which games are played: one machine for every game, which its look fits out.
 
-Drag, click and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture cuts a
-running animation short. What does not move is composed once into a picture and only blitted while dragging.
+Drag, click and keys all end in one drop; one call animates moves, undo, redo and replays; a new gesture cuts
+a running animation short. What does not move is composed once into a picture and only blitted while dragging.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,26 +13,24 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
-from ...core.game import Move
 from ...core.session import Session
 from ...i18n import _
-from ...ui.drag import Drop
 from ...ui.motion import Piece
 from ...ui.scene import Scene
 from ...ui.widgets import Button
-from ...words.records import fault_text
-from .acts import TUMBLE, Tumble
+from .acts import Tumble
 from .camera import Camera
 from .canvas import Canvas
 from .cloth import Cloth
 from .controls import Controls
+from .director import Director
 from .hand import Hand
 from .look import OFF_BOARD, Card, Look, Note
 from .message import Message
 from .panel import WIDTH, Content, Panel, since_label
 from .play import Play
 from .replay import Replay
-from .stage import Grip, Stage
+from .stage import Stage
 
 if TYPE_CHECKING:
     from ...ui.app import App
@@ -61,7 +58,7 @@ class TableScene(Scene):
         self.card: Card | None = None
         self.controls = Controls(self)
         self.canvas = Canvas(self)
-        self._result_due = self.play.over
+        self.director = Director(self)
         self.stage.pieces = look.pieces(self.play.view)
 
     # Layout
@@ -112,13 +109,13 @@ class TableScene(Scene):
         live, session = self.play.live and not self.replay, self.session
         tumbling = isinstance(self.stage.acts.current, Tumble)
         turn = [
-            Button(action.id, action.label, partial(self.make, action.move), style=action.style)
+            Button(action.id, action.label, partial(self.director.make, action.move), style=action.style)
             for action in self.look.actions(self.play.view, self.play.legal)
             if action.move is not None and not tumbling
         ]
         since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
-        undo = Button("undo", _("Annuler"), self.undo, icon="undo", text_size=16)
-        redo = Button("redo", _("Rétablir"), self.redo, icon="redo", text_size=16)
+        undo = Button("undo", _("Annuler"), self.director.undo, icon="undo", text_size=16)
+        redo = Button("redo", _("Rétablir"), self.director.redo, icon="redo", text_size=16)
         undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
         rules = Button("rules", _("Règles"), self.rules, icon="book", text_size=16)
         menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
@@ -128,113 +125,6 @@ class TableScene(Scene):
         """Have everything drawn anew: something has changed that does not move."""
         self.canvas.spoil()
         self.app.redraw()
-
-    # The game
-
-    def make(self, move: Move, grip: Grip | None = None) -> None:
-        """Make a legal move; what the hand let go starts from its `grip`."""
-        self.stage.acts.finish()
-        self.session.play(move)
-        self._after(grip)
-
-    def throw(self, start: tuple[float, float] | None = None) -> None:
-        """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
-        if not (self.play.live and self.play.chance):
-            return
-        self.stage.acts.finish()
-        die = self.panel.die
-        self.session.deal()
-        face = (
-            self.look.status(self.play.view, [self.session.steps[self.session.cursor - 1].move]).die
-            or 0
-        )
-        end, height = self.camera.view.center, 2.2 * die.h
-        pace = self.app.settings.pace
-        self.app.sounds.play("die")
-        self.cloth.finish()
-        self.stage.acts.add(Tumble(start or die.center, end, face, height, TUMBLE * pace))
-        self._after(None)
-
-    def _after(self, grip: Grip | None) -> None:
-        """Show and save what a ply has led to; let chance follow where it needs no gesture."""
-        self._save()
-        self._sound()
-        self.message.clear()
-        self.play.refresh()
-        self.hand.put_back()
-        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace, grip)
-        if self.play.chance and self.look.chance_is_dealt(self.play.view):
-            self.session.deal()
-            self._after(None)
-            return
-        self._result_due = self.play.over
-        self.furnish()
-
-    def _save(self) -> None:
-        fault = self.app.store.autosave(self.session)
-        if fault:
-            self.app.notify(fault_text(fault))
-
-    def _sound(self) -> None:
-        for event in self.play.events(self.session.cursor - 1):
-            sound = self.look.sound(event)
-            if sound:
-                self.app.sounds.play(sound)
-
-    def dropped(self, drop: Drop | None, pointer: tuple[float, float] | None) -> None:
-        """Make the move of a drop, or put the pieces back and say why."""
-        self.spoil()
-        if drop is None:
-            return
-        piece = self.stage.piece(drop.source, drop.count)
-        foot = self.stage.foot(piece, pointer) if pointer else None
-        if drop.legal:
-            move = self.play.destinations(drop.source, drop.count)[drop.place].move
-            self.make(move, (piece.kind, piece.place, foot) if foot else None)
-            return
-        refusal = self.play.refusal(drop.source, drop.count, drop.place)
-        if refusal:
-            self.message.say(self.look.explain(refusal), refusal.rule, self.app.seconds)
-            self.app.sounds.play("refused")
-        if foot:
-            self.stage.put_back(piece, foot, self.app.settings.pace)
-
-    def undo(self) -> None:
-        """Take back the last ply; what everyone has seen since only if everyone agrees."""
-        if not self.session.can_undo:
-            return
-        if self.session.undo_is_free:
-            self._take_back()
-        elif self.app.settings.undo_by_agreement:
-            self._ask_all(
-                _("Revenir en arrière ?"),
-                _("un dé ou un bouclier a parlé depuis. Acceptez-vous de revenir en arrière ?"),
-                self._take_back,
-            )
-        else:
-            self.message.say(_("On ne revient pas sur un dé ou un bouclier révélé."), "", self.app.seconds)
-            self.spoil()
-
-    def _take_back(self) -> None:
-        self.session.undo()
-        self._travelled()
-
-    def redo(self) -> None:
-        """Make again what was taken back."""
-        if self.session.can_redo:
-            self.session.redo()
-            self._travelled()
-
-    def _travelled(self) -> None:
-        """Show where undo or redo has led; saved like any ply."""
-        self.stage.acts.finish()
-        self._save()
-        self.message.clear()
-        self.play.refresh()
-        self.hand.put_back()
-        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
-        self._result_due = self.play.over
-        self.furnish()
 
     # Replays
 
@@ -264,11 +154,6 @@ class TableScene(Scene):
 
     # Other scenes
 
-    def _ask_all(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        from ..dialog import ask_everyone
-
-        ask_everyone(self.app, self.session.players, title, question, agreed)
-
     def rules(self, rule: str = "") -> None:
         """Open the rulebook, at `rule` if it names one."""
         from ..rulebook import RulebookScene
@@ -282,14 +167,8 @@ class TableScene(Scene):
         self.app.scenes.push(PauseScene(self.app, self))
 
     def stop_by_agreement(self) -> None:
-        """Offer to stop and to count as it stands (C19)."""
-        moves = self.session.rules.agreements(self.session.state)
-        if moves:
-            self._ask_all(
-                _("Arrêter la partie ?"),
-                _("acceptez-vous d'arrêter ici et de compter les points ?"),
-                lambda: self.make(moves[0]),
-            )
+        """Offer to stop and to count as it stands."""
+        self.director.stop()
 
     # What the controls and the canvas ask
 
@@ -345,7 +224,7 @@ class TableScene(Scene):
                 self.furnish()
             elif self.stage.acts.changed:
                 self.canvas.spoil()
-        elif self._result_due:
+        elif self.director.result_due:
             self._show_result()
         elif self.replay and self.replay.update(dt):
             self.seek(self.replay.at)
@@ -373,5 +252,5 @@ class TableScene(Scene):
     def _show_result(self) -> None:
         from ..result import ResultScene
 
-        self._result_due = False
+        self.director.result_due = False
         self.app.scenes.push(ResultScene(self.app, self))

@@ -19,8 +19,9 @@ def place_tags(
 ) -> dict[str, Rect]:
     """Return a rectangle for each tag beside its centre, inside `bounds`, covering as little as can be.
 
-    Tags are put in order of height on the screen; each takes the first of its positions (above, below, beside,
-    at the corners, then further out) that covers least of the tags before it, of all centres and of `keep_off`.
+    Tags are put in order of height on the screen; each takes the first of its positions (above, below,
+    beside, at the corners, then further out) that covers least of the tags before it, of all centres and of
+    `keep_off`.
     """
     crowd = [_around(centres[name], radius) for name in sizes] + list(keep_off)
     placed: dict[str, Rect] = {}
