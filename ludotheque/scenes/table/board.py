@@ -12,13 +12,13 @@ from ...boards.model import Point
 from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL_LIGHT
 from ...ui.skin import Skin
 from .camera import Camera
-from .hand import Hand
+from .hand import LEAST, Hand
 from .look import Look, Note, Tone
 from .tags import place_tags
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
-GLOW, RING, SOURCE = 116.0, 33.0, 84.0  # board units: a glow's width, a ring's radius, a fainter glow's width
-LEAST = 12  # pixels: the radius of the smallest ring
+SOURCE = 84.0  # board units: the width of the glow round what may be taken
+GLOWING = 125  # alpha of the glow of a destination
 
 
 def draw_trail(
@@ -42,21 +42,15 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
 def draw_glows(surface: Surface, skin: Skin, hand: Hand) -> None:
     """Let the destinations of what is held glow, each in the tone of what would happen there."""
     for place, destination in hand.destinations.items():
-        glow = skin.glow(max(4 * LEAST, hand.frame.length(GLOW)), GLOWS[destination.tone])
+        colour, radius = GLOWS[destination.tone], hand.radius(place)
+        glow = skin.glow(round(3.4 * radius), colour).copy()
+        glow.set_alpha(GLOWING)
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
-        draw_ring(surface, skin, hand, hand.pixel(place), GLOWS[destination.tone])
+        draw_ring(surface, skin, hand.pixel(place), radius, colour)
 
 
-def ring(hand: Hand) -> float:
-    """Return the radius of a ring round a place, in pixels."""
-    return max(LEAST, hand.frame.length(RING))
-
-
-def draw_ring(
-    surface: Surface, skin: Skin, hand: Hand, middle: Point, colour: Color, wide: float = 1.0
-) -> None:
-    """Draw a ring round a place."""
-    radius = ring(hand) * wide
+def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour: Color) -> None:
+    """Draw a ring of `radius` pixels with an ink rim."""
     pygame.draw.aacircle(surface, INK, middle, round(radius + skin.px(1.5)), skin.px(5))
     pygame.draw.aacircle(surface, colour, middle, round(radius), skin.px(3))
 
@@ -69,7 +63,8 @@ def tags(skin: Skin, hand: Hand, bounds: Rect, keep_off: Iterable[Rect]) -> list
         if destination.hint
     }
     sizes = {place: picture.get_size() for place, picture in pictures.items()}
-    rects = place_tags(sizes, hand.targets, ring(hand) + skin.px(4), bounds, keep_off)
+    radii = {place: hand.radius(place) + skin.px(4) for place in hand.destinations}
+    rects = place_tags(sizes, hand.targets, radii, bounds, keep_off)
     return [(picture, rects[place]) for place, picture in pictures.items()]
 
 

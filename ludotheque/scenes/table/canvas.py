@@ -118,7 +118,7 @@ class Canvas:
             board.draw_sources(surface, skin, hand, play.sources())
         for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
             if place in scene.look.places:
-                board.draw_ring(surface, skin, hand, hand.pixel(place), GOLD_LIGHT, 1.2)
+                board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
         scene.stage.draw_rest(surface, hand.drag)
         if hand.drag.holding:
             held = scene.stage.rect(scene.stage.held(hand.drag))
@@ -139,7 +139,7 @@ class Canvas:
         area = scene.camera.area
         snapped = hand.snapped()
         if snapped:
-            board.draw_ring(surface, skin, hand, hand.pixel(snapped), IVORY, 1.3)
+            board.draw_ring(surface, skin, hand.pixel(snapped), 1.25 * hand.radius(snapped), IVORY)
         if not scene.cloth.opening:
             scene.stage.draw_moving(surface)
         scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
@@ -165,7 +165,8 @@ class Canvas:
         if button:
             surface.blit(skin.focus(button.rect.size), button.rect)
         else:
-            board.draw_ring(surface, skin, scene.hand, point, IVORY, 1.45)
+            radius = scene.panel.die.w * 0.8 if cursor == "die" else 1.4 * scene.hand.radius(cursor)
+            board.draw_ring(surface, skin, point, radius, IVORY)
 
     def _draw_peek(self, surface: Surface) -> None:
         scene = self.scene

@@ -10,6 +10,7 @@ from .play import Play
 from .stage import Stage
 
 THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
+LEAST = 12  # pixels: the radius of the smallest ring round a place
 
 
 class Hand:
@@ -40,6 +41,10 @@ class Hand:
     def pixel(self, place: str) -> Point:
         """Return the pixel of the middle of a place."""
         return self.frame.point(place)
+
+    def radius(self, place: str) -> float:
+        """Return the radius of the ring round a place, in pixels."""
+        return max(LEAST, 1.1 * self.play.look.reach(place) * self.frame.scale)
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""

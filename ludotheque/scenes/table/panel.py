@@ -192,9 +192,7 @@ class Panel:
             surface.blit(picture, picture.get_rect(midleft=(x, row.centery)))
             x -= skin.px(7)
         start = row.x + skin.px(9) + coat.get_width()
-        name = skin.text(
-            shorten(skin.font("text", 16), content.names[holding.seat], x - start), "text", 16, CREAM
-        )
+        name = _fitted(skin, content.names[holding.seat], x - start)
         surface.blit(name, name.get_rect(midleft=(start, row.centery)))
 
 
@@ -207,6 +205,13 @@ def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
     for number, button in enumerate(buttons):
         width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
         button.rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
+
+
+def _fitted(skin: Skin, name: str, width: int) -> Surface:
+    """Return a name in a smaller type if it is too long, and shortened if that is not enough."""
+    sizes = (16.0, 15.0, 14.0)
+    size = next((s for s in sizes if skin.text_size(name, "text", s)[0] <= width), sizes[-1])
+    return skin.text(shorten(skin.font("text", size), name, width), "text", size, CREAM)
 
 
 def _narrowed(picture: Surface, width: int) -> Surface:

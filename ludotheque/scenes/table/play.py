@@ -92,6 +92,10 @@ class Play:
             self._lines.append((steps[number], self.look.lines(self.events(number))))
         return tuple(line for _step, lines in self._lines for line in lines)
 
+    def forget_words(self) -> None:
+        """Have the log told anew: the language may have changed."""
+        self._lines.clear()
+
     def trail(self) -> list[tuple[str, str]]:
         """Return the marks of the last seat that moved, in its last turn."""
         marks: list[tuple[str, str]] = []

@@ -22,6 +22,7 @@ class Replay:
         self.title = title
         self.start, self.end, self.at = start, end, start
         self.playing = True
+        self.moved = True  # whether the ply that is shown moved anything: if not, the next one soon follows
         self.closed = False
         self.wanted = start  # the ply the slider or a button asks for
         self._pace = pace
@@ -58,7 +59,7 @@ class Replay:
         """Let `dt` seconds pass; tell whether another ply is to be shown."""
         if self.playing:
             self._waited += dt
-            if self._waited >= PAUSE * self._pace:
+            if self._waited >= (PAUSE if self.moved else PAUSE / 5) * self._pace:
                 self._waited = 0.0
                 self.wanted = min(self.end, self.at + 1)
                 self.playing = self.wanted < self.end

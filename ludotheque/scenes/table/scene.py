@@ -74,6 +74,7 @@ class TableScene(Scene):
         self.camera = self.stage.camera = Camera(self.look.board_map, area)
         self.hand.layout(skin.scale)
         self.look.layout(skin, self.camera.frame.scale)
+        self.play.forget_words()
         self.cloth.layout(skin, size, self.camera)
         self.furnish()
 
@@ -113,6 +114,8 @@ class TableScene(Scene):
             for action in self.look.actions(self.play.view, self.play.legal)
             if action.move is not None and not tumbling
         ]
+        if live and self.play.over:
+            turn = [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
         undo = Button("undo", _("Annuler"), self.director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self.director.redo, icon="redo", text_size=16)
@@ -227,7 +230,9 @@ class TableScene(Scene):
         elif self.director.result_due:
             self._show_result()
         elif self.replay and self.replay.update(dt):
+            before = self.stage.pieces
             self.seek(self.replay.at)
+            self.replay.moved = before != self.stage.pieces
         if changed and not self.stage.acts:
             self.canvas.spoil()
         return changed

@@ -13,7 +13,7 @@ Size = tuple[int, int]
 def place_tags(
     sizes: Mapping[str, Size],
     centres: Mapping[str, Point],
-    radius: float,
+    radii: Mapping[str, float],
     bounds: Rect,
     keep_off: Iterable[Rect] = (),
 ) -> dict[str, Rect]:
@@ -23,10 +23,10 @@ def place_tags(
     beside, at the corners, then further out) that covers least of the tags before it, of all centres and of
     `keep_off`.
     """
-    crowd = [_around(centres[name], radius) for name in sizes] + list(keep_off)
+    crowd = [_around(centres[name], radii[name]) for name in centres] + list(keep_off)
     placed: dict[str, Rect] = {}
     for name in sorted(sizes, key=lambda name: (centres[name][1], centres[name][0])):
-        options = [_kept_in(rect, bounds) for rect in _positions(sizes[name], centres[name], radius)]
+        options = [_kept_in(rect, bounds) for rect in _positions(sizes[name], centres[name], radii[name])]
         taken = crowd + list(placed.values())
         placed[name] = min(options, key=lambda rect: (_overlap(rect, taken), options.index(rect)))
     return placed

@@ -1,0 +1,231 @@
+"""The castle games' gestures, pieces, notes and the card that asks who goes in."""
+
+from collections import Counter
+from random import Random
+
+import pygame
+import pytest
+from seat import Seat, middle, sit_down
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.castles.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.state import MARCH, NO_SHIELD, OCCUPY
+from ludotheque.opening import new_game
+from ludotheque.scenes.castles.gestures import Gestures
+from ludotheque.scenes.castles.notes import Notes
+from ludotheque.scenes.castles.positions import Positions
+
+COLOURS = ("gueules", "azur", "vert", "or", "sable")
+
+
+def opened(seats: int = 3):
+    players = [Player(f"J{seat}", (COLOURS[seat],)) for seat in range(seats)]
+    return new_game(GAMES["highlanders"], players, seed="4")
+
+
+def positions(seats: int, plies: int):
+    """Yield positions of a game played at random, castles first."""
+    session, rng = opened(seats).session, Random(seats)
+    for _ in range(plies):
+        if session.turn == OVER:
+            return
+        if session.turn == CHANCE:
+            session.deal()
+        else:
+            legal = list(session.rules.legal(session.state))
+            bold = [move for move in legal if isinstance(move, (Take, Attack, Occupy))]
+            session.play(rng.choice(bold or legal))
+        yield session
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
+    """What can be reached by taking a number and letting go is exactly what is legal."""
+    session = opened(seats).session
+    gestures = Gestures(session.rules)
+    for session in positions(seats, 250):
+        state = session.state
+        legal = session.rules.legal(state) if session.turn >= 0 else ()
+        gestures_made = set()
+        for source in gestures.sources(state, legal):
+            for count in range(source.least, source.limit + 1):
+                found = gestures.destinations(state, legal, source.place, count)
+                gestures_made |= {destination.move for destination in found.values()}
+        assert gestures_made == {m for m in legal if isinstance(m, (March, Take, Attack))}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
+    session = opened(seats).session
+    gestures = Gestures(session.rules)
+    for session in positions(seats, 120):
+        state = session.state
+        if state.phase != MARCH:
+            continue
+        legal = session.rules.legal(state)
+        for source in gestures.sources(state, legal):
+            found = gestures.destinations(state, legal, source.place, source.limit)
+            for place in gestures.board.names:
+                move = gestures.attempt(state, source.place, source.limit, place)
+                if place not in found and place != source.place:
+                    assert session.rules.refusal(state, move), (source, place)
+
+
+def test_a_drop_says_what_it_would_do() -> None:
+    found = opened()
+    rules, state = found.session.rules, found.session.start
+    gestures, board = Gestures(rules), rules.board
+    castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
+    gate = board.gates[castle][0]
+    own = tuple(6 if place == gate else 0 for place in range(len(board.names)))
+    state = state._replace(phase=MARCH, moves=3, knights=(own, *state.knights[1:]))
+    state = state._replace(held=(1 << gate, 0, 0))
+    told = gestures.destinations(state, [Take(castle, gate)], board.names[gate], 6)
+    destination = told[board.names[board.castles[castle]]]
+    assert "6 ≥ 2 × 3" in destination.hint
+    assert destination.tone == "gain"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_pieces_on_the_table_are_the_knights_and_shields_of_the_game(seats: int) -> None:
+    found = opened(seats)
+    look = Positions(found.session.rules, found.map)
+    colours = 2 if seats == 2 else 1
+    for session in positions(seats, 200):
+        total: Counter[str] = Counter()
+        for piece in look.pieces(session.rules.view(session.state, None)):
+            total[piece.kind] += piece.count
+        for seat in range(seats):
+            assert total[f"knights-{seat}"] == 42 * colours
+            assert total[f"shield-{seat}"] + sum(session.state.gone[seat]) == 6 * colours
+
+
+def test_a_face_down_shield_shows_no_value_even_to_the_truth() -> None:
+    found = opened()
+    look = Positions(found.session.rules, found.map)
+    state = found.session.start
+    shields = (2, *state.shields[1:])
+    state = state._replace(owners=(1, *state.owners[1:]), shields=shields)
+    piece = next(p for p in look.pieces(state) if p.kind == "shield-1" and p.place in look.places)
+    assert piece.face == ""
+    assert look.peek(state._replace(seat=1), piece) == "2"
+    assert look.peek(state._replace(seat=0), piece) is None
+    assert look.peek(state._replace(seat=1, shields=(HIDDEN, *shields[1:])), piece) is None
+
+
+def test_several_colours_on_a_scroll_stand_side_by_side() -> None:
+    found = opened()
+    look = Positions(found.session.rules, found.map)
+    scroll = look.board.scrolls[0]
+    one = tuple(int(place == scroll) for place in range(len(look.board.names)))
+    look.pieces(found.session.start._replace(knights=(one, one, one)))
+    name = look.board.names[scroll]
+    feet = [look.anchor(f"knights-{seat}", name) for seat in range(3)]
+    assert len({x for x, _y in feet}) == 3
+    assert sum(x for x, _y in feet) / 3 == pytest.approx(look.places[name][0])
+
+
+def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
+    found = opened()
+    board, state = found.session.rules.board, found.session.start
+    notes = Notes(board, ["Ada", "Blaise", "Carl"])
+    place = board.castles[0]
+    inside = tuple(2 if at == place else 0 for at in range(len(board.names)))
+    owners = (1, *state.owners[1:])
+    open_castle = state._replace(owners=owners, knights=(state.knights[0], inside, state.knights[2]))
+    text = " ".join(line for _icon, line in notes.note(open_castle, place).lines)
+    assert "Blaise" in text
+    assert "4 chevaliers" in text
+    hidden = open_castle._replace(shields=(HIDDEN, *state.shields[1:]))
+    text = " ".join(line for _icon, line in notes.note(hidden, place).lines)
+    for chance in ("50", "67", "83", "100"):  # three shields of 0, one each of 1, 2 and 3
+        assert chance in text
+
+
+def test_a_place_with_nobody_has_no_note() -> None:
+    found = opened()
+    notes = Notes(found.session.rules.board, ["a", "b", "c"])
+    assert notes.note(found.session.start, 0) is None
+
+
+@pytest.fixture
+def card() -> Seat:
+    """Eight knights have just taken a castle of three swords."""
+    seat = sit_down(3, path=None)
+    session = seat.scene.session
+    board, state = session.rules.board, session.start
+    castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
+    gate = board.gates[castle][0]
+    own = tuple(8 if place == gate else 0 for place in range(len(board.names)))
+    session.start = state._replace(
+        phase=OCCUPY,
+        moves=2,
+        knights=(own, *state.knights[1:]),
+        held=(1 << gate, 0, 0),
+        owners=tuple(0 if k == castle else -1 for k in range(len(board.castles))),
+        castle=castle,
+        gate=gate,
+        attackers=8,
+    )
+    seat.scene.play.refresh()
+    seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
+    seat.scene.furnish()
+    seat.app.step(0.1)
+    return seat
+
+
+def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
+    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+    card.push("occupy")
+    assert card.scene.session.steps[-1].move == Occupy(1, False)
+
+
+def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
+    count = lambda: card.scene.card.count  # noqa: E731
+    card.push("occupy-gate")
+    assert count() == 2
+    card.push("occupy-castle")
+    assert count() == 1
+    card.wheel(1)
+    assert count() == 2
+    card.key(pygame.K_RIGHT)
+    assert count() == 3
+    x, y, w, h = card.seen["buttons"]["occupy-slider"]
+    card.press((x + w * 3 / 8, y + h / 2))
+    card.move((x + w, y))
+    card.release((x + w, y))
+    assert count() == 8
+
+
+def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
+    for _ in range(4):
+        card.push("occupy-less")
+    assert card.scene.card.count == 1
+    card.push("occupy-shield")
+    card.push("occupy-less")
+    assert (card.scene.card.count, card.scene.card.shield) == (0, True)
+    card.push("occupy-shield")
+    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+
+
+def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
+    buttons = card.seen["buttons"]
+    start, end = middle(buttons["occupy-shield"]), middle(buttons["occupy-castle"])
+    card.drag(start, end)
+    assert card.scene.card.shield
+    card.push("occupy")
+    steps = card.scene.session.steps
+    assert [step.move.verb for step in steps] == ["occupy", "shield"]
+    assert steps[1].seat == CHANCE
+    assert "bouclier" in card.seen["message"]
+    laid = next(p for p in card.seen["pieces"] if p["kind"] == "shield-0")
+    assert "face" not in laid
+    assert card.scene.session.state.shields[card.scene.session.start.castle] != NO_SHIELD
+
+
+def test_enter_takes_what_the_card_shows(card: Seat) -> None:
+    card.key(pygame.K_s)
+    card.key(pygame.K_RETURN)
+    assert card.scene.session.steps[0].move == Occupy(1, True)
