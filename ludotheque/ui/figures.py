@@ -23,11 +23,13 @@ _TURNED = (0, Color("#A9783F")), (0.5, Color("#7C5229")), (1, Color("#4A2D14"))
 _LINE = f'stroke="{hexed(INK)}" stroke-linejoin="round" stroke-linecap="round"'
 
 
-def _inked(path: str, fill: str, line: float = 2) -> str:
+def inked(path: str, fill: str, line: float = 2) -> str:
+    """A path filled and outlined in ink, `line` wide."""
     return f'<path d="{path}" fill="{fill}" {_LINE} stroke-width="{line}"/>'
 
 
-def _stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
+def stroke(path: str, line: float, colour: str = hexed(INK)) -> str:
+    """A path drawn as a line with round ends."""
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{line}" '
         'stroke-linejoin="round" stroke-linecap="round"/>'
@@ -50,7 +52,7 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
     return (
-        f"<defs>{linear('trn', *_TURNED, across=True)}</defs>{_inked(rim, 'url(#trn)')}"
+        f"<defs>{linear('trn', *_TURNED, across=True)}</defs>{inked(rim, 'url(#trn)')}"
         f'<ellipse cx="{middle}" cy="{top}" rx="{across}" ry="{flat}" fill="#b98a50" {_LINE} '
         'stroke-width="1.6"/>'
     )
@@ -63,13 +65,11 @@ def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
     return (
         f"<defs>{linear('stl', *_STEEL, across=True)}{crest}</defs>"
         f'<g transform="translate({middle - 20 * k} {top}) scale({k})">'
-        + _inked("M13 9C12 1 18 -5 27 -4C36 -3 38 4 34 9C30 4 22 3 13 9Z", "url(#crs)", 2.4)
-        + _inked(
-            "M4 18C4 9 11 5 20 5C29 5 36 9 36 18V38C32 44 26 46 20 46C14 46 8 44 4 38Z", "url(#stl)", 2.6
-        )
+        + inked("M13 9C12 1 18 -5 27 -4C36 -3 38 4 34 9C30 4 22 3 13 9Z", "url(#crs)", 2.4)
+        + inked("M4 18C4 9 11 5 20 5C29 5 36 9 36 18V38C32 44 26 46 20 46C14 46 8 44 4 38Z", "url(#stl)", 2.6)
         + f'<path d="M7 21L18 23V27L7 25ZM33 21L22 23V27L33 25Z" fill="{hexed(INK)}"/>'
-        + _stroke("M20 8V44", 3, hexed(GOLD))
-        + _stroke("M12 32h.4M12 37h.4M28 32h.4M28 37h.4", 2.6)
+        + stroke("M20 8V44", 3, hexed(GOLD))
+        + stroke("M12 32h.4M12 37h.4M28 32h.4M28 37h.4", 2.6)
         + "</g>"
     )
 
@@ -81,7 +81,7 @@ def foot_knight(arms: Tincture, hatched: bool, px: int) -> str:
         shadow((37, 79), 26, 6.5)
         + stand(32, 85, 21, 4)
         + f"<defs>{robe}</defs>"
-        + _inked("M14 42C14 34 50 34 50 42L54 72C44 79 20 79 10 72Z", "url(#rob)")
+        + inked("M14 42C14 34 50 34 50 42L54 72C44 79 20 79 10 72Z", "url(#rob)")
         + helm(32, 5, 29, arms)
         + f'<g transform="translate(8 31) scale(0.48 0.42)">{shield(arms, hatched, round(px * 0.75))}</g>'
     )
@@ -116,19 +116,19 @@ def rider(arms: Tincture, hatched: bool, px: int) -> str:
     return (
         '<g transform="translate(0 4)">'
         + shadow((54, 90), 40, 6)
-        + _inked("M30 84V93H37V86M48 85V93H55V86M64 84V93H71V86M79 82V92H86V84", "#5a3a22")
-        + _stroke("M75 3V60", 5)
-        + _stroke("M75 3V60", 2.2, hexed(GOLD))
-        + _inked("M75 4L91 9L75 16Z", hexed(arms.field))
-        + f"<defs>{cloth}</defs>{_inked(seated, hexed(arms.dark))}{helm(58, 2, 25, arms)}"
-        + _inked(_HORSE, "url(#clo)", 2.6)
+        + inked("M30 84V93H37V86M48 85V93H55V86M64 84V93H71V86M79 82V92H86V84", "#5a3a22")
+        + stroke("M75 3V60", 5)
+        + stroke("M75 3V60", 2.2, hexed(GOLD))
+        + inked("M75 4L91 9L75 16Z", hexed(arms.field))
+        + f"<defs>{cloth}</defs>{inked(seated, hexed(arms.dark))}{helm(58, 2, 25, arms)}"
+        + inked(_HORSE, "url(#clo)", 2.6)
         + lines
-        + _inked(_MUZZLE, "#8a5c34", 2)
-        + _stroke(folds, 1.4, hexed(mixed(arms.dark, INK, 0.4)))
-        + _stroke("M25 77L89 76", 3, hexed(GOLD))
-        + _stroke("M21 46C26 41 29 34 30 27M30 40C38 44 44 44 50 42", 2.2, hexed(GOLD))
-        + _stroke("M19 28h.6", 4.4)
-        + _stroke("M7 49h.4", 2.4)
+        + inked(_MUZZLE, "#8a5c34", 2)
+        + stroke(folds, 1.4, hexed(mixed(arms.dark, INK, 0.4)))
+        + stroke("M25 77L89 76", 3, hexed(GOLD))
+        + stroke("M21 46C26 41 29 34 30 27M30 40C38 44 44 44 50 42", 2.2, hexed(GOLD))
+        + stroke("M19 28h.6", 4.4)
+        + stroke("M7 49h.4", 2.4)
         + charge(arms, (58, 60), 37, 36)
         + "</g>"
     )
@@ -155,11 +155,11 @@ def gonfalon(arms: Tincture, hatched: bool, px: int) -> str:
     lines = hatching(arms, _CLOTH_OUTLINE, max(5, 3.4 * fine), max(1, 0.9 * fine)) if hatched else ""
     return (
         f'<defs>{folds}{gold}</defs><path d="{_CLOTH}" fill="url(#fol)"/>{lines}'
-        + _stroke(_CLOTH, 7)
-        + _stroke(_CLOTH, 3.4, hexed(GOLD))
-        + _stroke("M4 18H80", 8)
-        + _stroke("M4 18H80", 4.4, "url(#bar)")
-        + _inked("M42 1C48 7 48 11 42 17C36 11 36 7 42 1Z", "url(#bar)", 2.2)
+        + stroke(_CLOTH, 7)
+        + stroke(_CLOTH, 3.4, hexed(GOLD))
+        + stroke("M4 18H80", 8)
+        + stroke("M4 18H80", 4.4, "url(#bar)")
+        + inked("M42 1C48 7 48 11 42 17C36 11 36 7 42 1Z", "url(#bar)", 2.2)
         + charge(arms, (42, 51), 54, 30)
     )
 
@@ -171,8 +171,8 @@ def banner_bearer(arms: Tincture, hatched: bool, px: int) -> str:
     return (
         shadow((48, 114), 35, 7)
         + stand(42, 121, 29, 5)
-        + _stroke("M42 14V110", 6)
-        + f"<defs>{mantle}</defs>{_inked(body, 'url(#man)')}"
+        + stroke("M42 14V110", 6)
+        + f"<defs>{mantle}</defs>{inked(body, 'url(#man)')}"
         + gonfalon(arms, hatched, px)
         + helm(42, 78, 26, arms)
     )

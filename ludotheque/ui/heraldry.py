@@ -1,7 +1,8 @@
 """Tinctures, charges, shields: the five coats of arms, as SVG elements that pieces and panels share.
 
 Each tincture has a field of its own luminance, a charge of its own outline, and the hatching by which
-engravers have shown it since 1638, so that no two are told apart by hue alone.
+engravers have shown it since 1638, so that no two are told apart by hue alone. A sixth, argent, is led by one
+side of a game whose sides have their own; nobody chooses it.
 """
 
 from collections.abc import Sequence
@@ -23,15 +24,15 @@ SHIELD = "M5 5H95V56C95 88 72 107 50 116C28 107 5 88 5 56Z"
 _WHITE, _BLACK = Color("#FFF6E0"), Color("#120A05")
 
 
-@dataclass(frozen=True, eq=False)  # there are only five: each equals itself
+@dataclass(frozen=True, eq=False)  # there are only six: each equals itself
 class Tincture:
-    """One of the five: its key, the colours of its field and its charge, the icon of the charge."""
+    """One of the six: its key, the colours of its field and its charge, the icon of the charge."""
 
     name: str
     field: Color
     metal: Color
     charge: str
-    hatching: tuple[int, ...]  # directions of the engravers' lines in degrees; none means dots
+    hatching: tuple[int, ...] | None  # directions of the engravers' lines in degrees; () dots, None plain
 
     @property
     def light(self) -> Color:
@@ -57,6 +58,7 @@ class Tincture:
             "or": _("jaune"),
             "azur": _("bleu"),
             "gueules": _("rouge"),
+            "argent": _("blanc"),
         }[self.name]
 
     @property
@@ -68,6 +70,7 @@ class Tincture:
             "or": _("D'or, au soleil de sable"),
             "azur": _("D'azur, à la fleur de lis d'or"),
             "gueules": _("De gueules, au lion d'or"),
+            "argent": _("D'argent, à la croix pattée de gueules"),
         }[self.name]
 
 
@@ -80,11 +83,12 @@ TINCTURES: tuple[Tincture, ...] = (
     Tincture("azur", Color("#3368B0"), _OR, "fleur-de-lis", (0,)),
     Tincture("gueules", Color("#9E1F1A"), _OR, "lion", (90,)),
 )
+ARGENT = Tincture("argent", Color("#E9E3D2"), Color("#A3201B"), "cross-pattee", None)
 
 
 def tincture(name: str) -> Tincture:
     """The tincture of this name; KeyError if there is none."""
-    return {each.name: each for each in TINCTURES}[name]
+    return {each.name: each for each in (*TINCTURES, ARGENT)}[name]
 
 
 @cache
@@ -173,7 +177,9 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """The tincture's hatching over a field, as an SVG element."""
+    """The tincture's hatching over a field, as an SVG element; nothing for a plain one."""
+    if arms.hatching is None:
+        return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)
     return (
         f'<path d="{hatch(outline, arms.hatching, spacing)}" fill="none" stroke="{hexed(ink)}" '
