@@ -36,6 +36,7 @@ class Game:
     )
     playable: bool = False  # rules, board and table are all there
     options: tuple[Option, ...] = ()
+    sides: tuple[str, ...] = ()  # the tincture of each seat, where seats are sides and nobody chooses
 
 
 def _highlanders(board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -52,10 +53,32 @@ def _rheingold(board: Any, options: Options, seats: int) -> Rules[Any]:
     return CastleRules(board, RHEINGOLD, seats)
 
 
+def _schotten_totten(board: Any, options: Options, seats: int) -> Rules[Any]:
+    from .schotten_totten.options import choices
+    from .schotten_totten.rules import BorderRules
+
+    return BorderRules(board, choices(options))
+
+
 _GAMES = (
     Game("highlanders", "Highlanders", range(2, 6), 90, 9, "castles", "highlanders.tmx", _highlanders, True),
     Game("rheingold", "Rheingold", range(3, 6), 90, 9, "castles", "rheingold.tmx", _rheingold),
-    Game("schotten-totten", "Schotten-Totten", range(2, 3), 20, 8, "border", "schotten_totten.tmx"),
+    Game(
+        "schotten-totten",
+        "Schotten-Totten",
+        range(2, 3),
+        20,
+        8,
+        "border",
+        "schotten_totten.tmx",
+        _schotten_totten,
+        options=(
+            Option("tactics", ("off", "on"), "off"),
+            Option("claim", ("after", "before"), "after"),
+            Option("rounds", (1, 3, 5, 7), 1),
+            Option("edition", ("2016", "2004"), "2016"),
+        ),
+    ),
     Game("chevaliers", "Les Chevaliers", range(2, 3), 30, 8, "hall", "chevaliers.tmx"),
     Game("rheinlander", "Rheinländer", range(3, 6), 60, 10, "rhine", "rheinlander.tmx"),
 )

@@ -1,0 +1,84 @@
+"""The 54 clan cards and the 10 tactics as small numbers, and sets of them as bit masks (S1, S16).
+
+A clan card is `colour * 9 + value - 1`, so that nine bits of a mask are a colour. Tactics follow. Two more
+numbers stand for cards of which only the back is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+Card = int  # 0 to 63: a card; 64, 65: the back of one
+Cards = int  # bit mask over cards
+
+COLOURS = ("green", "blue", "red", "yellow", "mauve", "brown")
+VALUES = 9
+CLAN_CARDS = len(COLOURS) * VALUES
+JOKER_1, JOKER_2, SPY, SHIELD_BEARER, FOG, MUD, HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR = range(54, 64)
+BACKS = (64, 65)  # a hidden clan card, a hidden tactic: by deck
+
+CLAN, TACTIC = 0, 1  # decks
+DECK_NAMES = ("clan", "tactic")
+JOKERS = (JOKER_1, JOKER_2)
+ELITES = (*JOKERS, SPY, SHIELD_BEARER)
+MODES = (FOG, MUD)
+RUSES = (HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR)
+
+ALL_CLAN: Cards = (1 << CLAN_CARDS) - 1
+ALL_TACTICS: Cards = (1 << TRAITOR + 1) - 1 - ALL_CLAN
+DECKS = (ALL_CLAN, ALL_TACTICS)
+
+_TACTIC_NAMES = (
+    "joker-1",
+    "joker-2",
+    "spy",
+    "shield-bearer",
+    "fog",
+    "mud",
+    "headhunter",
+    "strategist",
+    "banshee",
+    "traitor",
+)
+_LETTERS = "GBRYMN"  # green blue red yellow mauve browN
+CARD_NAMES = (
+    *(f"{letter}{value}" for letter in _LETTERS for value in range(1, VALUES + 1)),
+    *_TACTIC_NAMES,
+    *DECK_NAMES,
+)
+
+
+def colour_of(card: Card) -> int:
+    """Return the index in COLOURS of a clan card."""
+    return card // VALUES
+
+
+def value_of(card: Card) -> int:
+    """Return the value of a clan card, 1 to 9."""
+    return card % VALUES + 1
+
+
+def deck_of(card: Card) -> int:
+    """Return the deck a card belongs to, told by its back."""
+    return TACTIC if card == BACKS[TACTIC] or CLAN_CARDS <= card < BACKS[CLAN] else CLAN
+
+
+def is_back(card: Card) -> bool:
+    """Tell whether only the back of the card is known."""
+    return card in BACKS
+
+
+def mask(cards: Iterable[Card]) -> Cards:
+    """Return the mask of these cards; backs are left out."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits & (ALL_CLAN | ALL_TACTICS)
+
+
+def cards_in(bits: Cards) -> Iterator[Card]:
+    """Yield the cards of a mask, lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

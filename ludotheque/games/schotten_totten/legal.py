@@ -1,0 +1,147 @@
+"""Every legal move of a position, by look-up: shared rows of moves for each card and set of stones.
+
+`Referee.refusal` is what says no; these lists are the same rules read the other way, and tests hold them to
+be equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ludotheque.core.game import Move
+
+from .board import STONES
+from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, cards_in
+from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
+from .options import Choices
+from .proof import provable
+from .state import DRAW, EVERY_STONE, BorderState, stones_in
+from .tactics import can_act, choices_of, may_draw, may_play_elite, may_play_tactic
+
+Moves = tuple[Move, ...]
+Chances = tuple[tuple[Move, int], ...]
+
+END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
+CLAIMS = tuple(Claim(stone) for stone in range(STONES))
+TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # bit per deck
+DRAWS = tuple(Draw(card) for card in range(BACKS[TACTIC] + 1))
+PUTS = tuple(Put(card) for card in range(BACKS[CLAN]))
+LAID = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(BACKS[CLAN]))
+SHOWN = {card: Ruse(card) for card in RUSES}
+NINE = (1 << 9) - 1
+
+
+class MoveList:
+    """The legal moves under one set of choices."""
+
+    def __init__(self, choices: Choices) -> None:
+        self._choices, self._hand = choices, choices.hand
+        self._rows = _Rows()
+        self._draws = _Draws()
+        self.by_phase: tuple[Callable[[BorderState], Sequence[Move]], ...] = (
+            self._outcomes,
+            self._outcomes,
+            self._plays,
+            self._takes,
+            self._puts,
+            self._picks,
+            self._closing,
+            self._deals,
+            self._none,
+        )
+
+    def chances(self, state: BorderState) -> Chances:
+        """Return the cards that may come off the deck, all alike; of an empty one the first put under it."""
+        if state.phase > DRAW:
+            return ()
+        loose = state.decks[state.deck]
+        if loose <= 0:
+            card = BACKS[state.deck] if loose else state.under[state.deck][0][0]
+            return ((DRAWS[card], 1),)
+        draws = self._draws
+        if state.deck:
+            return draws[loose >> 54 & NINE | 0xC00] + draws[loose >> 63 | 0xE00]
+        return (
+            draws[loose & NINE]
+            + draws[loose >> 9 & NINE | 0x200]
+            + draws[loose >> 18 & NINE | 0x400]
+            + draws[loose >> 27 & NINE | 0x600]
+            + draws[loose >> 36 & NINE | 0x800]
+            + draws[loose >> 45 | 0xA00]
+        )
+
+    def _outcomes(self, state: BorderState) -> Moves:
+        return tuple([draw for draw, _ in self.chances(state)])
+
+    def _none(self, state: BorderState) -> Moves:
+        return ()
+
+    def _deals(self, state: BorderState) -> Moves:
+        return DEAL_ROUND
+
+    def _plays(self, state: BorderState) -> Sequence[Move]:
+        """Return the claims if they come first, every card on every stone, or to pass (S3-S6, S15-S18)."""
+        seat, rows = state.seat, self._rows
+        claimed = state.claimed[0] | state.claimed[1]
+        free = (EVERY_STONE & ~(claimed | state.full[seat])) << 6
+        moves: list[Move] = [] if self._choices.claim_after else self._claims(state)
+        claims = len(moves)
+        for card in state.hands[seat]:
+            if card < CLAN_CARDS:
+                moves += rows[free | card]
+        if len(moves) == claims:
+            moves += PASS
+        if state.hands[seat] and state.hands[seat][-1] >= CLAN_CARDS and may_play_tactic(state, seat):
+            moves += self._tactics(state, seat, free, (EVERY_STONE & ~claimed) << 6)
+        return moves
+
+    def _tactics(self, state: BorderState, seat: int, free: int, unclaimed: int) -> list[Move]:
+        moves: list[Move] = []
+        for card in state.hands[seat]:
+            if card in SHOWN:
+                if can_act(state, seat, card, self._choices):
+                    moves.append(SHOWN[card])
+            elif card in MODES:
+                moves += self._rows[unclaimed | card]
+            elif card >= CLAN_CARDS and may_play_elite(state, seat, card):
+                moves += self._rows[free | card]
+        return moves
+
+    def _claims(self, state: BorderState) -> list[Move]:
+        """Return the stones that the seat to move can prove to be its own (S9-S12)."""
+        seat = state.seat
+        stones = state.full[seat] & ~(state.claimed[0] | state.claimed[1])
+        return [CLAIMS[stone] for stone in provable(state, seat, stones)] if stones else []
+
+    def _closing(self, state: BorderState) -> Sequence[Move]:
+        """Return the claims if they come now, and how the turn ends (S3, S5)."""
+        takes = self._takes(state) if may_draw(state, self._hand) else END
+        claims = self._claims(state) if self._choices.claim_after else ()
+        return (*claims, *takes) if claims else takes
+
+    def _takes(self, state: BorderState) -> Moves:
+        decks, under = state.decks, state.under
+        return TAKES[(1 if decks[0] or under[0] else 0) + (2 if decks[1] or under[1] else 0)]
+
+    def _puts(self, state: BorderState) -> Moves:
+        return tuple(PUTS[card] for card in state.hands[state.seat])
+
+    def _picks(self, state: BorderState) -> Moves:
+        return tuple(choices_of(state, state.seat, state.ruse, self._choices))
+
+
+class _Rows(dict[int, Moves]):
+    """Stones << 6 | card -> that card played on each of them, made when first asked for."""
+
+    def __missing__(self, key: int) -> Moves:
+        row = self[key] = tuple(LAID[key & 63][stone] for stone in stones_in(key >> 6))
+        return row
+
+
+class _Draws(dict[int, Chances]):
+    """Group of nine cards << 9 | mask over them -> the draws of these, made when first asked for."""
+
+    def __missing__(self, key: int) -> Chances:
+        first = 9 * (key >> 9)
+        row = self[key] = tuple((DRAWS[first + card], 1) for card in cards_in(key & NINE))
+        return row
