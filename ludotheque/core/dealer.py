@@ -11,7 +11,10 @@ from .game import Move
 def draw(seed: str, number: int, chances: Sequence[tuple[Move, int]]) -> Move:
     """Return the outcome that `seed` gives as its `number`-th draw, by the weights of `chances`."""
     digest = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
-    ticket = int.from_bytes(digest, "big") * sum(weight for _, weight in chances) >> 128
+    total = sum([weight for _, weight in chances])
+    ticket = int.from_bytes(digest, "big") * total >> 128
+    if total == len(chances):  # a shuffled deck: each weighs one
+        return chances[ticket][0]
     for move, weight in chances:
         ticket -= weight
         if ticket < 0:
