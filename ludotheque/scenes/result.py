@@ -153,7 +153,10 @@ class ResultScene(Scene):
         setup = self._table.session.setup
         maps = self.app.settings.maps
         path = maps.get(setup.board_hash)
-        begin(self.app, GAMES[setup.game], turned(setup.players), new_seed(), setup.options, _path(path))
+        game, players = GAMES[setup.game], turned(setup.players)
+        if game.sides:
+            players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
+        begin(self.app, game, players, new_seed(), setup.options, _path(path))
 
 
 def turned(players: tuple[Player, ...]) -> tuple[Player, ...]:

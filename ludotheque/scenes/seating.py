@@ -13,7 +13,10 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 
 class Seating:
-    """The seats of a game in turn order; each leads `each(seats)` of the `tinctures`, no two the same."""
+    """The seats of a game in turn order; each leads `each(seats)` of the `tinctures`, no two the same.
+
+    Where seats are `sides` their tinctures stay, and players change sides.
+    """
 
     def __init__(
         self,
@@ -21,10 +24,12 @@ class Seating:
         tinctures: Sequence[str],
         each: Callable[[int], int],
         known: Sequence[Player] = (),
+        sides: Sequence[str] = (),
     ) -> None:
         """Seat those known from the last game, or as few as can play."""
         self.seats = seats
-        self.tinctures = tuple(tinctures)
+        self.sides = tuple(sides)
+        self.tinctures = self.sides or tuple(tinctures)
         self._each = each
         self.names: list[str] = [player.name[:LONGEST] for player in known]
         self.colours: list[list[str]] = [list(player.colours) for player in known]
@@ -46,6 +51,7 @@ class Seating:
         other = (seat + step) % len(self)
         self.names[seat], self.names[other] = self.names[other], self.names[seat]
         self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
+        self._deal_colours()
 
     def shuffle(self, random: Random) -> None:
         """Draw lots for the places."""
@@ -53,10 +59,14 @@ class Seating:
         random.shuffle(order)
         self.names = [name for name, _colours in order]
         self.colours = [colours for _name, colours in order]
+        self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat in place of its oldest; whoever had it gets that one."""
+        """Give a tincture to a seat in place of its oldest; whoever had it gets that one, or the seat."""
         if tincture in self.colours[seat]:
+            return
+        if self.sides:
+            self.move(seat, self.sides.index(tincture) - seat)
             return
         given = self.colours[seat].pop(0)
         for colours in self.colours:
@@ -84,7 +94,10 @@ class Seating:
         return tuple(Player(" ".join(name.split()), tuple(colours)) for name, colours in pairs)
 
     def _deal_colours(self) -> None:
-        """Let everyone keep what they may, and fill up with what nobody has."""
+        """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""
+        if self.sides:
+            self.colours = [[side] for side in self.sides]
+            return
         each, used = self._each(len(self)), set[str]()
         for seat, colours in enumerate(self.colours):
             kept = [c for c in dict.fromkeys(colours) if c in self.tinctures and c not in used]

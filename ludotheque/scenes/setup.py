@@ -46,7 +46,7 @@ class SetupScene(Scene):
         known = app.settings.tables.get(game, Table())
         names = [tincture.name for tincture in TINCTURES]
         each = partial(colours_each, self.game)
-        self.seating = Seating(self.game.seats, names, each, known.players)
+        self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides)
         self.options = {option.name: option.default for option in self.game.options}
         self.options |= {name: value for name, value in known.options if name in self.options}
         self.group: Group[Widget] = Group()

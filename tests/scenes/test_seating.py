@@ -113,3 +113,15 @@ def test_a_new_player_never_takes_a_name_that_is_there():
     found.names[0] = "Iseut"
     found.resize(5)
     assert found.sound
+
+
+def test_sides_keep_their_tinctures_and_players_change_sides():
+    known = (Player("Aude", ("gueules",)), Player("Bruno", ("argent",)))
+    seating = Seating(range(2, 3), TINCTURES, lambda n: 1, known, ("argent", "gueules"))
+    assert seating.players() == (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
+    for change in (lambda: seating.move(0, 1), lambda: seating.take(0, "gueules")):
+        change()
+        assert [player.colours for player in seating.players()] == [("argent",), ("gueules",)]
+    assert seating.names == ["Aude", "Bruno"], "changed over and back"
+    seating.shuffle(Random(1))
+    assert [player.colours for player in seating.players()] == [("argent",), ("gueules",)]
