@@ -13,7 +13,7 @@ def draw(seed: str, number: int, chances: Sequence[tuple[Move, int]]) -> Move:
     digest = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     total = sum([weight for _, weight in chances])
     ticket = int.from_bytes(digest, "big") * total >> 128
-    if total == len(chances):  # a shuffled deck: each weighs one
+    if total == len(chances) > 0:  # a shuffled deck: each weighs one
         return chances[ticket][0]
     for move, weight in chances:
         ticket -= weight
