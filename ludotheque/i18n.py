@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -24,8 +24,19 @@ _SPACES = tuple(
     + [(f"{end} %", f"{end}{_WIDE}%") for end in "0123456789}"]
 )
 
+
+class _Source:
+    """The French of the source, for French and for whatever another language lacks."""
+
+    def gettext(self, message: str) -> str:
+        return french(message)
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        return french(singular if abs(n) < 2 else plural)
+
+
 _language = "fr"
-_catalogue: GNUTranslations | None = None
+_catalogue: GNUTranslations | _Source = _Source()
 _cache: dict[str | tuple[str, str, int], str] = {}
 
 
@@ -39,7 +50,7 @@ def set_language(code: str) -> bool:
     global _language, _catalogue
     wanted = _plain(code) if code else system_language()
     _language = wanted if wanted in LANGUAGES else "fr"
-    _catalogue = None if _language == "fr" else _load(_language)
+    _catalogue = _Source() if _language == "fr" else _load(_language)
     _cache.clear()
     return wanted == _language
 
@@ -53,8 +64,7 @@ def _(message: str) -> str:
     """Return the French `message` in the player's language, typography set."""
     found = _cache.get(message)
     if found is None:
-        found = _catalogue.gettext(message) if _catalogue else message
-        _cache[message] = found = french(message) if found == message else found
+        found = _cache[message] = _catalogue.gettext(message)
     return found
 
 
@@ -62,9 +72,7 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the form of the message that goes with the number `n`, in the player's language."""
     key = (singular, plural, min(abs(n), 2))
     if key not in _cache:
-        message = singular if abs(n) < 2 else plural
-        found = _catalogue.ngettext(singular, plural, n) if _catalogue else message
-        _cache[key] = french(message) if found in (singular, plural) else found
+        _cache[key] = _catalogue.ngettext(singular, plural, n)
     return _cache[key]
 
 
@@ -75,7 +83,7 @@ def french(text: str) -> str:
     return text
 
 
-def _load(code: str) -> GNUTranslations | None:
+def _load(code: str) -> GNUTranslations | _Source:
     import gettext
     import struct
 
@@ -83,9 +91,11 @@ def _load(code: str) -> GNUTranslations | None:
 
     try:
         with (locale_folder() / code / "LC_MESSAGES" / "ludotheque.mo").open("rb") as file:
-            return gettext.GNUTranslations(file)
+            found = gettext.GNUTranslations(file)
     except (OSError, ValueError, struct.error):
-        return None
+        return _Source()
+    found.add_fallback(cast("GNUTranslations", _Source()))
+    return found
 
 
 def _plain(code: str) -> str:

@@ -17,6 +17,11 @@ msgstr ""
 msgid "Reprendre : « {name} » !"
 msgstr "Resume: “{name}”!"
 
+msgid "{n} point"
+msgid_plural "{n} points"
+msgstr[0] "{n} point"
+msgstr[1] "{n} points"
+
 msgid "{n} coup"
 msgid_plural "{n} coups"
 msgstr[0] "{n} move"
@@ -75,6 +80,17 @@ def test_french_plural(n, word):
 def test_english_plural(catalogue, n, word):
     set_language("en")
     assert ngettext("{n} coup", "{n} coups", n) == f"{{n}} {word}"
+
+
+def test_words_alike_in_both_languages_keep_the_plural_of_each(catalogue):
+    assert ngettext("{n} point", "{n} points", 0) == "{n} point"
+    set_language("en")
+    assert ngettext("{n} point", "{n} points", 0) == "{n} points"
+
+
+def test_what_english_lacks_has_the_plural_of_french(catalogue):
+    set_language("en")
+    assert ngettext("{n} pion", "{n} pions", 0) == "{n} pion"
 
 
 def test_changing_language_back_and_forth(catalogue):

@@ -237,6 +237,7 @@ def test_plurals_in_english(both):
     assert both(records.fault_text, Fault("cut-off", (("ply", 1),))).endswith("1 move could be read.")
     assert both(records.fault_text, Fault("cut-off", (("ply", 0),))).endswith("0 moves could be read.")
     assert [both(castles.knights, n) for n in (0, 1, 2)] == ["0 knights", "1 knight", "2 knights"]
+    assert castles.points(0) == "0 points"
 
 
 SENTENCES = re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(), re.M)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ..core.game import Event, Facts, Refusal, ScoreLine
 from ..games.castles.advice import Prospect
 from ..games.castles.state import NO_SHIELD
-from ..i18n import _, french, ngettext
+from ..i18n import _, ngettext
 
 Names = Sequence[str]
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
@@ -64,7 +64,7 @@ def tell(event: Event, names: Names) -> str:
     """Return what happened, as a line of the log beside the tincture of whom it happened to."""
     facts = _facts(event.facts, names)
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
-    return french(_event(event.kind, dict(event.facts)).format(name=name, **facts))
+    return _event(event.kind, dict(event.facts)).format(name=name, **facts)
 
 
 def hint(prospect: Prospect, fronts: int) -> str:
@@ -72,7 +72,7 @@ def hint(prospect: Prospect, fronts: int) -> str:
     facts = _facts(prospect.facts, ())
     if prospect.kind == "attack" and dict(prospect.facts)["percent"] == 100:
         return _("prend le château, à coup sûr")
-    return french(_prospect(prospect.kind, fronts).format(front=fronts + 1, **facts))
+    return _prospect(prospect.kind, fronts).format(front=fronts + 1, **facts)
 
 
 def score(line: ScoreLine, names: Names) -> str:
