@@ -1,0 +1,116 @@
+"""Every refusal, event, decision and end of Les Chevaliers has its words, and they say what matters."""
+
+from fractions import Fraction
+from string import Formatter
+
+import pytest
+from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
+
+from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
+from ludotheque.games.chevaliers import words as keys
+from ludotheque.games.chevaliers.advice import prospect
+from ludotheque.words import chevaliers
+
+NAMES = ("Isabelle", "Guillaume")
+FACTS: dict[str, Fact] = {
+    "square": "e4",
+    "target": "f5",
+    "left": 2,
+    "points": 3,
+    "post": 0,
+    "homes": 1,
+    "rule": "K10",
+    "attackers": 1,
+    "attack": 8,
+    "defence": 5,
+    "result": "wins",
+    "fate": "out",
+    "fallen": "f5",
+    "reason": "two-home",
+}
+
+
+def facts(names: tuple[str, ...]) -> tuple[tuple[str, Fact], ...]:
+    return tuple((name, FACTS[name]) for name in names)
+
+
+def whole(text: str) -> str:
+    assert text.strip()
+    assert not [field for _, field, _, _ in Formatter().parse(text) if field]
+    return text
+
+
+@pytest.mark.parametrize("reason", sorted(keys.REASONS))
+def test_every_refusal_has_a_sentence(reason):
+    text = whole(chevaliers.explain(Refusal("K3", reason, facts(keys.REASONS[reason])), NAMES))
+    assert text.endswith(".")
+    assert text[0].isupper() or text[0] == "f"  # a sentence may begin with a square
+
+
+@pytest.mark.parametrize("kind", sorted(keys.EVENTS))
+@pytest.mark.parametrize("seat", [WHITE, RED])
+def test_every_event_has_a_line(kind, seat):
+    whole(chevaliers.tell(Event(kind, seat, facts(keys.EVENTS[kind])), NAMES))
+
+
+@pytest.mark.parametrize("reason", keys.ENDINGS)
+def test_every_end_has_a_sentence(reason):
+    assert whole(chevaliers.ending(reason)).endswith(".")
+
+
+@pytest.mark.parametrize("reason", sorted(keys.SHEET))
+def test_every_line_of_the_score_sheet_has_words(reason):
+    whole(chevaliers.score(ScoreLine(0, reason, 2), NAMES))
+
+
+def decided(at, *dice: int) -> str:
+    *first, last = dice
+    before = at.dice(*first).state
+    move = RULES.notation.read(f"roll {last}")
+    told = RULES.events(before, move, RULES.apply(before, move))
+    return chevaliers.tell(next(event for event in told if event.kind == "decided"), NAMES)
+
+
+def plain(text: str) -> str:
+    return text.replace("\u202f", " ").replace("\u00a0", " ").replace("’", "'")
+
+
+def test_a_combat_says_scores_and_fate():
+    at = table("d3 a1", "b3 d4 i9", side=RED, die=1).do("step b3 c3", "attack c3 d3", "join d4")
+    assert plain(decided(at, 2, 6, 5)) == "Rouges 8 contre Blanc 5 : le Blanc retourne à sa base"
+    at = table("d3 a1", "b3 d4 i9", side=RED, die=1).do("step b3 c3", "attack c3 d3", "join d4")
+    assert plain(decided(at, 1, 1, 2)) == "Rouges 2 contre Blanc 2 : égalité, tous retournent à leur base"
+    at = table("d2 a9", "d4 i9", die=1).do("step d2 d3", "attack d3 d4")
+    assert plain(decided(at, 6, 5)) == "Blanc 8 contre Rouge 5 : le Rouge est hors jeu"
+    at = table("d2 c4", "d4 i9", die=1).do("step d2 d3", "attack d3 d4", "join c4")
+    assert plain(decided(at, 1, 1, 6)) == "Blancs 2 contre Rouge 10 : les 2 Blancs sont hors jeu"
+
+
+def test_what_is_to_be_done():
+    at = table("d1", "c3 e3 a5")
+    assert chevaliers.ask(at.state) == "Lancez le dé."
+    at.dice(3)
+    assert plain(chevaliers.ask(at.state)) == "Menez un Blanc de 3 cases."
+    at.do("step d1 d2")
+    assert "laisser passer" in chevaliers.ask(at.state)
+    assert plain(chevaliers.ask(at.do("pass").state)) == "Encore 2 cases."
+    assert chevaliers.ask(at.do("step d2 d3", "halt c3").state).startswith("Qui d")
+    at = table("e1", "a4 i4", side=RED, die=2)
+    assert plain(chevaliers.ask(at.state)) == "Menez un ou deux Rouges de 2 cases."
+    assert "second Rouge" in chevaliers.ask(at.do(*walk("a4", "b4", "c4")).state)
+    over = table("d8", "a5", die=1).do("step d8 d9")
+    assert chevaliers.ask(over.state) == ""
+
+
+def test_the_chances_of_an_attack():
+    found = prospect(RULES.turns, WHITE, squares_of("d3"), RULES.board.names.index("d4"))
+    assert plain(chevaliers.hint(found)) == (
+        "47 % ennemi hors jeu · 25 % ennemi à sa base · 11 % égalité · 8 % retour à la base · 8 % hors jeu"
+    )
+
+
+def test_a_chance_is_never_told_as_none_nor_as_certain():
+    assert chevaliers.percent(Fraction(1, 1000)) == "1"
+    assert chevaliers.percent(Fraction(999, 1000)) == "99"
+    assert chevaliers.percent(Fraction(1)) == "100"
+    assert chevaliers.percent(Fraction(0)) == "0"
