@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from . import castles
+from . import border, castles, hall, rhine
 from .classes import check_title, text
 from .drawing import Drawing, read
 from .faults import Fault, Faults, UnsoundMap
@@ -16,7 +16,12 @@ from .model import BoardMap
 LANGUAGES = ("fr", "en")
 
 Builder = Callable[[Drawing, Mapping[str, str], Faults], BoardMap[Any] | None]
-BUILDERS: Mapping[str, Builder] = {"castles": castles.build}
+BUILDERS: Mapping[str, Builder] = {
+    "castles": castles.build,
+    "border": border.build,
+    "hall": hall.build,
+    "rhine": rhine.build,
+}
 
 
 def load(path: Path) -> BoardMap[Any]:

@@ -15,6 +15,7 @@ Point = tuple[float, float]
 Property = str | int | float | bool
 Board = TypeVar("Board", covariant=True)
 NO_PROPERTIES: Mapping[str, Property] = MappingProxyType({})
+NO_AREAS: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,5 @@ class BoardMap(Generic[Board]):
     roads: tuple[Road, ...]
     terrain: tuple[Shape, ...]
     path: Path
+    properties: Mapping[str, Property] = field(default_factory=lambda: NO_PROPERTIES)  # the map's own
+    areas: Mapping[str, tuple[Point, ...]] = field(default_factory=lambda: NO_AREAS)  # places with an extent

@@ -11,7 +11,7 @@ Sentences = Mapping[str, tuple[str, str]]
 
 def sentences(reason: str) -> tuple[str, str]:
     """Return what is wrong and what to do, in the player's language, with the fault's facts in braces."""
-    for family in (_file, _drawing, _tiles, _properties, _objects, _roads, _castles):
+    for family in (_file, _drawing, _tiles, _properties, _objects, _roads, _castles, _hall, _border):
         found = family().get(reason)
         if found:
             return found
@@ -262,5 +262,96 @@ def _castles() -> Sentences:
         "cut-off": (
             _("Le reste du plateau ne peut être atteint d'ici sans traverser un parchemin : {places}."),
             _("Tracez un chemin vers le reste du plateau."),
+        ),
+    }
+
+
+def _hall() -> Sentences:
+    return {
+        "not-one-tile-layer": (
+            _("La carte compte {found} calques de tuiles au lieu d'un."),
+            _("Dessinez toute la salle sur un seul calque de tuiles."),
+        ),
+        "not-square-tiles": (
+            _("Les tuiles ne sont pas carrées : {width} × {height} pixels."),
+            _("Carte > Propriétés de la carte : même largeur et même hauteur de tuile."),
+        ),
+        "layer-off-map": (
+            _("Le calque « {layer} » ne recouvre pas exactement la carte."),
+            _("Remettez son décalage à 0 et donnez-lui la taille de la carte."),
+        ),
+        "hall-too-large": (
+            _("La salle compte {columns} colonnes et {rows} rangées."),
+            _("Gardez-en {most} au plus dans chaque sens."),
+        ),
+        "too-many-squares": (
+            _("On peut se tenir sur {found} cases."),
+            _("Gardez-en {most} au plus."),
+        ),
+        "no-tile": (
+            _("Il manque une tuile, ou sa classe, sur {number} cases : {squares}."),
+            _("Posez-y un sol, un mur ou une colonne."),
+        ),
+        "unknown-tile-class": (
+            _("La classe de tuile « {found} » est inconnue : {squares}."),
+            _("Classes connues : {known}."),
+        ),
+        "wrong-camp": (
+            _("Il faut {wanted} cases « {of} » ; la salle en compte {found}."),
+            _("Ajoutez-en ou retirez-en."),
+        ),
+        "few-chests": (
+            _("Il faut au moins {least} cases « chest » ; la salle en compte {found}."),
+            _("Ajoutez des coffres : six Rouges ne doivent pas pouvoir les occuper tous."),
+        ),
+        "open-border": (
+            _("Le bord de la salle n'est pas fermé : {squares}."),
+            _("Mettez des murs tout autour."),
+        ),
+        "unreached": (
+            _("On ne peut pas marcher des cases vertes jusqu'à ces cases « {of} » : {squares}."),
+            _("Ouvrez un passage entre les murs et les colonnes."),
+        ),
+    }
+
+
+def _border() -> Sentences:
+    return {
+        "same-stone": (
+            _("La borne « {other} » porte déjà le numéro {index}."),
+            _("Numérotez les neuf bornes de 1 à 9, dans l'ordre de la frontière."),
+        ),
+        "missing-stones": (_("Il manque des bornes : {stones}."), _("Il en faut neuf, de 1 à 9.")),
+        "stone-out-of-order": (
+            _("La borne {index} n'est pas à sa place le long de la frontière."),
+            _("Numérotez les bornes d'un bout à l'autre : trois voisines gagnent la manche."),
+        ),
+        "stone-in-area": (
+            _("La borne est sous l'emplacement « {other} » : les cartes la cacheraient."),
+            _("Écartez l'une de l'autre."),
+        ),
+        "same-side": (
+            _("Le joueur {player} a déjà un côté pour la borne {index}."),
+            _("Donnez à chaque côté (« side ») sa borne et son joueur, 1 en bas ou 2 en haut."),
+        ),
+        "missing-sides": (
+            _("Il manque des côtés (joueur-borne) : {sides}."),
+            _("Dessinez pour chaque borne un rectangle « side » de chaque côté."),
+        ),
+        "not-one-area": (
+            _("La carte compte {found} emplacements « {of} »."),
+            _("Dessinez-en exactement un."),
+        ),
+        "tilted": (
+            _("L'emplacement « {of} » est de travers."),
+            _("Remettez sa rotation à 0 : les cartes y sont droites."),
+        ),
+        "small-area": (
+            _("L'emplacement « {of} » est trop petit pour ses cartes."),
+            _("Donnez-lui au moins {width} × {height} pixels."),
+        ),
+        "overlap": (
+            _("L'emplacement « {of} » recouvre « {other} »."),
+            _("Écartez-les : les cartes se recouvriraient."),
         ),
     }
