@@ -18,6 +18,8 @@ TUMBLE = 0.75
 class Act(Protocol):
     """Something that takes its time and can be cut short."""
 
+    suspense: bool  # whether the panel must not tell yet what comes of it
+
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
         ...
@@ -39,6 +41,7 @@ class Passage:
     motion: Motion
     lines: Sequence[Sequence[Point]]
     before: tuple[Piece, ...]
+    suspense: bool = field(default=False, init=False)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -70,6 +73,7 @@ class Tumble:
     height: float
     seconds: float
     elapsed: float = field(default=0.0)
+    suspense: bool = field(default=True, init=False)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -118,6 +122,11 @@ class Acts:
     def current(self) -> Act | None:
         """The act on stage."""
         return self._queue[0] if self._queue else None
+
+    @property
+    def suspense(self) -> bool:
+        """Whether the act on stage must not be told yet."""
+        return bool(self._queue) and self._queue[0].suspense
 
     def add(self, act: Act) -> None:
         """Let `act` follow the others, unless there is nothing to see."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ...boards.model import Point
-from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL_LIGHT
+from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
 from ...ui.skin import Skin
 from .camera import Camera
 from .hand import LEAST, Hand
-from .look import Look, Note, Tone
+from .look import Destination, Look, Note, Tone
 from .tags import place_tags
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
@@ -39,14 +39,37 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
 
 
-def draw_glows(surface: Surface, skin: Skin, hand: Hand) -> None:
-    """Let the destinations of what is held glow, each in the tone of what would happen there."""
-    for place, destination in hand.destinations.items():
+def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
+    """Let destinations glow, each in the tone of what would happen there."""
+    for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
+        if hand.play.look.tile:
+            draw_tile(surface, skin, hand, place, colour)
+            continue
         glow = skin.glow(round(3.4 * radius), colour).copy()
         glow.set_alpha(GLOWING)
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
         draw_ring(surface, skin, hand.pixel(place), radius, colour)
+
+
+def draw_tile(surface: Surface, skin: Skin, hand: Hand, place: str, colour: Color, filled: int = 92) -> None:
+    """Light the square of a grid; `filled` is the alpha of its inside."""
+    side = hand.frame.length((hand.play.look.tile or 0) * 0.9)
+    picture = Surface((side, side), pygame.SRCALPHA)
+    for inset, tint, width in ((0, INK, skin.px(5)), (skin.px(1.5), colour, skin.px(2.5))):
+        rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(picture, (*tint[:3], 225), rect, width, border_radius=skin.px(7))
+    inner = picture.get_rect().inflate(-2 * skin.px(4), -2 * skin.px(4))
+    pygame.draw.rect(picture, (*colour[:3], filled), inner, border_radius=skin.px(4))
+    surface.blit(picture, picture.get_rect(center=hand.pixel(place)))
+
+
+def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
+    """Mark the place that is aimed at: a ring `wide` times the usual one, or the square of a grid."""
+    if hand.play.look.tile:
+        draw_tile(surface, skin, hand, place, IVORY, 0)
+    else:
+        draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
 
 
 def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour: Color) -> None:
@@ -55,16 +78,19 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
     pygame.draw.aacircle(surface, colour, middle, round(radius), skin.px(3))
 
 
-def tags(skin: Skin, hand: Hand, bounds: Rect, keep_off: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
-    """Return the words at the destinations of what is held, and where each goes."""
+def tags(
+    skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
+) -> list[tuple[Surface, Rect]]:
+    """Return the words at these destinations, and where each goes."""
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
-        for place, destination in hand.destinations.items()
+        for place, destination in places.items()
         if destination.hint
     }
     sizes = {place: picture.get_size() for place, picture in pictures.items()}
-    radii = {place: hand.radius(place) + skin.px(4) for place in hand.destinations}
-    rects = place_tags(sizes, hand.targets, radii, bounds, keep_off)
+    radii = {place: hand.radius(place) + skin.px(4) for place in places}
+    centres = {place: hand.pixel(place) for place in places}
+    rects = place_tags(sizes, centres, radii, bounds, keep_off)
     return [(picture, rects[place]) for place, picture in pictures.items()]
 
 

@@ -11,6 +11,7 @@ from ...ui.palette import GOLD_LIGHT, IVORY
 from ...ui.widgets import boxed
 from . import board
 from .acts import Tumble
+from .look import Destination
 
 if TYPE_CHECKING:
     from .scene import TableScene
@@ -62,6 +63,8 @@ class Canvas:
                 for p in scene.stage.at_rest()
             ],
             "held": self._held(),
+            "spots": sorted(scene.hand.spots()),
+            **({"report": scene.report.trace()} if scene.report else {}),
             "die": scene.content.status.die,
             "moves": scene.content.status.moves,
             "prompt": scene.content.prompt,
@@ -109,21 +112,26 @@ class Canvas:
 
     def _compose_board(self, surface: Surface) -> None:
         scene, skin, play = self.scene, self.scene.app.skin, self.scene.play
-        hand = scene.hand
+        hand, lit = scene.hand, self._lit()
         board.draw_trail(surface, skin, scene.look, scene.camera, play.trail())
         scene.look.draw_marks(surface, scene.camera.frame, play.view, play.legal)
-        if hand.drag.holding:
-            board.draw_glows(surface, skin, hand)
-        elif not scene.stage.acts:
+        board.draw_glows(surface, skin, hand, lit)
+        if not (hand.drag.holding or scene.stage.acts):
             board.draw_sources(surface, skin, hand, play.sources())
         for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
             if place in scene.look.places:
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
         scene.stage.draw_rest(surface, hand.drag)
+        held = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
+        for picture, rect in board.tags(skin, hand, lit, scene.camera.view, held):
+            surface.blit(picture, rect)
+
+    def _lit(self) -> dict[str, Destination]:
+        """Where what is held may go; nothing being held or moving, where a click makes a move."""
+        hand = self.scene.hand
         if hand.drag.holding:
-            held = scene.stage.rect(scene.stage.held(hand.drag))
-            for picture, rect in board.tags(skin, hand, scene.camera.view, [held]):
-                surface.blit(picture, rect)
+            return hand.destinations
+        return {} if self.scene.stage.acts else hand.spots()
 
     def _draw_die(self, surface: Surface) -> None:
         scene, skin = self.scene, self.scene.app.skin
@@ -139,7 +147,11 @@ class Canvas:
         area = scene.camera.area
         snapped = hand.snapped()
         if snapped:
-            board.draw_ring(surface, skin, hand.pixel(snapped), 1.25 * hand.radius(snapped), IVORY)
+            board.draw_aim(surface, skin, hand, snapped, 1.25)
+        if hand.drag.source:
+            aimed = hand.aimed(scene.controls.keys.cursor) or ""
+            way = hand.way if hand.drag.carried else ()
+            scene.look.draw_held(surface, scene.camera.frame, scene.play.view, hand.drag.source, way, aimed)
         if not scene.cloth.opening:
             scene.stage.draw_moving(surface)
         scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
@@ -148,7 +160,7 @@ class Canvas:
             surface.blit(picture, picture.get_rect(center=scene.controls.pointer))
         self._draw_cursor(surface)
         self._draw_peek(surface)
-        for part in (scene.card, scene.replay):
+        for part in (scene.report, scene.card, scene.replay):
             if part:
                 part.draw(surface)
         scene.message.layout(skin, area)
@@ -164,8 +176,10 @@ class Canvas:
         button = next((b for b in scene.panel.buttons if b.id == cursor), None)
         if button:
             surface.blit(skin.focus(button.rect.size), button.rect)
+        elif cursor != "die":
+            board.draw_aim(surface, skin, scene.hand, cursor, 1.4)
         else:
-            radius = scene.panel.die.w * 0.8 if cursor == "die" else 1.4 * scene.hand.radius(cursor)
+            radius = scene.panel.die.w * 0.8
             board.draw_ring(surface, skin, point, radius, IVORY)
 
     def _draw_peek(self, surface: Surface) -> None:

@@ -77,7 +77,7 @@ class Controls:
         scene = self.scene
         if scene.card and scene.card.handle(event):
             if scene.card.chosen:
-                scene.director.make(scene.card.chosen)
+                scene.director.make(*scene.card.chosen)
             return True
         if scene.replay and scene.replay.handle(event):
             if scene.replay.closed:
@@ -94,9 +94,10 @@ class Controls:
             return self._looked(scene.camera.pan(*rel))
         if scene.hand.drag.holding:
             was = scene.hand.drag.carried
-            if scene.hand.drag.move(pos) and not was:
+            aimed = scene.hand.aimed(None)
+            if scene.hand.move(pos) and not was:
                 scene.spoil()
-            return scene.hand.drag.carried
+            return scene.hand.drag.carried or scene.hand.aimed(None) != aimed
         changed = scene.panel.buttons.handle(_motion(pos)) | scene.panel.log.handle(_motion(pos))
         return (changed and self._spoiled()) or self._hover(pos) or self.throwing
 
@@ -115,6 +116,8 @@ class Controls:
         scene = self.scene
         self.keys.cursor = None
         skipped = scene.skip()
+        if not skipped:
+            scene.tell(None)
         if scene.message.rect.collidepoint(pos) and scene.message.shown:
             if scene.message.rule:
                 scene.rules(scene.message.rule)
@@ -125,6 +128,10 @@ class Controls:
             return self._press_panel(pos) or skipped
         if scene.hand.drag.holding or scene.hand.source_at(pos):
             scene.director.dropped(scene.hand.press(pos), None)
+            return True
+        spot = scene.play.spots().get(scene.hand.place_at(pos) or "")
+        if spot:
+            scene.director.make(*spot.moves)
             return True
         return self._press_board(pos)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...boards.model import Point
-from ...core.game import Move
+from ...core.game import CHANCE, Move
 from ...i18n import _
 from ...ui.drag import Drop
 from ...words.records import fault_text
@@ -24,12 +25,13 @@ class Director:
         self.scene = scene
         self.session = scene.session
         self.result_due = scene.play.over
+        self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
 
-    def make(self, move: Move, grip: Grip | None = None) -> None:
-        """Make a legal move; what the hand let go starts from its `grip`."""
+    def make(self, *moves: Move, grip: Grip | None = None) -> None:
+        """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
         self.scene.stage.acts.finish()
-        self.session.play(move)
-        self._after(grip)
+        self._plans[self.session.turn] = deque(moves)
+        self._go_on(grip)
 
     def throw(self, start: Point | None = None) -> None:
         """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
@@ -38,6 +40,7 @@ class Director:
             return
         scene.stage.acts.finish()
         scene.cloth.finish()
+        self._plans.clear()
         self.session.deal()
         play.refresh()
         scene.app.sounds.play("die")
@@ -46,7 +49,7 @@ class Director:
         scene.stage.acts.add(
             Tumble(start or die.center, scene.camera.view.center, face, 2.2 * die.h, seconds)
         )
-        self._after(None)
+        self._after(self.session.cursor - 1, None)
 
     def dropped(self, drop: Drop | None, pointer: Point | None) -> None:
         """Make the move of a drop, or put the pieces back and say why."""
@@ -57,18 +60,19 @@ class Director:
         piece = scene.stage.piece(drop.source, drop.count)
         foot = scene.stage.foot(piece, pointer) if pointer else None
         if drop.legal:
-            move = scene.play.destinations(drop.source, drop.count)[drop.place].move
-            self.make(move, (piece.kind, piece.place, foot) if foot else None)
+            carried = scene.look.route(scene.play.view, drop.source, scene.hand.way, drop.place)
+            moves = carried or scene.play.destinations(drop.source, drop.count)[drop.place].moves
+            self.make(*moves, grip=(piece.kind, piece.place, foot) if foot else None)
             return
         self._refuse(drop)
         if foot:
             scene.stage.put_back(piece, foot, scene.app.settings.pace)
 
     def undo(self) -> None:
-        """Take back the last ply; what everyone has seen since only if everyone agrees."""
+        """Take back the last gesture; what everyone has seen since only if everyone agrees."""
         if not self.session.can_undo:
             return
-        if self.session.undo_is_free:
+        if self._undo_to() >= self.session.free_undo:
             self._take_back()
         elif self.scene.app.settings.undo_by_agreement:
             question = _("un dé ou un bouclier a parlé depuis. Acceptez-vous de revenir en arrière ?")
@@ -80,6 +84,8 @@ class Director:
         """Make again what was taken back."""
         if self.session.can_redo:
             self.session.redo()
+            while self.session.can_redo and not self._settled(self.session.cursor):
+                self.session.redo()
             self._travelled()
 
     def stop(self) -> None:
@@ -89,38 +95,79 @@ class Director:
             question = _("acceptez-vous d'arrêter ici et de compter les points ?")
             self._ask_all(_("Arrêter la partie ?"), question, lambda: self.make(moves[0]))
 
-    def _after(self, grip: Grip | None) -> None:
-        """Show and save what a ply has led to; let chance follow where it needs no gesture."""
+    def _go_on(self, grip: Grip | None) -> None:
+        """Do what has been decided, then let chance speak where it needs no gesture, and so on."""
+        while True:
+            start = self.session.cursor
+            self._carry_out()
+            if self.session.cursor == start:
+                self._deal()
+            if self.session.cursor == start:
+                return
+            self._after(start, grip)
+            grip = None
+
+    def _carry_out(self) -> None:
+        session = self.session
+        while plan := self._plans.get(session.turn):
+            move = plan.popleft()
+            if session.rules.refusal(session.state, move) is None:
+                session.play(move)
+            else:
+                plan.clear()
+
+    def _deal(self) -> None:
+        session = self.session
+        while session.turn == CHANCE:
+            if not self.scene.look.chance_is_dealt(session.rules.view(session.state, None)):
+                return
+            session.deal()
+
+    def _after(self, start: int, grip: Grip | None) -> None:
+        """Show, save and tell what the plies since `start` have led to."""
         scene = self.scene
-        events = scene.play.events(self.session.cursor - 1)
-        self._show(grip)
+        events = tuple(event for ply in range(start, self.session.cursor) for event in scene.play.events(ply))
+        scene.tell(scene.look.report(events))
+        self._show(grip, start)
         for sound in filter(None, map(scene.look.sound, events)):
             scene.app.sounds.play(sound)
-        if scene.play.chance and scene.look.chance_is_dealt(scene.play.view):
-            self.session.deal()
-            self._show(None)
         tip = scene.look.tip(events)
         if tip:
             self._say(tip)
 
-    def _show(self, grip: Grip | None) -> None:
-        scene = self.scene
+    def _show(self, grip: Grip | None, start: int) -> None:
+        """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
+        scene, session = self.scene, self.session
         self._save()
         scene.message.clear()
         scene.play.refresh()
         scene.hand.put_back()
-        scene.stage.show(scene.look.pieces(scene.play.view), scene.app.settings.pace, grip)
+        made = (step.move for step in session.steps[start : session.cursor])
+        hops = [hop for move in made for hop in scene.look.trail(move)]
+        scene.stage.show(scene.look.pieces(scene.play.view), scene.app.settings.pace, grip, hops)
         self.result_due = scene.play.over
         scene.furnish()
 
     def _travelled(self) -> None:
         """Show where undo or redo has led; saved like any ply."""
         self.scene.stage.acts.finish()
-        self._show(None)
+        self.scene.tell(None)
+        self._plans.clear()
+        self._show(None, self.session.cursor)
 
     def _take_back(self) -> None:
-        self.session.undo()
+        self.session.seek(self._undo_to())
         self._travelled()
+
+    def _undo_to(self) -> int:
+        """Return the cursor before the last gesture."""
+        at = self.session.undo_to
+        while at > 0 and not self._settled(at):
+            at -= 1
+        return at
+
+    def _settled(self, at: int) -> bool:
+        return self.scene.look.settled(self.session.rules.view(self.session.state_at(at), None))
 
     def _save(self) -> None:
         fault = self.scene.app.store.autosave(self.session)

@@ -21,6 +21,7 @@ class Hand:
         self.stage = stage
         self.drag = Drag(THRESHOLD, REACH)
         self.destinations: dict[str, Destination] = {}
+        self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
         self._hit = float(TARGET)
 
     def layout(self, scale: float) -> None:
@@ -67,11 +68,23 @@ class Hand:
                 return source
         return sources.get(self.place_at(point) or "")
 
+    def spots(self) -> dict[str, Destination]:
+        """Return the places where a mere click makes a move now."""
+        return {} if self.drag.holding else self.play.spots()
+
     def press(self, point: Point) -> Drop | None:
         """Take what is under the pointer, or let go there."""
         drop = self.drag.press(point, self.source_at(point), self.place_at(point), self.targets)
+        self.way = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
+
+    def move(self, point: Point) -> bool:
+        """Follow the pointer; tell whether something is carried along."""
+        place = self.place_at(point) if self.drag.move(point) else None
+        if place and place != self.way[-1]:
+            self.way.append(place)
+        return self.drag.carried
 
     def release(self, point: Point) -> Drop | None:
         """End a drag."""
@@ -84,6 +97,7 @@ class Hand:
         source = self.play.sources().get(place)
         if source:
             self.drag.take(source)
+            self.way = [place]
             self.aim()
         return source is not None
 
@@ -108,6 +122,11 @@ class Hand:
         """Ask again where what is held may go."""
         drag = self.drag
         self.destinations = self.play.destinations(drag.source, drag.count) if drag.source else {}
+
+    def aimed(self, cursor: str | None) -> str | None:
+        """Return the destination that is snapped to, else the keys' `cursor` or what the pointer is over."""
+        under = (self.snapped(), cursor, self.place_at(self.drag.point))
+        return next((place for place in under if place in self.destinations), None)
 
     def snapped(self) -> str | None:
         """Return the destination that a carried piece would snap to if it were let go now."""

@@ -38,12 +38,15 @@ class Keys:
         scene = self.scene
         if scene.hand.drag.holding:
             return scene.hand.targets
-        points: dict[str, Point] = {place: scene.hand.pixel(place) for place in scene.play.sources()}
+        places = (*scene.play.sources(), *scene.play.spots())
+        points: dict[str, Point] = {place: scene.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in scene.panel.buttons if b.enabled}
         return points | ({"die": scene.panel.die.center} if scene.die_waits else {})
 
     def _key(self, event: pygame.event.Event) -> bool:
         scene, key = self.scene, event.key
+        if not scene.stage.acts:
+            scene.tell(None)
         holding = scene.hand.drag.holding
         if key == pygame.K_ESCAPE:
             return self._escape()
@@ -137,6 +140,8 @@ class Keys:
             scene.director.dropped(scene.hand.drop(cursor), None)
         elif cursor == "die":
             scene.director.throw()
+        elif cursor in scene.play.spots():
+            scene.director.make(*scene.play.spots()[cursor].moves)
         elif not scene.hand.take(cursor):
             scene.panel.buttons[cursor].action()
         return self._spoiled()

@@ -19,6 +19,7 @@ from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter.frame import Frame
 from ...ui.skin import ButtonStyle, Skin
+from .acts import Act
 
 OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
 Tone = Literal["go", "gain", "fight"]
@@ -26,9 +27,12 @@ Tone = Literal["go", "gain", "fight"]
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """What letting go on a place does: the move, a few words about it, an icon, and how it glows."""
+    """What letting go on a place does: moves, a few words about it, an icon, and how it glows.
 
-    move: Move
+    Of several moves those after the first are made as long as they are legal, others' decisions in between.
+    """
+
+    moves: tuple[Move, ...]
     hint: str = ""
     icon: str | None = None
     tone: Tone = "go"
@@ -83,9 +87,9 @@ class Status:
 
 
 class Card(Protocol):
-    """A small choice laid over the board, such as how many go in; it ends in the move `chosen`."""
+    """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`."""
 
-    chosen: Move | None
+    chosen: tuple[Move, ...]
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
         """Find its place inside `area`."""
@@ -104,11 +108,31 @@ class Card(Protocol):
         ...
 
 
+class Report(Act, Protocol):
+    """What is told at length, such as dice against dice; it stays, once told, until the next gesture."""
+
+    def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
+        """Find its place inside `area`."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw as much as has been told."""
+        ...
+
+    def trace(self) -> dict[str, Any]:
+        """Return what it says in the end."""
+        ...
+
+
 class Look(Protocol):
-    """How one game looks on one board with one set of players; `places` are points in board units."""
+    """How one game looks on one board with one set of players; `places` are points in board units.
+
+    Where places are the squares of a grid, `tile` is their side; else it is None.
+    """
 
     board_map: BoardMap[Any]
     places: Mapping[str, Point]
+    tile: float | None
 
     def layout(self, skin: Skin, unit: float) -> None:
         """Make ready to draw at `unit` pixels a board unit."""
@@ -174,6 +198,28 @@ class Look(Protocol):
         self, view: Any, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
         """Return where `count` of `source` may be let go, and what would happen there."""
+        ...
+
+    def spots(self, view: Any, legal: Sequence[Move]) -> Mapping[str, Destination]:
+        """Return the places where a mere click makes a move, nothing being held."""
+        ...
+
+    def route(self, view: Any, source: Source, way: Sequence[str], place: str) -> tuple[Move, ...]:
+        """Return the moves of carrying `source` along `way` to a destination; none: those of the latter."""
+        ...
+
+    def draw_held(
+        self, surface: pygame.Surface, frame: Frame, view: Any, source: Source, way: Sequence[str], place: str
+    ) -> None:
+        """Draw what carrying along `way` to `place` would do; `place` is empty where it would do nothing."""
+        ...
+
+    def settled(self, view: Any) -> bool:
+        """Tell whether a gesture may begin here: undo goes from one such position to the one before."""
+        ...
+
+    def report(self, events: Sequence[Event]) -> Report | None:
+        """Return what is to be told at length of what has happened, if anything."""
         ...
 
     def attempt(self, view: Any, source: Source, count: int, place: str) -> Move | None:
@@ -243,3 +289,30 @@ class Look(Protocol):
     def standings(self, view: Any) -> tuple[int, ...]:
         """Return what each seat would have if the game ended now."""
         ...
+
+
+class Plain:
+    """What a look need not say where a gesture is one move, places are no grid and little is told."""
+
+    tile: float | None = None
+
+    def spots(self, view: Any, legal: Sequence[Move]) -> Mapping[str, Destination]:
+        """Return nothing: every move is a drag or a button."""
+        return {}
+
+    def route(self, view: Any, source: Source, way: Sequence[str], place: str) -> tuple[Move, ...]:
+        """Return nothing: only where it ends counts."""
+        return ()
+
+    def draw_held(
+        self, surface: pygame.Surface, frame: Frame, view: Any, source: Source, way: Sequence[str], place: str
+    ) -> None:
+        """Draw nothing."""
+
+    def settled(self, view: Any) -> bool:
+        """Return True: each move is a gesture."""
+        return True
+
+    def report(self, events: Sequence[Event]) -> Report | None:
+        """Return nothing."""
+        return None

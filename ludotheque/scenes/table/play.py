@@ -65,6 +65,10 @@ class Play:
         """Return what may be taken in hand, by place."""
         return {source.place: source for source in self.look.sources(self.view, self.legal)}
 
+    def spots(self) -> dict[str, Destination]:
+        """Return where a mere click makes a move."""
+        return dict(self.look.spots(self.view, self.legal))
+
     def destinations(self, source: Source, count: int) -> dict[str, Destination]:
         """Return where that many may be let go."""
         return dict(self.look.destinations(self.view, self.legal, source, count))

@@ -43,9 +43,9 @@ class Replay:
         width = close.width(skin)
         close.rect = Rect(right - width, y, width, side)
         names = (
-            ("replay-back", "arrow-left", lambda: self.step(-1)),
-            ("replay-play", "hourglass" if self.playing else "arrow-right", self.toggle),
-            ("replay-on", "arrow-right" if self.playing else "plus", lambda: self.step(1)),
+            ("replay-back", "previous", lambda: self.step(-1)),
+            ("replay-play", "pause" if self.playing else "play", self.toggle),
+            ("replay-on", "next", lambda: self.step(1)),
         )
         buttons = []
         for number, (id_, icon, action) in enumerate(names):

@@ -18,14 +18,13 @@ from ...i18n import _
 from ...ui.motion import Piece
 from ...ui.scene import Scene
 from ...ui.widgets import Button
-from .acts import Tumble
 from .camera import Camera
 from .canvas import Canvas
 from .cloth import Cloth
 from .controls import Controls
 from .director import Director
 from .hand import Hand
-from .look import OFF_BOARD, Card, Look, Note
+from .look import OFF_BOARD, Card, Look, Note, Report
 from .message import Message
 from .panel import WIDTH, Content, Panel, since_label
 from .play import Play
@@ -56,6 +55,7 @@ class TableScene(Scene):
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None
+        self.report: Report | None = None
         self.controls = Controls(self)
         self.canvas = Canvas(self)
         self.director = Director(self)
@@ -81,10 +81,10 @@ class TableScene(Scene):
     def furnish(self) -> None:
         """Fill the panel with the present content, and ask for the choice that must be made.
 
-        While the die tumbles the panel does not yet say what it shows.
+        While dice tumble the panel does not yet say what they show.
         """
         skin, play = self.app.skin, self.play
-        if not isinstance(self.stage.acts.current, Tumble):
+        if not self.stage.acts.suspense:
             self.content = self._content()
         self.panel.layout(skin, self.panel_rect, self.content, self._buttons())
         self.card = self.look.card(play.view, play.legal) if play.live and not self.stage.acts else None
@@ -92,13 +92,26 @@ class TableScene(Scene):
             self.card.layout(skin, self.camera.frame, self.camera.view)
         if self.replay:
             self.replay.layout(skin, self.camera.area)
+        if self.report:
+            self.report.layout(skin, self.camera.frame, self.camera.view)
+        self.spoil()
+
+    def tell(self, report: Report | None) -> None:
+        """Tell something at length before anything else moves; None: no longer show what was told."""
+        if report is self.report:
+            return
+        self.report = report
+        if report:
+            report.layout(self.app.skin, self.camera.frame, self.camera.view)
+            self.stage.acts.add(report)
         self.spoil()
 
     def _content(self) -> Content:
         play, look = self.play, self.look
+        seat, heading = self._whose()
         return Content(
-            play.mover,
-            _("Au tour de") if play.mover >= 0 else _("Fin de partie"),
+            seat,
+            heading,
             tuple(player.name for player in self.session.players),
             look.prompt(play.view, play.legal),
             look.status(play.view, play.moves),
@@ -106,13 +119,21 @@ class TableScene(Scene):
             play.lines(),
         )
 
+    def _whose(self) -> tuple[int, str]:
+        """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
+        outcome = self.play.outcome
+        if outcome is None:
+            return self.play.mover, _("Au tour de")
+        if len(outcome.winners) == 1:
+            return outcome.winners[0], _("Victoire de")
+        return -1, _("Victoire partagée")
+
     def _buttons(self) -> list[list[Button]]:
         live, session = self.play.live and not self.replay, self.session
-        tumbling = isinstance(self.stage.acts.current, Tumble)
         turn = [
             Button(action.id, action.label, partial(self.director.make, action.move), style=action.style)
             for action in self.look.actions(self.play.view, self.play.legal)
-            if action.move is not None and not tumbling
+            if action.move is not None and not self.stage.acts.suspense
         ]
         if live and self.play.over:
             turn = [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
@@ -122,7 +143,12 @@ class TableScene(Scene):
         undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
         rules = Button("rules", _("Règles"), self.rules, icon="book", text_size=16)
         menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
-        return [turn, [since] if live and self.play.since() is not None else [], [undo, redo], [rules, menu]]
+        return [
+            turn,
+            [since] if live and not self.play.over and self.play.since() is not None else [],
+            [undo, redo],
+            [rules, menu],
+        ]
 
     def spoil(self) -> None:
         """Have everything drawn anew: something has changed that does not move."""
@@ -146,6 +172,7 @@ class TableScene(Scene):
     def seek(self, at: int | None = None) -> None:
         """Show the position after `at` plies, or the present."""
         self.stage.acts.finish()
+        self.tell(None)
         self.play.refresh(at)
         self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
         self.furnish()
@@ -227,7 +254,7 @@ class TableScene(Scene):
                 self.furnish()
             elif self.stage.acts.changed:
                 self.canvas.spoil()
-        elif self.director.result_due:
+        elif self.director.result_due and not self.report:
             self._show_result()
         elif self.replay and self.replay.update(dt):
             before = self.stage.pieces

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import dist
 from typing import Protocol
 
@@ -19,7 +20,9 @@ from .look import OFF_BOARD, Look
 
 FAR = 1e5  # reserves are further away than any place of the board
 GHOST = 90  # alpha of what is held, at its origin
+HOP = 0.3  # of a slide's time: what each further place on the way takes
 Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
+Hops = Sequence[tuple[str, str]]  # pairs of places, in the order they were gone
 
 
 class Aside(Protocol):
@@ -42,13 +45,15 @@ class Stage:
         self.pieces: tuple[Piece, ...] = ()
         self.camera: Camera | None = None
 
-    def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None) -> None:
-        """Move everything to `pieces`; what the hand let go starts from there. `pace` 0: at once."""
+    def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
+        """Move everything to `pieces`, along `hops`; what the hand let go starts there. `pace` 0: at once."""
         before, self.pieces = self.pieces, tuple(pieces)
         made = plan(before, self.pieces, self._distance)
-        lines = [self._line(slide.piece, slide.end, grip) for slide in made.slides]
+        ways = [self._way(slide.piece, slide.end, grip, hops) for slide in made.slides]
+        lines = [self._line(s.piece.kind, way, grip) for s, way in zip(made.slides, ways, strict=True)]
+        longest = max(map(len, ways), default=2) - 2
         if pace and self.camera:
-            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, before))
+            self.acts.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
         """Let a held piece glide from the pixel `point` to where it came from."""
@@ -150,13 +155,25 @@ class Stage:
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place))
 
-    def _line(self, piece: Piece, end: str, grip: Grip | None) -> list[Point]:
-        if grip and grip[:2] == (piece.kind, piece.place):
-            return [grip[2], self.where(piece.kind, end)]
-        between = self.look.path(piece.place, end)
+    def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
+        """Return the places a piece slides by: from hop to hop if they lead there."""
+        way = [piece.place]
+        for start, target in hops:
+            if start == way[-1]:
+                way.append(target)
+        return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
+
+    def _line(self, kind: str, way: Sequence[str], grip: Grip | None) -> list[Point]:
+        """Return the pixels of a way, the bends of its roads included; from the hand if that let go there."""
+        if _holds(grip, kind, way[0]):
+            assert grip is not None
+            return [grip[2], self.where(kind, way[-1])]
         assert self.camera is not None
-        bends = [self.camera.frame.at(point) for point in between]
-        return [self.where(piece.kind, piece.place), *bends, self.where(piece.kind, end)]
+        line = [self.where(kind, way[0])]
+        for start, end in pairwise(way):
+            line += [self.camera.frame.at(point) for point in self.look.path(start, end)]
+            line.append(self.where(kind, end))
+        return line
 
     def _distance(self, start: str, end: str) -> float:
         places = self.look.places
@@ -167,6 +184,10 @@ class Stage:
     @staticmethod
     def _blit(surface: Surface, picture: Surface, foot: Point) -> None:
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+
+
+def _holds(grip: Grip | None, kind: str, place: str) -> bool:
+    return grip is not None and grip[:2] == (kind, place)
 
 
 def _same(one: Piece, other: Piece) -> bool:
