@@ -1,0 +1,125 @@
+"""Polygons that share edges: who lies next to whom, and where their middles are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist, hypot, inf, sqrt
+from typing import NamedTuple
+
+from .model import Point
+
+TOLERANCE = 1.0  # board units between corners that are meant to be one
+
+Corner = int
+Edge = tuple[Corner, Corner]  # the lower corner first
+
+
+class Corners:
+    """Knows corners again: points no farther apart than TOLERANCE are one."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], list[tuple[Point, Corner]]] = {}
+        self._count = 0
+
+    def edges(self, polygon: Sequence[Point]) -> list[Edge]:
+        """Return the sides of a polygon by their corners; sides shorter than TOLERANCE are left out."""
+        corners = [self._corner(point) for point in polygon]
+        pairs = pairwise([*corners, corners[0]])
+        return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
+
+    def _corner(self, point: Point) -> Corner:
+        x, y = round(point[0]), round(point[1])
+        for cell in ((x, y), *((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))):
+            for other, corner in self._cells.get(cell, ()):
+                if dist(point, other) <= TOLERANCE:
+                    return corner
+        self._cells.setdefault((x, y), []).append((point, self._count))
+        self._count += 1
+        return self._count - 1
+
+
+def middle(polygon: Sequence[Point]) -> Point:
+    """Return the centre of gravity of a polygon's face, or of its corners if it has no face."""
+    area = along = down = 0.0
+    for (x1, y1), (x2, y2) in pairwise([*polygon, polygon[0]]):
+        cross = x1 * y2 - x2 * y1
+        area, along, down = area + cross, along + (x1 + x2) * cross, down + (y1 + y2) * cross
+    if abs(area) < 1:
+        return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+    return along / (3 * area), down / (3 * area)
+
+
+def roomiest(polygon: Sequence[Point], room: float) -> Point:
+    """Return the polygon's middle or, from there, a point with more way to its sides, up to `room` units."""
+    sides = [(a[0], a[1], b[0] - a[0], b[1] - a[1]) for a, b in pairwise([*polygon, polygon[0]])]
+    best = middle(polygon)
+    clear, step = _clearance(best, sides), room / 4
+    while clear < room and step > 1.5:
+        x, y = best
+        tried = ((x + step, y), (x - step, y), (x, y + step), (x, y - step))
+        found, point = max((_clearance(point, sides), point) for point in tried)
+        if found > clear and inside(point, polygon):
+            best, clear = point, found
+        else:
+            step /= 2
+    return best
+
+
+def _clearance(point: Point, sides: Sequence[tuple[float, float, float, float]]) -> float:
+    """Return how far a point is from the nearest of some sides, each a corner and the way to the next."""
+    x, y = point
+    nearest = inf
+    for left, top, dx, dy in sides:
+        px, py, length = x - left, y - top, dx * dx + dy * dy
+        along = (px * dx + py * dy) / length if length else 0.0
+        along = 0.0 if along < 0.0 else 1.0 if along > 1.0 else along
+        px, py = px - along * dx, py - along * dy
+        far = px * px + py * py
+        if far < nearest:
+            nearest = far
+    return sqrt(nearest)
+
+
+def inside(point: Point, polygon: Sequence[Point]) -> bool:
+    """Tell whether a point lies in a polygon."""
+    x, y = point
+    within = False
+    for (x1, y1), (x2, y2) in pairwise([*polygon, polygon[0]]):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            within = not within
+    return within
+
+
+class Box(NamedTuple):
+    """The upright rectangle round some points."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def near(self, point: Point, reach: float = 0.0) -> bool:
+        """Tell whether a point is no farther than `reach` from the box, along either axis."""
+        x, y = point
+        return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
+
+
+def box(points: Sequence[Point]) -> Box:
+    """Return the box round some points."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> bool:
+    """Tell whether a disc and a polygon have a part of their faces in common."""
+    sides = pairwise([*polygon, polygon[0]])
+    return inside(centre, polygon) or any(_distance(centre, a, b) < radius for a, b in sides)
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return hypot(a[0] + along * dx - point[0], a[1] + along * dy - point[1])
