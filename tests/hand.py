@@ -2,6 +2,9 @@
 
 import pygame
 
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
 from ludotheque.scenes.shelf import ShelfScene
 from ludotheque.store import Store
 from ludotheque.ui.app import App
@@ -72,3 +75,11 @@ class Hand:
             if self.scene.group.focused and self.scene.group.focused.id == id:
                 return True
         return False
+
+
+def save_a_game(hand):
+    """Leave a game of three with one die rolled."""
+    players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
+    opened = new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010")
+    opened.session.deal()
+    hand.app.store.autosave(opened.session)

@@ -82,7 +82,7 @@ def winner(app: App, width: int, players: Sequence[Player], outcome: Outcome, en
         skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
     ]
     column = _column(parts, width, skin.px(8))
-    panel = skin.panel((width, column.get_height() + skin.px(8))).copy()
+    panel = skin.panel((width, column.get_height() + skin.px(16))).copy()
     panel.blit(column, (0, 0))
     return panel
 

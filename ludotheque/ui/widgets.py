@@ -73,7 +73,7 @@ class Button(Widget):
         """Return the width in pixels that the label and the icon want."""
         icon = skin.px(self.text_size * 1.15) + (skin.px(7) if self.label else 0) if self.icon else 0
         label = skin.text_size(self.label, "text", self.text_size)[0] if self.label else 0
-        return max(skin.px(44), label + icon + skin.px(28))
+        return max(40, skin.px(44), label + icon + skin.px(28))
 
 
 W = TypeVar("W", bound=Widget)

@@ -2,12 +2,10 @@
 
 import pygame
 import pytest
-from hand import Hand
+from hand import Hand, save_a_game
 
 from ludotheque import paths
-from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
 from ludotheque.scenes import shelf_picture
 
 
@@ -16,13 +14,6 @@ def hand():
     found = Hand()
     yield found
     found.app.close()
-
-
-def save_a_game(hand):
-    players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
-    opened = new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010")
-    opened.session.deal()
-    hand.app.store.autosave(opened.session)
 
 
 def test_all_five_boxes_stand_there(hand):

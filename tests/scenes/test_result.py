@@ -1,0 +1,102 @@
+"""The result: who won, the sheet, the course, what next."""
+
+from random import Random
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
+from ludotheque.scenes.doors import table
+from ludotheque.scenes.result import POINTS, ResultScene, course, turned
+
+PLIES = 300  # before everyone agrees to stop: games at random may last for ever
+COLOURS = ("gueules", "azur", "vert", "or", "sable")
+
+
+def finished(seats=3):
+    players = [Player(f"Joueur {n + 1}", (COLOURS[n],)) for n in range(seats)]
+    if seats == 2:
+        players = [Player("Ana", COLOURS[:2]), Player("Bo", COLOURS[2:4])]
+    opened = new_game(GAMES["highlanders"], players, seed="4", started="20250101-101010")
+    session, choose = opened.session, Random(4).choice
+    while len(session.steps) < PLIES:
+        session.deal() if session.turn == CHANCE else session.play(choose(session.rules.legal(session.state)))
+    session.play(session.rules.agreements(session.state)[0])
+    assert session.turn == OVER
+    return opened
+
+
+@pytest.fixture(scope="module")
+def opened():
+    return finished()
+
+
+@pytest.fixture
+def hand(opened):
+    found = Hand()
+    found.table = table(found.app, opened)
+    found.app.scenes.push(found.table)
+    found.wait()
+    if found.scene.name != "result":
+        found.app.scenes.push(ResultScene(found.app, found.table))
+    yield found
+    found.app.close()
+
+
+def test_the_winner_and_the_scores_are_those_of_the_rules(hand, opened):
+    outcome = opened.session.rules.outcome(opened.session.state)
+    assert hand.seen["scores"] == list(outcome.scores)
+    assert hand.seen["winners"] == [opened.session.players[seat].name for seat in outcome.winners]
+
+
+def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
+    found = course(opened.session, hand.table.look)
+    assert 2 <= len(found) <= POINTS + 1
+    assert found[0] == (0, 0, 0)
+    assert list(found[-1]) == hand.seen["scores"]
+
+
+def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
+    hand.push("rematch")
+    session = hand.scene.session
+    assert session.players == turned(opened.session.players)
+    assert session.players[0] == opened.session.players[1]
+    assert session.seed != opened.session.seed
+    assert hand.names == ["shelf", "table"]
+
+
+def test_back_to_the_board_or_to_the_shelf(hand):
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf", "table"]
+    hand.app.scenes.push(ResultScene(hand.app, hand.table))
+    hand.push("shelf")
+    assert hand.names == ["shelf"]
+
+
+def test_the_game_is_watched_again(hand):
+    hand.push("watch")
+    assert hand.names == ["shelf", "table"]
+    assert hand.table.replay is not None
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640)])
+def test_the_whole_page_can_be_reached(hand, size):
+    hand.resize(size)
+    hand.send(pygame.MOUSEWHEEL, x=0, y=-1000)
+    scroll = hand.scene._scroll
+    assert scroll.offset == max(0, hand.scene._page.get_height() - scroll.view.height)
+    assert hand.scene._page.get_width() <= scroll.view.width
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_number_of_players_has_a_page(seats):
+    hand = Hand((800, 600))
+    on_table = table(hand.app, finished(seats))
+    hand.app.scenes.push(ResultScene(hand.app, on_table))
+    hand.wait(0.1)
+    assert len(hand.seen["scores"]) == seats
+    hand.app.close()
