@@ -23,7 +23,7 @@ def finished(seats=3):
         players = [Player("Ana", COLOURS[:2]), Player("Bo", COLOURS[2:4])]
     opened = new_game(GAMES["highlanders"], players, seed="4", started="20250101-101010")
     session, choose = opened.session, Random(4).choice
-    while len(session.steps) < PLIES:
+    while len(session.steps) < PLIES or not session.rules.agreements(session.state):
         session.deal() if session.turn == CHANCE else session.play(choose(session.rules.legal(session.state)))
     session.play(session.rules.agreements(session.state)[0])
     assert session.turn == OVER
