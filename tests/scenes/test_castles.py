@@ -52,7 +52,7 @@ def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
         for source in gestures.sources(state, legal):
             for count in range(source.least, source.limit + 1):
                 found = gestures.destinations(state, legal, source.place, count)
-                gestures_made |= {destination.move for destination in found.values()}
+                gestures_made |= {move for destination in found.values() for move in destination.moves}
         assert gestures_made == {m for m in legal if isinstance(m, (March, Take, Attack))}
 
 

@@ -72,4 +72,4 @@ class Gestures:
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
         icon = ICONS.get(found.kind, "castle" if end in self.castle_at else None)
-        return Destination(move, hint(found, len(view.fronts)), icon, tone)
+        return Destination((move,), hint(found, len(view.fronts)), icon, tone)

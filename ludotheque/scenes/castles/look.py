@@ -37,7 +37,7 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import SEAL
 from ...words import castles as words
-from ..table.look import Action, Card, Destination, Holding, Line, Note, Status
+from ..table.look import Action, Card, Destination, Holding, Line, Note, Plain, Status
 from .gestures import Gestures
 from .notes import Notes
 from .objects import draw_arrow, draw_mark
@@ -60,7 +60,7 @@ SOUNDS = {
 }
 
 
-class CastlesLook(Positions, Pictures):
+class CastlesLook(Positions, Pictures, Plain):
     """The look of Highlanders and Rheingold for one session; implements scenes.table.look.Look."""
 
     def __init__(self, app: App, session: Session[CastleState], board_map: BoardMap[CastleBoard]) -> None:

@@ -31,7 +31,7 @@ class OccupyCard:
     """Knights between gate and castle by a slider, −/+, wheel or click; the shield by click or drag."""
 
     def __init__(self, look: CastlesLook, view: CastleState, legal: Sequence[Move]) -> None:
-        self.chosen: Move | None = None
+        self.chosen: tuple[Move, ...] = ()
         self._look, self._view = look, view
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
@@ -127,7 +127,7 @@ class OccupyCard:
         return self._look.board.titles[self._view.castle]
 
     def _confirm(self) -> None:
-        self.chosen = Occupy(self.count, self.shield)
+        self.chosen = (Occupy(self.count, self.shield),)
 
     def _key(self, key: int) -> bool:
         if key in FEWER or key in MORE:

@@ -30,6 +30,7 @@ class Director:
     def make(self, *moves: Move, grip: Grip | None = None) -> None:
         """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
         self.scene.stage.acts.finish()
+        self.scene.message.clear()
         self._plans[self.session.turn] = deque(moves)
         self._go_on(grip)
 
@@ -39,6 +40,7 @@ class Director:
         if not (play.live and play.chance):
             return
         scene.stage.acts.finish()
+        scene.message.clear()
         scene.cloth.finish()
         self._plans.clear()
         self.session.deal()
@@ -139,7 +141,6 @@ class Director:
         """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
         scene, session = self.scene, self.session
         self._save()
-        scene.message.clear()
         scene.play.refresh()
         scene.hand.put_back()
         made = (step.move for step in session.steps[start : session.cursor])
@@ -151,6 +152,7 @@ class Director:
     def _travelled(self) -> None:
         """Show where undo or redo has led; saved like any ply."""
         self.scene.stage.acts.finish()
+        self.scene.message.clear()
         self.scene.tell(None)
         self._plans.clear()
         self._show(None, self.session.cursor)
