@@ -11,7 +11,7 @@ from pygame import Color
 
 from ludotheque.boards.model import BoardMap, Point
 from ludotheque.games.castles.board import CastleBoard
-from ludotheque.ui.painter import castles, scroll, tints, ways
+from ludotheque.ui.painter import castles, marches, scroll, tints, ways
 from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen
@@ -119,4 +119,7 @@ def _sword(pen: Pen, centre: Point) -> None:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
 
 
-PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {"castles": castle_places}
+PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {
+    "castles": castle_places,
+    "border": marches.border_places,
+}

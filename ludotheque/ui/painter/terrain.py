@@ -16,7 +16,7 @@ from math import isfinite
 from pygame import Color
 
 from ludotheque.boards.model import Point, Shape
-from ludotheque.ui.painter import cartouche, ground, landmarks, ornaments, relief, tints, trees, water, ways
+from ludotheque.ui.painter import cartouche, glen, ground, landmarks, ornaments, relief, tints, trees, water, ways
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen, curve, sampled, seeded
 from ludotheque.ui.painter.sheet import Sheet
@@ -208,4 +208,5 @@ TERRAIN: Mapping[str, Draw] = {
     "compass": _compass,
     "cartouche": _cartouche,
     "label": _label,
+    **glen.GLEN,
 }
