@@ -62,7 +62,7 @@ def occupy(seat: Seat, count: int, shield: bool) -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "7"), (3, "1"), (5, "3")])
 def test_a_whole_game_by_the_mouse_ends_in_the_result(seats: int, seed: str) -> None:
-    seat, rng = sit_down(seats, seed=seed), Random(seed)
+    seat, rng = sit_down(seats, seed=seed, size=(640, 480)), Random(seed)
     session = seat.scene.session
     for _ in range(3000):
         if session.turn == OVER:
