@@ -107,7 +107,8 @@ class ResultScene(Scene):
         """Draw the page and the buttons."""
         surface.blit(self._ground, (0, 0))
         surface.set_clip(self._scroll.view)
-        surface.blit(self._page, self._scroll.view.move(0, -self._scroll.offset))
+        spare = max(0, self._scroll.view.height - self._page.get_height())
+        surface.blit(self._page, self._scroll.view.move(0, spare // 3 - self._scroll.offset))
         surface.set_clip(None)
         self._scroll.draw(surface, self.app.skin)
         self.group.draw(surface, self.app.skin)

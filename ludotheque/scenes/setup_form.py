@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .setup import SetupScene
 
 SEED = 24  # letters
+LARGEST = (1320, 820)  # logical size of lid and sheet together
 
 
 class Coat(Widget):
@@ -68,16 +69,16 @@ class SetupForm:
     def layout(self, size: Size) -> None:
         """Place the lid, where there is room for it, the sheet and the buttons below it."""
         skin = self._scene.app.skin
-        wide, tall = size
-        edge = min(skin.px(36), wide // 30)
-        roomy = wide >= skin.px(1020)
-        side = (
-            min(skin.px(330), round((tall - 2 * edge) * picture.COVER[0] / picture.COVER[1])) if roomy else 0
-        )
-        self.lid = Rect(edge, 0, side, round(side * picture.COVER[1] / picture.COVER[0]))
-        self.lid.centery = tall // 2
-        left = self.lid.right + edge if roomy else edge
-        self._sheet = Rect(left, edge, wide - left - edge, tall - 2 * edge)
+        edge = min(skin.px(36), size[0] // 30)
+        roomy = size[0] >= skin.px(1020)
+        width = min(size[0] - 2 * edge, skin.px(LARGEST[0]))
+        height = min(size[1] - 2 * edge, skin.px(LARGEST[1]))
+        side = min(skin.px(330), round(height * picture.COVER[0] / picture.COVER[1])) if roomy else 0
+        left, top = (size[0] - width) // 2, (size[1] - height) // 2
+        self.lid = Rect(left, 0, side, round(side * picture.COVER[1] / picture.COVER[0]))
+        self.lid.centery = size[1] // 2
+        shift = side + edge if roomy else 0
+        self._sheet = Rect(left + shift, top, width - shift, height)
         self._made = set()
         self._lay_buttons(skin)
         self.furnish()
@@ -208,9 +209,9 @@ class SetupForm:
     def _lay_seats(self, skin: Skin, room: int, y: int) -> int:
         scene, side, gap = self._scene, _target(skin), skin.px(6)
         names = scene.seating.tinctures
-        coats = len(names) * side
         left = 2 * side + gap + skin.px(8)
-        wide = min(skin.px(300), room - left - coats - skin.px(14))
+        wide = min(skin.px(300), room - left - len(names) * side - skin.px(14))
+        coat = min(skin.px(58), (room - left - wide - skin.px(14)) // len(names))
         for seat in range(len(scene.seating)):
             up = Button(f"player-{seat + 1}-up", "", partial(scene.move, seat, -1), icon="arrow-up")
             down = Button(f"player-{seat + 1}-down", "", partial(scene.move, seat, 1), icon="arrow-down")
@@ -219,10 +220,10 @@ class SetupForm:
             self._field(
                 f"player-{seat + 1}-name", Rect(left, y, wide, side), scene.seating.names[seat], LONGEST
             )
-            x = room - coats
+            x = room - len(names) * coat
             for name in names:
-                self._rows.append((self._coat(seat, name), Rect(x, y, side, side)))
-                x += side
+                self._rows.append((self._coat(seat, name), Rect(x, y + (side - coat) // 2, coat, coat)))
+                x += coat
             y += side + skin.px(18)
         return y
 

@@ -61,7 +61,7 @@ class BoxWidget(Widget):
             surface.blit(skin.focus(rect.size, 3), rect)
         if not self.game.playable:
             tag = skin.hint(_("Bientôt"))
-            surface.blit(tag, tag.get_rect(midtop=(rect.centerx, rect.top + round(rect.height * 0.70))))
+            surface.blit(tag, tag.get_rect(midtop=(rect.centerx, rect.top + round(rect.height * 0.27))))
 
     def _draw_out(self, surface: Surface, skin: Skin, rect: Rect) -> None:
         self._draw_glow(surface, rect)

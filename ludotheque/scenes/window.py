@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,15 +41,26 @@ def run(
 
 
 def prepare(app: App) -> None:
-    """Fetch in the background what the next click needs."""
+    """Say what was wrong at the start, and fetch in the background what the next clicks need."""
     from threading import Thread
 
-    Thread(target=_import_forms, daemon=True).start()
     app.say_start_faults()
+    Thread(target=_fetch, name="fetch", daemon=True).start()
 
 
-def _import_forms() -> None:
-    from ..ui import forms  # noqa: F401
+def _fetch() -> None:
+    """Load fields, table and boards; what fails here will fail again, and be said, where it is needed."""
+    with suppress(Exception):
+        from ..games import GAMES
+        from ..opening import board_map
+        from ..ui import forms  # noqa: F401
+        from . import setup  # noqa: F401
+        from .castles import look  # noqa: F401
+        from .table import scene  # noqa: F401
+
+        for game in GAMES.values():
+            if game.playable:
+                board_map(game)
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
