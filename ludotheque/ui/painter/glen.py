@@ -15,6 +15,7 @@ from ludotheque.ui.painter.sheet import Sheet
 DYKE = 17.0  # height of a dyke, board units
 SOURCE = 0.35  # how wide a burn is where it rises, as a share of its width where it ends
 _COURSES = 3
+_SIZES = 4.0, 400.0  # board units
 
 _BODY = "M-12 -6Q-15 -15 -5 -17Q1 -20 8 -17Q16 -15 14 -6Q10 0 1 -1Q-9 1 -12 -6z"
 _CURLS = "M-9 -8q3 3 6 0M-4 -13q3 3 6 0M0 -6q3 3 6 0M5 -12q3 3 6 0M-8 -14q2 2 4 0"
@@ -41,6 +42,8 @@ _REPEAT = 96.0  # board units
 
 def _burn(sheet: Sheet, drawn: Shape) -> None:
     """A stream along a line, `size` wide where it ends."""
+    if len(drawn.points) < 2:
+        return
     middle, width = sampled(drawn.points, 30), _size(drawn, 30.0)
     left, right = [], []
     for k, point in enumerate(middle):
@@ -57,8 +60,7 @@ def _burn(sheet: Sheet, drawn: Shape) -> None:
 
 
 def _dyke(sheet: Sheet, drawn: Shape) -> None:
-    height = _size(drawn, DYKE)
-    points = sampled(drawn.points, 13)
+    height, points = _size(drawn, DYKE), sampled(drawn.points, 13)
     for start in range(0, len(points) - 1, 6):
         piece = points[start : start + 7]
         sheet.taken.box(piece[0][0], piece[0][1] - height, piece[-1][0], piece[-1][1])
@@ -221,8 +223,10 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
+    """The size a shape asks for, in board units; the default if it is none that could be drawn."""
     value = drawn.properties.get("size", default)
-    return float(value) if isinstance(value, (int, float)) else default
+    fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
+    return float(value) if fits else default
 
 
 GLEN: Mapping[str, Callable[[Sheet, Shape], None]] = {
