@@ -28,6 +28,13 @@ _FLOWER = (
     "L19 -35L23 -36L22 -30L13 -17z"
 )
 _RAYS = "M3 -18L-4 -32M4.5 -18L0 -35M6 -18L3.5 -37M7.5 -18V-37M9 -18L11 -37M10.5 -18L15 -35M12 -18L19 -31"
+_SHOOT = "M-26 28Q-8 30 0 12T8 -14T-4 -34"
+_TENDRILS = "M3 -4Q20 -8 24 -16T17 -23T16 -16M-2 -31Q-12 -40 -16 -33T-9 -30"
+_VINE_LEAF = (
+    "M4 -14Q8 -20 4 -25L13 -24L15 -33L22 -27L31 -29L28 -20L36 -15L27 -11L25 -4L17 -8L8 -5Q9 -11 4 -14z"
+    "M-6 14L-12 8L-10 1L-19 3L-24 -3L-27 6L-34 9L-28 15L-29 22L-20 20L-13 24L-11 17z"
+)
+_VINE_VEINS = "M4 -14L28 -20M14 -17L15 -28M14 -16L24 -8M-6 14L-28 9M-16 11L-22 2M-16 12L-22 18"
 _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7M7 -21L-2 -13"
 
 
@@ -55,7 +62,22 @@ def thistle(pen: Pen, foot: Point, side: int) -> None:
     draw(_SCALES, stroke=tints.INK, width=0.8)
 
 
-ORNAMENTS: Mapping[str, Callable[[Pen, Point, int], None]] = {"thistle": thistle}
+def vine(pen: Pen, foot: Point, side: int) -> None:
+    """A shoot of vine with leaves, tendrils and a bunch of grapes, leaning to the right (1) or left (-1)."""
+    draw = partial(pen.path, at=foot, scale=(side, 1.0))
+    draw(_SHOOT, stroke=tints.INK, width=4.4)
+    draw(_SHOOT, stroke="#8a6238", width=2.6)
+    draw(_TENDRILS, stroke=tints.MOSS_DARK, width=1.3)
+    draw(_VINE_LEAF, "#8b995c", tints.INK, 1.1)
+    draw(_VINE_VEINS, stroke=tints.MOSS_DARK, width=0.9)
+    skin = pen.radial("grape", ((0, "#c79ab8", 1), (0.5, "#7d4a74", 1), (1, "#4a2748", 1)), (0.35, 0.3))
+    for row, count in enumerate((3, 4, 3, 2, 1)):
+        for k in range(count):
+            x = 13 + (k - (count - 1) / 2) * 7.6
+            pen.ellipse((foot[0] + side * x, foot[1] + 3 + row * 6.4), 4.2, 4.2, skin, tints.INK, 0.9)
+
+
+ORNAMENTS: Mapping[str, Callable[[Pen, Point, int], None]] = {"thistle": thistle, "vine": vine}
 
 
 def _plaque(pen: Pen, centre: Point, half: float) -> None:

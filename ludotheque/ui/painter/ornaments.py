@@ -45,11 +45,11 @@ _LILY = (
 )
 
 
-def compass(pen: Pen, centre: Point, radius: float) -> None:
-    """A compass rose with sixteen points, the north marked by a lily."""
+def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
+    """A compass rose with sixteen points, a lily at the north, which is `north` degrees clockwise from up."""
 
     def at(turn: float, reach: float) -> Point:
-        angle = math.tau * (turn - 0.25)
+        angle = math.tau * (turn - 0.25) + math.radians(north)
         return centre[0] + math.cos(angle) * radius * reach, centre[1] + math.sin(angle) * radius * reach
 
     pen.ellipse(centre, radius * 0.98, radius * 0.98, tints.PAPER_LIGHT, opacity=0.45)
@@ -68,7 +68,9 @@ def compass(pen: Pen, centre: Point, radius: float) -> None:
                 ray = [at(turn, reach), at(turn + way / count / 2, waist), centre]
                 pen.path(shape(ray), fill, tints.INK, 0.9)
     pen.ellipse(centre, radius * 0.085, radius * 0.085, tints.GOLD, tints.INK, 1.2)
-    pen.path(_LILY, tints.SEAL, tints.INK, 0.09, at=at(0, 1.17), scale=(radius * 0.17, radius * 0.17))
+    pen.path(
+        _LILY, tints.SEAL, tints.INK, 0.09, at=at(0, 1.17), turn=north, scale=(radius * 0.17, radius * 0.17)
+    )
 
 
 def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) -> None:

@@ -2,8 +2,10 @@
 
 Properties that the person at the editor may set (lengths in board units, all of them optional):
 wood `trees` (fir, round or mixed), `spacing`, `size`; tree `trees`, `size`; field `crop`, a colour;
-hill, stones, ripples, compass `size`; meadow, moor, shore `strength`; cartouche `size`, `title`, `ornament`;
+hill, stones, ripples `size`; compass `size`, `angle`; meadow, moor, shore `strength`;
+cartouche `size`, `title`, `ornament` (thistle or vine);
 label `title`, `size`, `spacing`, `angle` (degrees clockwise), `on` (land or water).
+What only one kind of land has is in a module of its own: `glen`, `gorge`.
 """
 
 from __future__ import annotations
@@ -11,32 +13,32 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from math import isfinite
 
 from pygame import Color
 
 from ludotheque.boards.model import Point, Shape
-from ludotheque.ui.painter import cartouche, glen, ground, landmarks, ornaments, relief, tints, trees, water, ways
+from ludotheque.ui.painter import (
+    cartouche,
+    glen,
+    gorge,
+    ground,
+    landmarks,
+    ornaments,
+    relief,
+    tints,
+    trees,
+    water,
+    ways,
+)
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen, curve, sampled, seeded
+from ludotheque.ui.painter.properties import angle, number, word
 from ludotheque.ui.painter.sheet import Sheet
 
-LONGEST = 60  # letters
+HALO = "#f3e8cd"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Draw = Callable[[Sheet, Shape], None]
-
-
-def number(shape: Shape, name: str, usual: float) -> float:
-    """A property of a shape as a number between a fifth of the usual and five times as much."""
-    value = shape.properties.get(name, usual)
-    sound = isinstance(value, (int, float)) and isfinite(value)
-    return min(max(float(value), usual / 5), usual * 5) if sound else usual
-
-
-def word(shape: Shape, name: str, usual: str) -> str:
-    """A property of a shape as one line of text, cut where it would be too long for any map."""
-    return " ".join(str(shape.properties.get(name, usual)).split())[:LONGEST]
 
 
 def _water(sheet: Sheet, shape: Shape) -> None:
@@ -79,11 +81,6 @@ def _field(sheet: Sheet, shape: Shape) -> None:
     if len(shape.points) >= 4:
         crop = word(shape, "crop", tints.STRAW)
         landmarks.field(sheet.floor, shape.points, crop if COLOUR.fullmatch(crop) else tints.STRAW)
-
-
-def _cottage(sheet: Sheet, shape: Shape) -> None:
-    for foot in shape.points:
-        sheet.stand(foot[1], partial(landmarks.cottage, foot=foot))
 
 
 def _standing_stones(sheet: Sheet, shape: Shape) -> None:
@@ -135,11 +132,6 @@ def _reeds(sheet: Sheet, shape: Shape) -> None:
         sheet.stand(foot[1], partial(water.reeds, foot=foot))
 
 
-def _rocks(sheet: Sheet, shape: Shape) -> None:
-    for foot in shape.points:
-        sheet.stand(foot[1], partial(water.rocks, foot=foot))
-
-
 def _ripples(sheet: Sheet, shape: Shape) -> None:
     for centre in shape.points:
         water.ripples(sheet.floor, centre, number(shape, "size", 30.0))
@@ -154,8 +146,9 @@ def _monster(sheet: Sheet, shape: Shape) -> None:
 
 
 def _compass(sheet: Sheet, shape: Shape) -> None:
-    ornaments.rhumbs(sheet.ways, shape.points[0], sheet.edges)
-    ornaments.compass(sheet.above, shape.points[0], number(shape, "size", 62.0))
+    centre = shape.points[0]
+    ornaments.rhumbs(sheet.ways, centre, sheet.edges)
+    ornaments.compass(sheet.above, centre, number(shape, "size", 62.0), angle(shape))
 
 
 def _cartouche(sheet: Sheet, shape: Shape) -> None:
@@ -163,11 +156,6 @@ def _cartouche(sheet: Sheet, shape: Shape) -> None:
     cartouche.cartouche(
         sheet, shape.points[0], title, number(shape, "size", 300.0), word(shape, "ornament", "")
     )
-
-
-def _angle(shape: Shape) -> float:
-    value = shape.properties.get("angle", 0.0)
-    return float(value) % 360 if isinstance(value, (int, float)) and isfinite(value) else 0.0
 
 
 def _label(sheet: Sheet, shape: Shape) -> None:
@@ -178,9 +166,10 @@ def _label(sheet: Sheet, shape: Shape) -> None:
             word(shape, "title", shape.name),
             "italic",
             number(shape, "size", 30.0),
-            Color("#dbe4d6" if on_water else "#6f5636"),
+            Color("#dbe4d6" if on_water else "#5d4528"),
+            None if on_water else Color(HALO),
             spacing=number(shape, "spacing", 0.25),
-            angle=_angle(shape),
+            angle=angle(shape),
         )
     )
 
@@ -196,12 +185,12 @@ TERRAIN: Mapping[str, Draw] = {
     "wood": _wood,
     "tree": _tree,
     "hill": _hill,
-    "cottage": _cottage,
+    "cottage": gorge.at_each(landmarks.cottage),
     "stones": _standing_stones,
     "bridge": _bridge,
     "ford": _ford,
     "reeds": _reeds,
-    "rocks": _rocks,
+    "rocks": gorge.at_each(water.rocks),
     "ripples": _ripples,
     "ship": _ship,
     "monster": _monster,
@@ -209,4 +198,5 @@ TERRAIN: Mapping[str, Draw] = {
     "cartouche": _cartouche,
     "label": _label,
     **glen.GLEN,
+    **gorge.GORGE,
 }
