@@ -269,7 +269,7 @@ def _castles() -> Sentences:
 def _hall() -> Sentences:
     return {
         "not-one-tile-layer": (
-            _("La carte compte {found} calques de tuiles au lieu d'un."),
+            _("Calques de tuiles : {found} au lieu d'un seul."),
             _("Dessinez toute la salle sur un seul calque de tuiles."),
         ),
         "not-square-tiles": (
@@ -289,7 +289,7 @@ def _hall() -> Sentences:
             _("Gardez-en {most} au plus."),
         ),
         "no-tile": (
-            _("Il manque une tuile, ou sa classe, sur {number} cases : {squares}."),
+            _("Cases sans tuile, ou dont la tuile n'a pas de classe ({number}) : {squares}."),
             _("Posez-y un sol, un mur ou une colonne."),
         ),
         "unknown-tile-class": (
@@ -328,7 +328,7 @@ def _border() -> Sentences:
         ),
         "stone-in-area": (
             _("La borne est sous l'emplacement « {other} » : les cartes la cacheraient."),
-            _("Écartez l'une de l'autre."),
+            _("Éloignez-les l'un de l'autre."),
         ),
         "same-side": (
             _("Le joueur {player} a déjà un côté pour la borne {index}."),
@@ -339,7 +339,7 @@ def _border() -> Sentences:
             _("Dessinez pour chaque borne un rectangle « side » de chaque côté."),
         ),
         "not-one-area": (
-            _("La carte compte {found} emplacements « {of} »."),
+            _("Emplacements « {of} » : {found} au lieu d'un seul."),
             _("Dessinez-en exactement un."),
         ),
         "tilted": (

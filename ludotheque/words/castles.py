@@ -201,5 +201,5 @@ def _sheet(reason: str) -> str:
     return {
         "castle": _("{castle} : {swords_s}"),
         "last-castle": _("{castle}, le dernier château : {swords_s}"),
-        "knights": _("{knights_k} sur le plateau, pour départager"),
+        "knights": _("{knights_k} sur le plateau, en cas d'égalité"),
     }[reason]

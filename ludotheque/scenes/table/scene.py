@@ -123,9 +123,9 @@ class TableScene(Scene):
         """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
         outcome = self.play.outcome
         if outcome is None:
-            return self.play.mover, _("Au tour de")
+            return self.play.mover, _("C'est à")
         if len(outcome.winners) == 1:
-            return outcome.winners[0], _("Victoire de")
+            return outcome.winners[0], _("La victoire est à")
         return -1, _("Victoire partagée")
 
     def _buttons(self) -> list[list[Button]]:
