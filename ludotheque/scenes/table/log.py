@@ -13,6 +13,7 @@ from ...ui.skin import Skin
 from .look import Line
 
 TEXT_SIZE = 15.5
+SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory
 
 
 class Log:
@@ -33,7 +34,8 @@ class Log:
         return self._scroll.view
 
     def layout(self, skin: Skin, view: Rect, lines: Sequence[Line]) -> None:
-        """Set `lines` in `view`, showing the last ones if they changed."""
+        """Set the last SHOWN of `lines` in `view`, showing the newest if they changed."""
+        lines = tuple(lines)[-SHOWN:]
         key = (skin, tuple(view), tuple(lines))
         if key == self._laid:
             return
