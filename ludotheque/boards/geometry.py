@@ -13,6 +13,7 @@ TOLERANCE = 1.0  # board units between corners that are meant to be one
 
 Corner = int
 Edge = tuple[Corner, Corner]  # the lower corner first
+Disc = tuple[Point, float]  # centre and radius
 
 
 class Corners:
@@ -20,7 +21,11 @@ class Corners:
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[tuple[Point, Corner]]] = {}
-        self._count = 0
+        self._points: list[Point] = []
+
+    def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
+        """Return a polygon whose corners are exactly those of the polygons it shares them with."""
+        return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
         """Return the sides of a polygon by their corners; sides shorter than TOLERANCE are left out."""
@@ -34,9 +39,9 @@ class Corners:
             for other, corner in self._cells.get(cell, ()):
                 if dist(point, other) <= TOLERANCE:
                     return corner
-        self._cells.setdefault((x, y), []).append((point, self._count))
-        self._count += 1
-        return self._count - 1
+        self._cells.setdefault((x, y), []).append((point, len(self._points)))
+        self._points.append(point)
+        return len(self._points) - 1
 
 
 def middle(polygon: Sequence[Point]) -> Point:
@@ -50,15 +55,18 @@ def middle(polygon: Sequence[Point]) -> Point:
     return along / (3 * area), down / (3 * area)
 
 
-def roomiest(polygon: Sequence[Point], room: float) -> Point:
-    """Return the polygon's middle or, from there, a point with more way to its sides, up to `room` units."""
+def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) -> Point:
+    """Return the polygon's middle or, from there, a point farther from its sides and from some discs.
+
+    It goes no farther than `room` units of freedom ask for.
+    """
     sides = [(a[0], a[1], b[0] - a[0], b[1] - a[1]) for a, b in pairwise([*polygon, polygon[0]])]
     best = middle(polygon)
-    clear, step = _clearance(best, sides), room / 4
+    clear, step = _clearance(best, sides, discs), room / 4
     while clear < room and step > 1.5:
         x, y = best
         tried = ((x + step, y), (x - step, y), (x, y + step), (x, y - step))
-        found, point = max((_clearance(point, sides), point) for point in tried)
+        found, point = max((_clearance(point, sides, discs), point) for point in tried)
         if found > clear and inside(point, polygon):
             best, clear = point, found
         else:
@@ -66,8 +74,10 @@ def roomiest(polygon: Sequence[Point], room: float) -> Point:
     return best
 
 
-def _clearance(point: Point, sides: Sequence[tuple[float, float, float, float]]) -> float:
-    """Return how far a point is from the nearest of some sides, each a corner and the way to the next."""
+def _clearance(
+    point: Point, sides: Sequence[tuple[float, float, float, float]], discs: Sequence[Disc]
+) -> float:
+    """Return how far a point is from the nearest side, each a corner and the way to the next, or disc."""
     x, y = point
     nearest = inf
     for left, top, dx, dy in sides:
@@ -78,7 +88,7 @@ def _clearance(point: Point, sides: Sequence[tuple[float, float, float, float]])
         far = px * px + py * py
         if far < nearest:
             nearest = far
-    return sqrt(nearest)
+    return min([sqrt(nearest), *(dist(point, centre) - radius for centre, radius in discs)])
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:

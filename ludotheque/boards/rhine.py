@@ -59,12 +59,11 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     if not _of_playable_size(found, faults):
         return None
     spaces = [*_lands(found["land"], faults), *_rivers(found["river"])]
-    places = {item.name: roomiest(item.points, _ROOM) for kind in ("land", "river") for item in found[kind]}
-    places |= {item.name: middle(item.points) for item in found["estate"]}
-    touches: dict[str, Pair] = {}
+    places = _places(found)
+    corners, touches = Corners(), dict[str, Pair]()
     near: set[Pair] = set()
     if found.complete and not faults:  # else what is amiss may be a space, and the Rhine is not known
-        near = _neighbours(spaces)
+        near = _neighbours(spaces, corners)
         _check_numbers(spaces, faults)
         _check_middles(spaces, places, faults)
     if not faults:
@@ -72,7 +71,8 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
         touches = _touches(found["estate"], spaces, near, faults)
     if faults:
         return None
-    areas = {item.name: item.points for kind in CLASSES for item in found[kind]}
+    areas = {space.name: corners.snapped(space.item.points) for space in spaces}
+    areas |= {item.name: item.points for item in found["estate"]}
     return BoardMap(
         kind="rhine",
         titles=titles,
@@ -93,6 +93,17 @@ def _of_playable_size(found: Found, faults: Faults) -> bool:
         faults.add("rhine-too-large", spaces=_MOST_SPACES, corners=_MOST_CORNERS, estates=_MOST_ESTATES)
         return False
     return True
+
+
+def _places(found: Found) -> dict[str, Point]:
+    """Return where a piece stands on each space, clear of the circles, and the middles of these."""
+    places = {item.name: middle(item.points) for item in found["estate"]}
+    discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
+    for item in (*found["land"], *found["river"]):
+        around = box(item.points)
+        near = [disc for disc in discs if around.near(*disc)]
+        places[item.name] = roomiest(item.points, _ROOM, near)
+    return places
 
 
 # What the spaces say of themselves
@@ -165,9 +176,8 @@ def _check_middles(spaces: Sequence[RhineSpace], places: Mapping[str, Point], fa
 # What lies next to what
 
 
-def _neighbours(spaces: Iterable[RhineSpace]) -> set[Pair]:
+def _neighbours(spaces: Iterable[RhineSpace], corners: Corners) -> set[Pair]:
     """Return the pairs of spaces that share an edge."""
-    corners = Corners()
     by_edge: dict[tuple[int, int], list[str]] = {}
     for space in spaces:
         for edge in corners.edges(space.item.points):
