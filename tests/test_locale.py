@@ -2,42 +2,17 @@
 
 import ast
 import re
-from itertools import chain
-from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
 
-import ludotheque
-from ludotheque import boards
-from ludotheque.boards import messages, sentences
-from ludotheque.core.game import Event, Refusal, ScoreLine
-from ludotheque.core.record import Fault
-from ludotheque.games.castles import words as castle_keys
-from ludotheque.games.castles.advice import Prospect
-from ludotheque.games.castles.moves import End
-from ludotheque.i18n import french, set_language
-from ludotheque.locale.compile import compile_catalogues
-from ludotheque.words import castles, records
-
-PACKAGE = Path(ludotheque.__file__).parent
-PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
 SPEAKING = ("_", "ngettext")
 
-# Messages that are written alike in both languages.
-ALIKE = {"Animations", "Ludothèque", "Menu", "{n} point", "{n} points", "{name}, {question}"}
 # French that is no message: names of people, the name of the language, what typography is made of.
 NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»"}
-
-FRENCH_LETTERS = re.compile("[àâçéèêëîïôùûœ«»]", re.IGNORECASE)
-FRENCH_WORDS = re.compile(
-    r"\b(au|aux|avec|ce|cette|dans|des|du|elle|est|et|il|la|les?|ne|ou|par|pas|pour|qui|sans|sont|sur|un|une|vous)\b",
-    re.IGNORECASE,
-)
-FRENCH_SPACES = re.compile(r"[\u00a0\u202f]| [:;!?%]")
-NAMES = ("Ann", "Bob", "Cyd")
 
 
 def found_in_source() -> set[tuple[str, ...]]:
@@ -50,10 +25,6 @@ def catalogue():
         return read_po(file, locale="en")
 
 
-def forms(text) -> tuple[str, ...]:
-    return tuple(text) if isinstance(text, tuple | list) else (text,)
-
-
 ENGLISH = catalogue()
 MESSAGES = {forms(message.id): message for message in ENGLISH if message.id}
 PAIRS = [pair for ids, message in MESSAGES.items() for pair in zip(ids, forms(message.string), strict=True)]
@@ -61,15 +32,6 @@ PAIRS = [pair for ids, message in MESSAGES.items() for pair in zip(ids, forms(me
 
 def placeholders(text: str) -> list[tuple[str, str | None, str | None]]:
     return sorted((name, spec, how) for _, name, spec, how in Formatter().parse(text) if name is not None)
-
-
-def frenchness(text: str) -> str:
-    """Return what of `text` is French, or typeset as French is."""
-    plain = text.replace("Ludothèque", "").replace("“terrain”", "")
-    found = chain.from_iterable(
-        pattern.findall(plain) for pattern in (FRENCH_LETTERS, FRENCH_WORDS, FRENCH_SPACES)
-    )
-    return " ".join(found)
 
 
 def test_every_message_of_the_source_is_in_the_catalogue_and_no_other():
@@ -154,106 +116,3 @@ def test_no_french_goes_round_the_catalogue(path):
         ids = call.args[: count[call.func.id]]
         assert all(isinstance(word, ast.Constant) for word in ids), f"line {call.lineno}: not a literal"
     assert {text for text in constants(tree) if FRENCH_LETTERS.search(text)} <= NO_MESSAGES
-
-
-# What the player reads, with the catalogue as it is compiled
-
-
-@pytest.fixture
-def both(tmp_path, monkeypatch):
-    """Return a function that says something in French and in English."""
-    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / PO.name).write_bytes(PO.read_bytes())
-    compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr("ludotheque.paths.locale_folder", lambda: tmp_path / "locale")
-
-    def say(speak, *args) -> str:
-        set_language("fr")
-        source = speak(*args)
-        set_language("en")
-        words = speak(*args)
-        for told, said in zip(forms(source), forms(words), strict=True):
-            assert not frenchness(said)
-            assert said != told or said in {french(word) for word in ALIKE}
-            assert not re.search(r"[{}]", said)
-        return words
-
-    return say
-
-
-TEXTS = {"castle": "Cawdor", "place": "loch-1", "origin": "loch-2", "target": "loch-3"}
-NUMBERS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1}
-
-
-def facts(names):
-    return tuple((name, TEXTS.get(name, NUMBERS.get(name, 3))) for name in names)
-
-
-@pytest.mark.parametrize("reason", sorted(castle_keys.REASONS))
-def test_refusals_of_the_castle_games(both, reason):
-    both(castles.explain, Refusal("C6", reason, facts(castle_keys.REASONS[reason])), NAMES)
-
-
-@pytest.mark.parametrize("kind", sorted(castle_keys.EVENTS))
-@pytest.mark.parametrize("shield", [-1, 2])
-def test_events_of_the_castle_games(both, kind, shield):
-    told = tuple(
-        (name, shield if name == "shield" else value) for name, value in facts(castle_keys.EVENTS[kind])
-    )
-    both(castles.tell, Event(kind, 0, told), NAMES)
-
-
-@pytest.mark.parametrize("reason", sorted(castle_keys.SHEET))
-def test_score_sheet_of_the_castle_games(both, reason):
-    both(castles.score, ScoreLine(0, reason, 3, facts(castle_keys.SHEET[reason])), NAMES)
-
-
-@pytest.mark.parametrize("reason", castle_keys.ENDINGS)
-def test_endings_of_the_castle_games(both, reason):
-    both(castles.ending, reason)
-
-
-@pytest.mark.parametrize("kind", sorted(set(castle_keys.PROSPECTS) - {"move"}))
-@pytest.mark.parametrize("fronts", [0, 1])
-@pytest.mark.parametrize("percent", [50, 100])
-def test_hints_of_the_castle_games(both, kind, fronts, percent):
-    told = tuple((name, percent if name == "percent" else 3) for name in castle_keys.PROSPECTS[kind])
-    both(castles.hint, Prospect(kind, End(), told), fronts)
-
-
-RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4"}
-
-
-@pytest.mark.parametrize(
-    "reason", re.findall(r'^ +"([a-z-]+)": _\(', Path(records.__file__).read_text(), re.M)
-)
-def test_faults_of_records(both, reason):
-    names = ("rule", "path", "game", "board", "kind", "detail", *RECORD_FACTS)
-    both(records.fault_text, Fault(reason, tuple((name, RECORD_FACTS.get(name, "x")) for name in names)))
-
-
-def test_plurals_in_english(both):
-    assert both(records.fault_text, Fault("cut-off", (("ply", 1),))).endswith("1 move could be read.")
-    assert both(records.fault_text, Fault("cut-off", (("ply", 0),))).endswith("0 moves could be read.")
-    assert [both(castles.knights, n) for n in (0, 1, 2)] == ["0 knights", "1 knight", "2 knights"]
-    assert castles.points(0) == "0 points"
-
-
-SENTENCES = re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(), re.M)
-
-
-@pytest.mark.parametrize("reason", SENTENCES)
-def test_faults_of_maps(both, reason):
-    source, remedy = both(lambda: tuple(re.sub(r"[{}]", "", text) for text in sentences.sentences(reason)))
-    assert source.endswith(".")
-    assert remedy.endswith(".")
-
-
-def test_a_line_about_a_map(both):
-    fault = boards.Fault(
-        "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
-    )
-    assert both(messages.line, fault) == (
-        "glen.tmx, object 4 “mill”: The object is drawn as a rectangle. For the class “space”, draw a point."
-    )

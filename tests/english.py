@@ -1,0 +1,33 @@
+"""What is French in a text, for the tests of the English."""
+
+import re
+from itertools import chain
+from pathlib import Path
+
+import ludotheque
+
+PACKAGE = Path(ludotheque.__file__).parent
+PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
+
+# Messages that are written alike in both languages.
+ALIKE = {"Animations", "Ludothèque", "Menu", "{n} point", "{n} points", "{name}, {question}"}
+
+FRENCH_LETTERS = re.compile("[àâçéèêëîïôùûœ«»]", re.IGNORECASE)
+FRENCH_WORDS = re.compile(
+    r"\b(au|aux|avec|ce|cette|dans|des|du|elle|est|et|il|la|les?|ne|ou|par|pas|pour|qui|sans|sont|sur|un|une|vous)\b",
+    re.IGNORECASE,
+)
+FRENCH_SPACES = re.compile(r"[\u00a0\u202f]| [:;!?%]")
+
+
+def forms(text) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (text,)
+
+
+def frenchness(text: str) -> str:
+    """Return what of `text` is French, or typeset as French is."""
+    plain = text.replace("Ludothèque", "").replace("“terrain”", "")
+    found = chain.from_iterable(
+        pattern.findall(plain) for pattern in (FRENCH_LETTERS, FRENCH_WORDS, FRENCH_SPACES)
+    )
+    return " ".join(found)

@@ -1,0 +1,160 @@
+"""What the player reads in English, the catalogue being compiled: nothing is left in French."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from english import ALIKE, PO, forms, frenchness
+
+from ludotheque import boards
+from ludotheque.boards import messages, sentences
+from ludotheque.core.game import Event, Refusal, ScoreLine
+from ludotheque.core.record import Fault
+from ludotheque.games.castles import words as castle_keys
+from ludotheque.games.castles.advice import Prospect
+from ludotheque.games.castles.moves import End
+from ludotheque.games.chevaliers import words as hall_keys
+from ludotheque.games.chevaliers.advice import Prospect as Chances
+from ludotheque.i18n import french, set_language
+from ludotheque.locale.compile import compile_catalogues
+from ludotheque.words import castles, chevaliers, records
+
+NAMES = ("Ann", "Bob", "Cyd")
+GAMES = {"castles": (castles, castle_keys), "chevaliers": (chevaliers, hall_keys)}
+
+TEXTS = {
+    "castle": "Cawdor",
+    "place": "loch-1",
+    "origin": "loch-2",
+    "target": "c4",
+    "square": "b4",
+    "rule": "K10",
+    "result": "wins",
+    "fate": "out",
+    "fallen": "b4",
+    "reason": "two-home",
+}
+NUMBERS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1, "post": 1}
+# What one kind of event tells by its facts alone: facts -> other values worth a sentence of their own.
+VARIANTS = [
+    {},
+    {"shield": -1},
+    {"post": -1},
+    {"post": 0},
+    {"attackers": 1},
+    {"result": "loses", "fate": "back"},
+    {"result": "ties", "fate": "back"},
+    {"result": "ties", "fate": "all-back"},
+]
+
+
+def facts(names, **other):
+    known = TEXTS | NUMBERS | other
+    return tuple((name, known.get(name, 3)) for name in names)
+
+
+def every(table):
+    """Return game and key for each key of a table of all the games."""
+    return [(game, key) for game, (_, keys) in GAMES.items() for key in getattr(keys, table)]
+
+
+@pytest.fixture
+def both(tmp_path, monkeypatch):
+    """Return a function that says something in French and in English, and returns the English."""
+    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / PO.name).write_bytes(PO.read_bytes())
+    compile_catalogues(tmp_path / "locale")
+    monkeypatch.setattr("ludotheque.paths.locale_folder", lambda: tmp_path / "locale")
+
+    def say(speak, *args):
+        set_language("fr")
+        source = speak(*args)
+        set_language("en")
+        words = speak(*args)
+        for told, said in zip(forms(source), forms(words), strict=True):
+            assert not frenchness(said)
+            assert said != told or said in {french(word) for word in ALIKE}
+            assert not re.search(r"[{}]", said)
+        return words
+
+    return say
+
+
+@pytest.mark.parametrize(("game", "reason"), every("REASONS"))
+def test_refusals(both, game, reason):
+    words, keys = GAMES[game]
+    both(words.explain, Refusal("C6", reason, facts(keys.REASONS[reason])), NAMES)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("game", "kind"), every("EVENTS"))
+def test_events(both, game, kind, seat):
+    words, keys = GAMES[game]
+    for other in VARIANTS:
+        if set(other) <= set(keys.EVENTS[kind]):
+            both(words.tell, Event(kind, seat, facts(keys.EVENTS[kind], **other)), NAMES)
+
+
+@pytest.mark.parametrize(("game", "reason"), every("SHEET"))
+def test_score_sheets(both, game, reason):
+    words, keys = GAMES[game]
+    for points in (1, 3):
+        both(words.score, ScoreLine(0, reason, points, facts(keys.SHEET[reason])), NAMES)
+
+
+@pytest.mark.parametrize(("game", "reason"), every("ENDINGS"))
+def test_endings(both, game, reason):
+    both(GAMES[game][0].ending, reason)
+
+
+@pytest.mark.parametrize("kind", sorted(set(castle_keys.PROSPECTS) - {"move"}))
+@pytest.mark.parametrize("fronts", [0, 1])
+@pytest.mark.parametrize("percent", [50, 100])
+def test_hints_of_the_castle_games(both, kind, fronts, percent):
+    told = facts(castle_keys.PROSPECTS[kind], percent=percent)
+    both(castles.hint, Prospect(kind, End(), told), fronts)
+
+
+def test_chances_of_an_attack_in_the_hall(both):
+    fifth = Fraction(1, 5)
+    chances = Chances("K10", win_out=fifth, win_back=fifth, tie=fifth, lose_back=fifth, lose_out=fifth)
+    assert both(chevaliers.hint, chances).count("20%") == 5
+
+
+RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4"}
+
+
+@pytest.mark.parametrize(
+    "reason", re.findall(r'^ +"([a-z-]+)": _\(', Path(records.__file__).read_text(encoding="utf-8"), re.M)
+)
+def test_faults_of_records(both, reason):
+    names = ("rule", "path", "game", "board", "kind", "detail", *RECORD_FACTS)
+    both(records.fault_text, Fault(reason, tuple((name, RECORD_FACTS.get(name, "x")) for name in names)))
+
+
+def test_plurals(both):
+    assert both(records.fault_text, Fault("cut-off", (("ply", 1),))).endswith("1 move could be read.")
+    assert both(records.fault_text, Fault("cut-off", (("ply", 0),))).endswith("0 moves could be read.")
+    assert [both(castles.knights, n) for n in (0, 1, 2)] == ["0 knights", "1 knight", "2 knights"]
+    assert castles.points(0) == "0 points"
+
+
+SENTENCES = re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("reason", SENTENCES)
+def test_faults_of_maps(both, reason):
+    wrong, remedy = both(lambda: tuple(re.sub(r"[{}]", "", text) for text in sentences.sentences(reason)))
+    assert wrong.endswith(".")
+    assert remedy.endswith(".")
+
+
+def test_a_line_about_a_map(both):
+    fault = boards.Fault(
+        "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
+    )
+    assert both(messages.line, fault) == (
+        "glen.tmx, object 4 “mill”: The object is drawn as a rectangle. For the class “space”, draw a point."
+    )
