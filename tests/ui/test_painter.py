@@ -15,9 +15,10 @@ from ludotheque import boards
 from ludotheque.boards.fairness import fairness
 from ludotheque.boards.model import Shape
 from ludotheque.paths import map_file
-from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll
+from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll, slopes
+from ludotheque.ui.painter.gorge import GORGE
 from ludotheque.ui.painter.lettering import Fonts
-from ludotheque.ui.painter.pen import sampled
+from ludotheque.ui.painter.pen import Pen, sampled
 from ludotheque.ui.painter.terrain import TERRAIN
 from ludotheque.ui.painter.trees import inside
 
@@ -31,9 +32,48 @@ def fonts():
     pygame.font.init()
 
 
+NAMES = {  # of the castles, as the design asks for them
+    "highlanders": (
+        *("Urquhart", "Cawdor", "Eilean Donan", "Dunnottar", "Stalker", "Kilchurn"),
+        *("Inveraray", "Duart", "Dunstaffnage", "Tioram", "Doune", "Stirling"),
+        *("Blair", "Glamis", "Craigievar", "Dunrobin", "Dunvegan", "Kildrummy"),
+    ),
+    "rheingold": (
+        *("Klopp", "Rheinstein", "Reichenstein", "Sooneck", "Fürstenberg", "Stahleck"),
+        *("Schönburg", "Rheinfels", "Stolzenfels"),
+        *("Ehrenfels", "Gutenfels", "Katz", "Maus", "Liebenstein", "Sterrenberg"),
+        *("Marksburg", "Lahneck", "Ehrenbreitstein"),
+    ),
+}
+OVER = {  # the roads that cross the water
+    "highlanders": {
+        frozenset(("urquhart-gate", "bridge-south")),
+        frozenset(("ford-north", "eilean-donan-gate")),
+        frozenset(("eilean-donan-gate", "ford-south")),
+    },
+    "rheingold": {
+        frozenset(("klopp-gate", "ehrenfels-gate")),
+        frozenset(("stahleck-gate", "kaub")),
+        frozenset(("stolzenfels-gate", "ehrenbreitstein-gate")),
+    },
+}
+CROSSINGS = ("bridge", "ford", "ferry", "boat-bridge")
+
+
 @pytest.fixture(scope="module")
 def highlanders():
     return boards.load(map_file("highlanders.tmx"))
+
+
+@pytest.fixture(scope="module")
+def rheingold():
+    return boards.load(map_file("rheingold.tmx"))
+
+
+@pytest.fixture(scope="module", params=sorted(NAMES))
+def board_map(request):
+    """Each castle board in turn."""
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +147,12 @@ def crossing(a, b, c, d):
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
+def wet(board_map, spot):
+    """Whether a point lies in water and on no isle."""
+    kinds = {kind: [s.points for s in board_map.terrain if s.kind == kind] for kind in ("water", "isle")}
+    return any(inside(spot, p) for p in kinds["water"]) and not any(inside(spot, p) for p in kinds["isle"])
+
+
 def along(points, step=4.0):
     """Points every few units of a polyline."""
     return [
@@ -120,75 +166,69 @@ def along(points, step=4.0):
 # the board
 
 
-def test_the_board_is_what_the_design_asks_for(highlanders):
-    assert highlanders.kind == "castles"
-    assert 45 <= highlanders.board.spaces <= 60
-    assert sorted(highlanders.board.swords) == [1] * 6 + [2] * 7 + [3] * 5
-    assert sorted(highlanders.board.titles) == sorted(
-        (
-            *("Urquhart", "Cawdor", "Eilean Donan", "Dunnottar", "Stalker", "Kilchurn"),
-            *("Inveraray", "Duart", "Dunstaffnage", "Tioram", "Doune", "Stirling"),
-            *("Blair", "Glamis", "Craigievar", "Dunrobin", "Dunvegan", "Kildrummy"),
-        )
-    )
+def test_the_board_is_what_the_design_asks_for(board_map):
+    assert board_map.kind == "castles"
+    assert 45 <= board_map.board.spaces <= 60
+    assert sorted(board_map.board.swords) == [1] * 6 + [2] * 7 + [3] * 5
+    assert sorted(board_map.board.titles) == sorted(NAMES[board_map.path.stem])
 
 
-def test_one_sword_is_at_the_end_of_a_road_three_are_where_roads_meet_or_cross_water(highlanders):
-    board = highlanders.board
+def test_one_sword_is_at_the_end_of_a_road_three_are_where_roads_meet_or_cross_water(board_map):
+    board = board_map.board
     roads = {name: len(board.roads[place]) for place, name in enumerate(board.names)}
-    for name, swords, gates, _ in castles(highlanders):
+    over = set().union(*OVER[board_map.path.stem])
+    for _, swords, gates, _ in castles(board_map):
         assert len(gates) == 1
         if swords == 1:
             assert roads[gates[0]] == 1
         if swords == 3:
-            assert roads[gates[0]] >= 3 or name == "eilean-donan"
+            assert roads[gates[0]] >= 3 or gates[0] in over
 
 
-def test_there_are_two_ways_across_the_loch(highlanders):
-    loch = next(shape for shape in highlanders.terrain if shape.kind == "water")
-    over = [road for road in highlanders.roads if any(inside(p, loch.points) for p in along(road.points))]
-    assert {frozenset((road.start, road.end)) for road in over} == {
-        frozenset(("urquhart-gate", "bridge-south")),
-        frozenset(("ford-north", "eilean-donan-gate")),
-        frozenset(("eilean-donan-gate", "ford-south")),
+def test_the_ways_across_the_water_are_those_that_are_drawn(board_map):
+    crossed = {
+        frozenset((road.start, road.end))
+        for road in board_map.roads
+        if any(wet(board_map, spot) for spot in along(road.points))
     }
+    assert crossed == OVER[board_map.path.stem]
 
 
-def test_every_scroll_reaches_about_as_many_swords(highlanders):
-    swords = fairness(highlanders.board).swords
+def test_every_scroll_reaches_about_as_many_swords(board_map):
+    swords = fairness(board_map.board).swords
     assert max(swords) <= 1.25 * min(swords)
 
 
 # clearances
 
 
-def test_tokens_on_spaces_never_touch(highlanders):
-    for (a, here), (b, there) in combinations(spaces(highlanders).items(), 2):
+def test_tokens_on_spaces_never_touch(board_map):
+    for (a, here), (b, there) in combinations(spaces(board_map).items(), 2):
         assert math.dist(here, there) >= 2 * TOKEN + 8, (a, b)
 
 
-def test_tokens_cover_neither_castle_nor_name_nor_scroll(highlanders):
+def test_tokens_cover_neither_castle_nor_name_nor_scroll(board_map):
     boxes = [
         *(
-            (name, box, TOKEN - 8) for name, box in walls(highlanders).items()
+            (name, box, TOKEN - 8) for name, box in walls(board_map).items()
         ),  # a roof is not as wide as its box
-        *((name, box, TOKEN) for name, box in captions(highlanders).items()),
-        *((name, box, TOKEN) for name, box in parchments(highlanders).items()),
+        *((name, box, TOKEN) for name, box in captions(board_map).items()),
+        *((name, box, TOKEN) for name, box in parchments(board_map).items()),
     ]
-    for space, centre in spaces(highlanders).items():
+    for space, centre in spaces(board_map).items():
         for name, box, room in boxes:
             assert gap(centre, box) >= room, (space, name)
 
 
-def test_castles_names_and_scrolls_have_their_own_ground_inside_the_border(highlanders):
+def test_castles_names_and_scrolls_have_their_own_ground_inside_the_border(board_map):
     boxes = [
         (name, box)
-        for kind in (walls(highlanders), captions(highlanders), parchments(highlanders))
+        for kind in (walls(board_map), captions(board_map), parchments(board_map))
         for name, box in kind.items()
     ]
     for (a, one), (b, other) in combinations(boxes, 2):
         assert a == b or apart(one, other), (a, b)
-    width, height = highlanders.size
+    width, height = board_map.size
     for name, box in boxes:
         assert apart(box, (0, 0, 41, height)), name
         assert apart(box, (width - 41, 0, width, height)), name
@@ -196,56 +236,53 @@ def test_castles_names_and_scrolls_have_their_own_ground_inside_the_border(highl
         assert apart(box, (0, height - 41, width, height)), name
 
 
-def test_roads_bend_and_keep_clear_of_everything_but_their_own_places(highlanders):
-    boxes = {**captions(highlanders), **parchments(highlanders)}
-    for road in highlanders.roads:
+def test_roads_bend_and_keep_clear_of_everything_but_their_own_places(board_map):
+    boxes = {**captions(board_map), **parchments(board_map)}
+    for road in board_map.roads:
         assert len(road.points) >= 4, road
         spots = along(sampled(road.points, 8))
         for name, box in boxes.items():
             if name not in (road.start, road.end):
                 assert min(gap(spot, box) for spot in spots) >= 8, (road.start, road.end, name)
-        for name, box in walls(highlanders).items():
+        for name, box in walls(board_map).items():
             assert min(gap(spot, box) for spot in spots) >= 8, (road.start, road.end, name)
-        for name, centre in spaces(highlanders).items():
+        for name, centre in spaces(board_map).items():
             if name not in (road.start, road.end):
                 assert min(math.dist(spot, centre) for spot in spots) >= 50, (road.start, road.end, name)
 
 
-def test_roads_meet_in_places_only(highlanders):
-    for one, other in combinations(highlanders.roads, 2):
+def test_roads_meet_in_places_only(board_map):
+    for one, other in combinations(board_map.roads, 2):
         for a, b in pairwise(one.points):
             for c, d in pairwise(other.points):
                 assert not crossing(a, b, c, d), (one.start, one.end, other.start, other.end)
 
 
-def test_roads_are_dry_but_on_the_bridge_and_the_ford(highlanders):
-    shapes = highlanders.terrain
-    loch, isle = (next(s.points for s in shapes if s.kind == kind) for kind in ("water", "isle"))
-    dry = [spot for s in shapes if s.kind in ("bridge", "ford") for spot in along(s.points)]
-    for road in highlanders.roads:
+def test_roads_are_dry_but_on_the_crossings(board_map):
+    dry = [spot for s in board_map.terrain if s.kind in CROSSINGS for spot in along(s.points)]
+    for road in board_map.roads:
         for spot in along(road.points):
-            if inside(spot, loch) and not inside(spot, isle):
+            if wet(board_map, spot):
                 assert min(math.dist(spot, other) for other in dry) < 16, (road.start, road.end, spot)
 
 
-def test_places_stand_on_dry_land(highlanders):
-    loch, isle = (next(s.points for s in highlanders.terrain if s.kind == kind) for kind in ("water", "isle"))
-    for name, spot in highlanders.places.items():
-        assert not inside(spot, loch) or inside(spot, isle), name
+def test_places_stand_on_dry_land(board_map):
+    for name, spot in board_map.places.items():
+        assert not wet(board_map, spot), name
 
 
-def test_hills_and_houses_hide_no_road_no_space_and_no_name(highlanders):
+def test_hills_and_houses_hide_no_road_no_space_and_no_name(board_map):
     high = {"hill": (0.5, 0.5), "cottage": (0.2, 0.25), "stones": (0.4, 0.3)}  # half width, height; of size
-    roads = [sampled(road.points, 5) for road in highlanders.roads]
-    for shape in highlanders.terrain:
+    roads = [sampled(road.points, 5) for road in board_map.roads]
+    for shape in board_map.terrain:
         if shape.kind in high:
             size = float(shape.properties.get("size", 90))
             wide, tall = (share * size for share in high[shape.kind])
             for foot in shape.points:
                 box = around(foot, wide, tall, wide, 3)
                 assert all(gap(spot, box) > 0 for road in roads for spot in road), (shape.kind, foot)
-                assert all(gap(spot, box) >= places.DISC - 2 for spot in spaces(highlanders).values()), foot
-                assert all(apart(box, other) for other in captions(highlanders).values()), foot
+                assert all(gap(spot, box) >= places.DISC - 2 for spot in spaces(board_map).values()), foot
+                assert all(apart(box, other) for other in captions(board_map).values()), foot
 
 
 # the frame
@@ -271,30 +308,30 @@ def test_a_frame_knows_no_strange_place(highlanders):
 # where the moving things of a castle go
 
 
-def test_banner_knights_and_shield_stay_with_their_castle(highlanders):
-    frame = fit(highlanders, Rect((0, 0), (1500, 1200)))
-    boxes = walls(highlanders)
-    for name, *_ in castles(highlanders):
-        spots = castle_spots(highlanders, frame, name)
+def test_banner_knights_and_shield_stay_with_their_castle(board_map):
+    frame = fit(board_map, Rect((0, 0), board_map.size))
+    boxes = walls(board_map)
+    for name, *_ in castles(board_map):
+        spots = castle_spots(board_map, frame, name)
         for spot in (spots.banner, spots.garrison, spots.shield):
             assert gap(spot, boxes[name]) == 0, name
         assert spots.banner[1] < spots.garrison[1] < spots.name[1]
-        assert gap(spots.name, captions(highlanders)[name]) == 0
+        assert gap(spots.name, captions(board_map)[name]) == 0
 
 
-def test_a_castle_turns_its_yard_to_its_gate(highlanders):
-    frame = fit(highlanders, Rect((0, 0), (1500, 1200)))
-    for name, swords, gates, _ in castles(highlanders):
+def test_a_castle_turns_its_yard_to_its_gate(board_map):
+    frame = fit(board_map, Rect((0, 0), board_map.size))
+    for name, swords, gates, _ in castles(board_map):
         if swords == 1:
-            yard = castle_spots(highlanders, frame, name).garrison[0] - highlanders.places[name][0]
-            gate = highlanders.places[gates[0]][0] - highlanders.places[name][0]
+            yard = castle_spots(board_map, frame, name).garrison[0] - board_map.places[name][0]
+            gate = board_map.places[gates[0]][0] - board_map.places[name][0]
             assert yard * gate > 0, name
 
 
-def test_castles_of_one_power_do_not_all_look_alike(highlanders):
-    board = highlanders.board
+def test_castles_of_one_power_do_not_all_look_alike(board_map):
+    board = board_map.board
     for power in (1, 2, 3):
-        names = [name for name, swords, *_ in castles(highlanders) if swords == power]
+        names = [name for name, swords, *_ in castles(board_map) if swords == power]
         assert len({id(places.castle_design(board, name)) for name in names}) > 1
 
 
@@ -407,3 +444,75 @@ def test_no_object_of_a_stranger_s_map_stops_the_painter(highlanders, kind):
     began = time.monotonic()
     paint(replace(highlanders, kind="moon", terrain=shapes, roads=(), places={}), SMALL)
     assert time.monotonic() - began < 20  # a hang would take hours
+
+
+# the gorge
+
+
+def bare(board_map, *shapes):
+    return replace(board_map, kind="moon", terrain=shapes, roads=(), places={})
+
+
+@pytest.mark.parametrize("kind", sorted(GORGE))
+def test_what_a_gorge_is_made_of_can_be_seen_where_it_is_drawn(rheingold, kind):
+    points = ((800.0, 500.0), (900.0, 480.0), (910.0, 560.0), (820.0, 570.0))
+    empty = paint(bare(rheingold), SIZE)
+    drawn = paint(bare(rheingold, Shape(kind, points, True)), SIZE)
+    mask = pygame.mask.from_threshold(drawn, (0, 0, 0), (1, 1, 1), empty)  # what is the same
+    mask.invert()
+    changed = mask.get_bounding_rects()
+    assert changed
+    frame = fit(rheingold, drawn.get_rect())
+    around_it = Rect(*frame.at((740, 380)), frame.length(260), frame.length(270))
+    assert all(around_it.contains(rect) for rect in changed), kind
+
+
+def test_no_vine_grows_where_the_ground_is_taken():
+    corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 60.0), (0.0, 60.0))
+    feet = []
+
+    def free(foot):
+        feet.append(foot)
+        return False
+
+    slopes.vineyard(Pen(), corners, free)
+    assert len(feet) > 20
+    assert all(inside(foot, corners) for foot in feet)
+    pen = Pen()
+    slopes.vineyard(pen, corners, lambda foot: False)
+    frame = fit(boards.load(map_file("rheingold.tmx")), Rect(0, 0, 480, 240))
+    assert not pygame.mask.from_surface(pen.render(frame, (480, 240))).count()
+
+
+def test_a_boat_sails_where_it_heads_and_the_lily_points_north(rheingold):
+    spot = ((900.0, 500.0),)
+    for kind, one, other in (
+        ("barge", {"heading": "right"}, {"heading": "left"}),
+        ("compass", {"angle": 0}, {"angle": 112}),
+        ("raft", {"angle": 0}, {"angle": 60}),
+    ):
+        pictures = [
+            paint(bare(rheingold, Shape(kind, spot, False, properties=set_to)), SIZE)
+            for set_to in (one, other)
+        ]
+        assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw, kind
+
+
+def test_names_of_towns_cover_neither_token_nor_castle_nor_water(rheingold):
+    fonts = Fonts()
+    labels = [s for s in rheingold.terrain if s.kind == "label" and s.properties.get("on") != "water"]
+    assert {s.properties["title"] for s in labels} >= {
+        *("Bingen", "Bacharach", "Sankt Goar", "Boppard", "Koblenz", "Loreley")
+    }
+    for label in labels:
+        size = label.properties["size"]
+        half = fonts.width(label.properties["title"], "italic", label.properties["spacing"]) * size / 2
+        box = around(label.points[0], half, size * 0.35, half, size * 0.35)
+        for name, centre in spaces(rheingold).items():
+            assert gap(centre, box) >= 22, (label.properties["title"], name)
+        for name, other in (*walls(rheingold).items(), *captions(rheingold).items()):
+            assert apart(box, other), (label.properties["title"], name)
+        for road in rheingold.roads:
+            assert min(gap(spot, box) for spot in sampled(road.points, 5)) > 4, label.properties["title"]
+        corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+        assert not any(wet(rheingold, corner) for corner in corners), label.properties["title"]
