@@ -38,9 +38,9 @@ from ...ui.painter import Frame
 from ...ui.palette import SEAL
 from ...words import castles as words
 from ..table.look import Action, Card, Destination, Holding, Line, Note, Plain, Status
+from ..table.objects import draw_arrow, draw_mark
 from .gestures import Gestures
 from .notes import Notes
-from .objects import draw_arrow, draw_mark
 from .occupy import OccupyCard
 from .pictures import Pictures
 from .positions import Positions
