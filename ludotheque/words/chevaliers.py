@@ -24,7 +24,7 @@ from ..games.chevaliers.state import (
     WHITE,
     HallState,
 )  # fmt: skip
-from ..i18n import _, french, ngettext
+from ..i18n import _, ngettext
 
 Names = Sequence[str]
 
@@ -58,7 +58,7 @@ def tell(event: Event, names: Names) -> str:
     if event.kind == "game-over":
         return ending(str(dict(event.facts)["reason"]))
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
-    return french(_event(event).format(name=name, **_facts(event.facts)))
+    return _event(event).format(name=name, **_facts(event.facts))
 
 
 def ask(state: HallState) -> str:

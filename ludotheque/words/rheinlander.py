@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from ..core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ..games.rheinlander.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER, County, Prospect
-from ..games.rheinlander.board import ISLAND, LEFT, RIGHT
+from ..games.rheinlander.board import ISLAND, LEFT, RIGHT, RhineBoard
 from ..games.rheinlander.board import RIVER as WATER
-from ..games.rheinlander.board import RhineBoard
 from ..games.rheinlander.state import NOBODY, Worth
-from ..i18n import _, french, ngettext
+from ..i18n import _, ngettext
 
 Names = Sequence[str]
 
@@ -79,8 +78,8 @@ def tell(event: Event, names: Names, board: RhineBoard) -> str:
     facts = _facts(event.facts, names, board)
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
     if event.kind == "paid":
-        return french(_paid(str(dict(event.facts)["why"])).format(name=name, **facts))
-    return french(_event(event.kind).format(name=name, **facts))
+        return _paid(str(dict(event.facts)["why"])).format(name=name, **facts)
+    return _event(event.kind).format(name=name, **facts)
 
 
 def score(line: ScoreLine, names: Names) -> str:
@@ -210,12 +209,12 @@ def _reason(reason: str) -> str:
         "not-in-hand": _("Vous n'avez pas la carte {number}."),
         "other-number": _("La carte {number} n'ouvre pas cette case ({space})."),
         "bastion-there": _("Un bastion se dresse ici ({space}), et pour toujours."),
-        "occupied": _("Un chevalier de {owner} occupe déjà cette case ({space})."),
+        "occupied": _("{owner} occupe déjà cette case ({space})."),
         "bank-first": _("Le fleuve ne s'ouvre que lorsque les rives du {number} sont prises."),
         "river-reinforcement": _("Un renfort ne va jamais sur le fleuve."),
         "own-number": _("C'est le numéro de la carte : posez simplement le chevalier."),
         "not-beside-own": _("Un renfort se pose à côté de l'un de vos chevaliers ({space})."),
-        "beside-other": _("Un chevalier de {owner} touche cette case : pas de renfort ici ({space})."),
+        "beside-other": _("{owner} a un chevalier à côté : pas de renfort ici ({space})."),
         "not-archbishop": _("Il faut avoir l'archevêque pour prendre la place d'un autre chevalier."),
         "own-knight": _("Ce chevalier est déjà à vous ({space})."),
         "nobody-there": _("Il n'y a aucun chevalier à remplacer ici ({space})."),
@@ -238,15 +237,15 @@ def _event(kind: str) -> str:
         "chose-pile": _("{name} choisit la pioche"),
         "placed": _("{name} joue le {number} : {space}"),
         "reinforced": _("{name} joue le {number} en renfort : {space}"),
-        "replaced": _("{name} joue le {number} et l'archevêque : {space}, à la place de {owner}"),
+        "replaced": _("{name} joue le {number} et l'archevêque : {space}, et {owner} cède la place"),
         "discarded": _("{name} ne peut rien poser et défausse le {number}"),
         "joined": _("{counties} comtés n'en font plus qu'un, {where}"),
         "counted": _("comté {where} : {counts}"),
         "holds": _("{name} tient le comté {where}"),
         "stays": _("à égalité, {name} garde le comté {where}"),
         "nobody-holds": _("le comté {where} n'est plus à personne"),
-        "castle-left": _("{count_k} de {name} hors du château, de retour en réserve"),
-        "castle-manned": _("{count_k} de {name} au château du comté {where}"),
+        "castle-left": _("{name} : {count_k} hors du château, de retour en réserve"),
+        "castle-manned": _("{name} : {count_k} au château du comté {where}"),
         "castle-empty": _("réserve vide : le château du comté {where} reste sans garde"),
         "bishops": _("{name} : {count_b}"),
         "archbishop": _("{name} a l'archevêque, avec {count_b}"),
@@ -254,7 +253,7 @@ def _event(kind: str) -> str:
         "bastion": _("{name} bâtit un bastion : {space} (reste {left_b})"),
         "no-bastion": _("{name} garde ses bastions"),
         "last-knight": _("{name} n'a plus de chevalier : c'est la fin"),
-        "turn": _("à {name}"),
+        "turn": _("à {name} de jouer"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]
 

@@ -2,7 +2,9 @@
 
 import re
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from english import ALIKE, PO, forms, frenchness
@@ -16,12 +18,26 @@ from ludotheque.games.castles.advice import Prospect
 from ludotheque.games.castles.moves import End
 from ludotheque.games.chevaliers import words as hall_keys
 from ludotheque.games.chevaliers.advice import Prospect as Chances
+from ludotheque.games.rheinlander import words as rhine_keys
+from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER
+from ludotheque.games.rheinlander.moves import TILES
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
-from ludotheque.words import castles, chevaliers, records
+from ludotheque.words import castles, chevaliers, records, rheinlander
 
 NAMES = ("Ann", "Bob", "Cyd")
-GAMES = {"castles": (castles, castle_keys), "chevaliers": (chevaliers, hall_keys)}
+RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
+RHINE_WORDS = SimpleNamespace(
+    explain=partial(rheinlander.explain, board=RHINE),
+    tell=partial(rheinlander.tell, board=RHINE),
+    score=rheinlander.score,
+    ending=rheinlander.ending,
+)
+GAMES = {
+    "castles": (castles, castle_keys),
+    "chevaliers": (chevaliers, hall_keys),
+    "rheinlander": (RHINE_WORDS, rhine_keys),
+}
 
 TEXTS = {
     "castle": "Cawdor",
@@ -34,6 +50,11 @@ TEXTS = {
     "fate": "out",
     "fallen": "b4",
     "reason": "two-home",
+    "space": "l12",
+    "tile": "church",
+    "where": "12–15",
+    "counts": "1 0 2",
+    "why": "takeover",
 }
 NUMBERS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1, "post": 1}
 # What one kind of event tells by its facts alone: facts -> other values worth a sentence of their own.
@@ -46,6 +67,7 @@ VARIANTS = [
     {"result": "loses", "fate": "back"},
     {"result": "ties", "fate": "back"},
     {"result": "ties", "fate": "all-back"},
+    *({"why": why} for why in rhine_keys.PAYMENTS),
 ]
 
 
@@ -121,6 +143,16 @@ def test_chances_of_an_attack_in_the_hall(both):
     fifth = Fraction(1, 5)
     chances = Chances("K10", win_out=fifth, win_back=fifth, tie=fifth, lose_back=fifth, lose_out=fifth)
     assert both(chevaliers.hint, chances).count("20%") == 5
+
+
+@pytest.mark.parametrize("bank", [LEFT, RIGHT, ISLAND, RIVER])
+def test_places_on_the_rhine(both, bank):
+    both(rheinlander.space, SimpleNamespace(names=("a",), numbers=((12,),), banks=(bank,)), "a")
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_tiles_of_the_rhine(both, tile):
+    both(rheinlander.tile, tile)
 
 
 RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4"}
