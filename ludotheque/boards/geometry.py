@@ -22,6 +22,7 @@ class Corners:
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[tuple[Point, Corner]]] = {}
         self._points: list[Point] = []
+        self._known: dict[Point, Corner] = {}
 
     def snapped(self, polygon: Sequence[Point]) -> tuple[Point, ...]:
         """Return a polygon whose corners are exactly those of the polygons it shares them with."""
@@ -34,11 +35,18 @@ class Corners:
         return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
 
     def _corner(self, point: Point) -> Corner:
+        if point not in self._known:
+            self._known[point] = self._near(point)
+        return self._known[point]
+
+    def _near(self, point: Point) -> Corner:
+        """Return the corner within TOLERANCE of a point, a new one if there is none."""
         x, y = round(point[0]), round(point[1])
-        for cell in ((x, y), *((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))):
-            for other, corner in self._cells.get(cell, ()):
-                if dist(point, other) <= TOLERANCE:
-                    return corner
+        for column in (x, x - 1, x + 1):
+            for row in (y, y - 1, y + 1):
+                for other, corner in self._cells.get((column, row), ()):
+                    if dist(point, other) <= TOLERANCE:
+                        return corner
         self._cells.setdefault((x, y), []).append((point, len(self._points)))
         self._points.append(point)
         return len(self._points) - 1

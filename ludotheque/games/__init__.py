@@ -60,9 +60,17 @@ def _schotten_totten(board: Any, options: Options, seats: int) -> Rules[Any]:
     return BorderRules(board, choices(options))
 
 
+def _rheinlander(board: Any, options: Options, seats: int) -> Rules[Any]:
+    from .rheinlander.rules import RhineRules
+
+    chosen = dict(options)
+    market, open_points = chosen.get("market") == "open", chosen.get("points") == "open"
+    return RhineRules(board, seats, market=market, open_points=open_points)
+
+
 _GAMES = (
     Game("highlanders", "Highlanders", range(2, 6), 90, 9, "castles", "highlanders.tmx", _highlanders, True),
-    Game("rheingold", "Rheingold", range(3, 6), 90, 9, "castles", "rheingold.tmx", _rheingold),
+    Game("rheingold", "Rheingold", range(3, 6), 90, 9, "castles", "rheingold.tmx", _rheingold, True),
     Game(
         "schotten-totten",
         "Schotten-Totten",
@@ -80,6 +88,19 @@ _GAMES = (
         ),
     ),
     Game("chevaliers", "Les Chevaliers", range(2, 3), 30, 8, "hall", "chevaliers.tmx"),
-    Game("rheinlander", "Rheinländer", range(3, 6), 60, 10, "rhine", "rheinlander.tmx"),
+    Game(
+        "rheinlander",
+        "Rheinländer",
+        range(3, 6),
+        60,
+        10,
+        "rhine",
+        "rheinlander.tmx",
+        _rheinlander,
+        options=(
+            Option("points", ("secret", "open"), "secret"),  # R21, R23
+            Option("market", ("none", "open"), "none"),  # R24
+        ),
+    ),
 )
 GAMES: dict[str, Game] = {game.id: game for game in _GAMES}  # by id, in the order of the shelf
