@@ -30,6 +30,10 @@ class Telling(Protocol):
         """Return why a seat has the points of a line."""
         ...
 
+    def total(self, score: int) -> str:
+        """Return a winner's score in words, if it is points that decide."""
+        ...
+
     def ending(self, reason: str) -> str:
         """Return in a sentence why the game ended."""
         ...
@@ -82,9 +86,8 @@ class ResultScene(Scene):
         players, look = self._table.session.players, self._table.look
         lines = tuple((line, look.score_line(line)) for line in self.outcome.sheet)
         room = (view.width - skin.px(20), view.height)
-        self._page = compose(
-            self.app, room, players, self.outcome, look.ending(self.outcome.reason), lines, self.course
-        )
+        score, ending = look.total(max(self.outcome.scores, default=0)), look.ending(self.outcome.reason)
+        self._page = compose(self.app, room, players, self.outcome, score, ending, lines, self.course)
         self._scroll.layout(view, self._page.get_height(), skin)
         self.group.set(self._buttons(size, bar))
         if self.group.focused is None:

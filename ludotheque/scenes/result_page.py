@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 
 from ..core.game import Outcome, ScoreLine
 from ..core.session import Player
-from ..i18n import _, ngettext
+from ..i18n import _
 from ..ui.drawing import Size, blank
 from ..ui.furniture import row
 from ..ui.heraldry import TINCTURES, Tincture, tincture
@@ -30,16 +30,20 @@ def compose(
     room: Size,
     players: Sequence[Player],
     outcome: Outcome,
+    score: str,
     ending: str,
     lines: Lines,
     course: Course,
 ) -> Surface:
-    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner."""
+    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner.
+
+    `score` is the winner's in words, empty where it is not points that decide.
+    """
     skin, gap = app.skin, app.skin.px(18)
     wide = room[0] >= skin.px(900)
     head_width = room[0] * 2 // 5 if wide else room[0]
-    head = winner(app, head_width, players, outcome, ending)
-    sheet = score_sheet(app, room[0], players, outcome, lines)
+    head = winner(app, head_width, players, outcome, score, ending)
+    sheet = score_sheet(app, room[0], players, outcome, lines, bool(score))
     chart_width = room[0] - head_width - gap if wide else room[0]
     chart_height = head.get_height() if wide else skin.px(240)
     if wide:
@@ -60,7 +64,9 @@ def compose(
     return page
 
 
-def winner(app: App, width: int, players: Sequence[Player], outcome: Outcome, ending: str) -> Surface:
+def winner(
+    app: App, width: int, players: Sequence[Player], outcome: Outcome, score: str, ending: str
+) -> Surface:
     """Return the winners with their arms under a laurel, and why the game ended."""
     skin = app.skin
     names = [players[seat].name for seat in outcome.winners]
@@ -72,13 +78,11 @@ def winner(app: App, width: int, players: Sequence[Player], outcome: Outcome, en
     words = " · ".join(names)
     while size > 20 and skin.text_size(words, "title", size)[0] > width - skin.px(20):
         size -= 2
-    score = max(outcome.scores, default=0)
-    points = ngettext("{n} point", "{n} points", score).format(n=score)
     parts = [
         skin.heading(title, width - skin.px(40), 24, GOLD_LIGHT),
         _crowned(skin, row(coats, skin.px(14))),
         skin.text(words, "title", size, CREAM, width, "center"),
-        skin.text(points, "bold", 22, GOLD_LIGHT),
+        *([skin.text(score, "bold", 22, GOLD_LIGHT)] if score else []),
         skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
     ]
     column = _column(parts, width, skin.px(8))
@@ -87,7 +91,9 @@ def winner(app: App, width: int, players: Sequence[Player], outcome: Outcome, en
     return panel
 
 
-def score_sheet(app: App, width: int, players: Sequence[Player], outcome: Outcome, lines: Lines) -> Surface:
+def score_sheet(
+    app: App, width: int, players: Sequence[Player], outcome: Outcome, lines: Lines, totals: bool
+) -> Surface:
     """Return a parchment column a seat: arms, name, total, then every line; as many side by side as fit."""
     skin, gap = app.skin, app.skin.px(12)
     across = max(1, min(len(players), (width + gap) // (skin.px(205) + gap)))
@@ -98,7 +104,7 @@ def score_sheet(app: App, width: int, players: Sequence[Player], outcome: Outcom
             app,
             each,
             players[seat],
-            outcome.scores[seat],
+            str(outcome.scores[seat]) if totals else "",
             [pair for pair in lines if pair[0].seat == seat],
             seat in outcome.winners,
         )
@@ -171,10 +177,10 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
     return [(y - surplus, arms) for y, arms in placed]
 
 
-def _seat(app: App, width: int, player: Player, total: int, lines: Lines, won: bool) -> Surface:
+def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: bool) -> Surface:
     skin, pad = app.skin, app.skin.px(12)
     arms = row([app.pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3))
-    sum_ = skin.text(str(total), "bold", 26, SEAL if won else INK)
+    sum_ = skin.text(total, "bold", 26, SEAL if won else INK)
     room = width - arms.get_width() - sum_.get_width() - 4 * pad
     name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
     head = skin.px(46)

@@ -43,6 +43,9 @@ class Director:
         scene.message.clear()
         scene.cloth.finish()
         self._plans.clear()
+        if scene.look.chance_is_dealt(play.view):
+            self._go_on(None)
+            return
         self.session.deal()
         play.refresh()
         scene.app.sounds.play("die")
@@ -129,7 +132,8 @@ class Director:
         """Show, save and tell what the plies since `start` have led to."""
         scene = self.scene
         events = tuple(event for ply in range(start, self.session.cursor) for event in scene.play.events(ply))
-        scene.tell(scene.look.report(events))
+        before = self.session.rules.view(self.session.state_at(start), None)
+        scene.tell(scene.look.report(before, events))
         self._show(grip, start)
         for sound in filter(None, map(scene.look.sound, events)):
             scene.app.sounds.play(sound)

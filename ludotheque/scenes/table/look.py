@@ -15,6 +15,7 @@ from pygame import Color
 
 from ...boards.model import BoardMap, Point
 from ...core.game import Event, Move, Refusal, ScoreLine
+from ...i18n import ngettext
 from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter.frame import Frame
@@ -218,8 +219,8 @@ class Look(Protocol):
         """Tell whether a gesture may begin here: undo goes from one such position to the one before."""
         ...
 
-    def report(self, events: Sequence[Event]) -> Report | None:
-        """Return what is to be told at length of what has happened, if anything."""
+    def report(self, view: Any, events: Sequence[Event]) -> Report | None:
+        """Return what is to be told at length of the events that followed `view`, if anything."""
         ...
 
     def attempt(self, view: Any, source: Source, count: int, place: str) -> Move | None:
@@ -282,6 +283,10 @@ class Look(Protocol):
         """Return why a seat has the points of a line of the score sheet."""
         ...
 
+    def total(self, score: int) -> str:
+        """Return a winner's score in words; empty where it is not points that decide."""
+        ...
+
     def ending(self, reason: str) -> str:
         """Say in one sentence why the game ended."""
         ...
@@ -313,6 +318,10 @@ class Plain:
         """Return True: each move is a gesture."""
         return True
 
-    def report(self, events: Sequence[Event]) -> Report | None:
+    def report(self, view: Any, events: Sequence[Event]) -> Report | None:
         """Return nothing."""
         return None
+
+    def total(self, score: int) -> str:
+        """Return `12 points`."""
+        return ngettext("{n} point", "{n} points", score).format(n=score)

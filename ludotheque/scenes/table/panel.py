@@ -167,7 +167,8 @@ class Panel:
         left = self.die.right + skin.px(14)
         box = Rect(left, self._status.y, self._status.right - left, self._status.h)
         caption = skin.text(status.caption, "italic", 15.5, GOLD_LIGHT)
-        coin, gap = skin.px(24), skin.px(7)
+        gap = skin.px(7)
+        coin = min(skin.px(24), (box.w + gap) // max(1, status.of) - gap)
         total = status.of * (coin + gap) - gap
         y = box.centery - skin.px(12) if status.caption else box.centery
         for number in range(status.of):
