@@ -5,5 +5,6 @@ After a change of the French, from the root of the project:
     pybabel extract --add-location=file -o ludotheque.pot ludotheque && pybabel update -N --ignore-obsolete
         --ignore-pot-creation-date -D ludotheque -d ludotheque/locale -i ludotheque.pot
 
-and then the English in the .po. `tests/test_locale.py` says what is missing; an install compiles the .po.
+and then the English in the .po. `tests/test_locale.py` says what is missing; an install compiles the .po
+(`pip install -e .` again, for a checkout).
 """

@@ -181,10 +181,7 @@ class CastlesLook(Positions, Pictures, Plain):
         laid = next((event for event in events if event.kind == "shield-laid"), None)
         if laid is None:
             return ""
-        text = _(
-            "Pour voir la valeur de votre bouclier, gardez le doigt appuyé dessus : les autres se détournent."
-        )
-        return text
+        return _("Pour revoir votre bouclier, gardez le bouton de la souris enfoncé dessus, sans témoin.")
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
