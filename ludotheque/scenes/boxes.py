@@ -42,11 +42,22 @@ def option_name(option: Option) -> str:
         "tactics": _("Cartes tactiques"),
         "claim": _("Revendiquer une borne"),
         "rounds": _("Manches"),
-    }.get(option.name, option.name)
+        "edition": _("Édition"),
+        "points": _("Points gagnés"),
+        "market": _("Cartes à prendre"),
+    }[option.name]
 
 
-def option_value(value: int | str | bool) -> str:
-    """Return what a value of an option is called."""
-    if isinstance(value, bool):
-        return _("oui") if value else _("non")
-    return {"after": _("après avoir joué"), "before": _("au début du tour")}.get(str(value), str(value))
+def option_value(option: Option, value: int | str) -> str:
+    """Return what a value of an option is called; numbers and years are read as they are."""
+    words = {
+        ("tactics", "off"): _("sans"),
+        ("tactics", "on"): _("avec"),
+        ("claim", "after"): _("après avoir joué"),
+        ("claim", "before"): _("au début du tour"),
+        ("points", "secret"): _("secrets jusqu'à la fin"),
+        ("points", "open"): _("visibles de tous"),
+        ("market", "none"): _("de la pioche seule"),
+        ("market", "open"): _("trois visibles, ou la pioche"),
+    }
+    return str(value) if str(value).isdecimal() else words[option.name, str(value)]

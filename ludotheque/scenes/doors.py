@@ -31,6 +31,7 @@ def begin(
     except (BadRecord, UnsoundMap) as error:
         explain(app, _("Ce plateau ne va pas"), error)
         return
+    app.save(opened.session)
     show(app, opened)
 
 

@@ -53,11 +53,15 @@ class Overlay(Scene):
         shadow = skin.shadow(self.sheet.size, blur, skin.px(8), 200)
         surface.blit(shadow, (self.sheet.x - blur, self.sheet.y - blur + skin.px(8)))
         self.draw_sheet(surface)
-        self.group.draw(surface, skin)
+        self.draw_widgets(surface)
 
     def draw_sheet(self, surface: Surface) -> None:
         """Draw the sheet itself, without its widgets."""
         surface.blit(self.app.skin.panel(self.sheet.size), self.sheet)
+
+    def draw_widgets(self, surface: Surface) -> None:
+        """Draw the widgets on the sheet."""
+        self.group.draw(surface, self.app.skin)
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of the widgets."""

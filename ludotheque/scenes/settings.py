@@ -78,16 +78,14 @@ class SettingsScene(Overlay):
         surface.set_clip(None)
         self._scroll.draw(surface, skin)
 
-    def draw(self, surface: Surface) -> None:
+    def draw_widgets(self, surface: Surface) -> None:
         """Draw the buttons of the rows only where the view shows them."""
-        skin, buttons = self.app.skin, self.group.widgets
-        self.group.widgets = [self._close]
-        super().draw(surface)
-        self.group.widgets = buttons
+        skin, group = self.app.skin, self.group
+        self._close.draw(surface, skin, group.state(self._close))
         surface.set_clip(self._scroll.view)
-        for button in buttons:
-            if button is not self._close:
-                button.draw(surface, skin, self.group.state(button))
+        for row in self._rows:
+            for button in row.buttons:
+                button.draw(surface, skin, group.state(button))
         surface.set_clip(None)
 
     def _hidden(self, pos: tuple[int, int]) -> bool:

@@ -22,7 +22,7 @@ from . import shelf_picture as picture
 from .boxes import colours_each
 from .seating import Seating
 from .setup_form import SetupForm
-from .shelf import draw_facts
+from .shelf_widgets import draw_facts
 
 if TYPE_CHECKING:
     from ..ui.app import App

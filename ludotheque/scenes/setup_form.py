@@ -241,7 +241,7 @@ class SetupForm:
         y += rule.get_height() + skin.px(12)
         middle = skin.px(190)
         for option in scene.game.options:
-            words = {str(value): option_value(value) for value in option.values}
+            words = {str(value): option_value(option, value) for value in option.values}
             self._label(skin, option_name(option), y, side)
             rect = Rect(middle, y, min(skin.px(280), room - middle), side)
             self._field(f"option-{option.name}", rect, str(scene.options[option.name]), 0, words)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..core.record import Fault
+    from ..core.session import Session
     from ..settings import Settings
     from ..store import Store
     from .pieces import Pieces
@@ -70,6 +71,7 @@ class App:
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
         self._dirty = True
+        self._moving = False
         self._settled = False
         self._resized_at: float | None = None
         self._last_event = 0.0
@@ -164,7 +166,7 @@ class App:
         """Loop until the player leaves."""
         clock, last = pygame.time.Clock(), time.perf_counter()
         while self.running:
-            if self._busy():
+            if self._dirty or self._moving:
                 self._events.append(pygame.event.wait(round(FRAME * 1000)))
             else:
                 clock.tick(60)
@@ -182,9 +184,6 @@ class App:
             self._trace.close()
         pygame.display.quit()
 
-    def _busy(self) -> bool:
-        return self._dirty or self.scenes.top.moving()
-
     def _step(self, dt: float) -> bool:
         self.seconds += dt
         while self._events:
@@ -193,10 +192,11 @@ class App:
             return False
         self._dirty |= self.scenes.top.update(dt)
         self._expire()
+        self._moving = self.scenes.top.moving()
         drawn = self._dirty
         if drawn:
             self._draw()
-        elif not self.scenes.top.moving():
+        elif not self._moving:
             self._idle()
         return drawn
 
@@ -267,6 +267,10 @@ class App:
     def say_start_faults(self) -> None:
         """Say what was wrong with the settings when they were read."""
         self._say_fault(self.store.settings_fault)
+
+    def save(self, session: Session[Any]) -> None:
+        """Save a game; says so if it cannot be."""
+        self._say_fault(self.store.autosave(session))
 
     def _say_fault(self, fault: Fault | None) -> None:
         if fault:

@@ -22,7 +22,7 @@ from .widgets import boxed
 
 Changed = Callable[[str, str], object]
 _TOLD = [value for name, value in vars(pygame_gui).items() if name.startswith("UI_")]  # kinds of events
-_BLINK = 0.4  # seconds between two frames of the caret
+_BEAT = 0.2  # seconds between two looks at the fields, for the caret's sake
 _LEAVES = (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -103,18 +103,21 @@ class Form:
             return False
         used = bool(self._manager.process_events(event)) or (typed and self.focused is not None)
         self._pass_on()
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._manager.update(0.0)  # a list drops down or folds up
         self._notice()
         return used
 
     def update(self, dt: float) -> bool:
         """Let time pass; True if the caret or a list may look different."""
-        self._manager.update(dt)
-        self._notice()
         self._wait += dt
-        if self._wait < _BLINK:
-            return self.open
+        if self._wait < _BEAT and not self.open:
+            return False
+        before = self._carets()
+        self._manager.update(self._wait)
         self._wait = 0.0
-        return self.focused is not None
+        self._notice()
+        return self.open or self._carets() != before
 
     def draw(self, surface: Surface) -> None:
         """Draw the fields."""
@@ -127,6 +130,9 @@ class Form:
     def close(self) -> None:
         """Give back what the fields hold."""
         self._manager.clear_and_reset()
+
+    def _carets(self) -> list[bool]:
+        return [field.cursor_on for field in self._fields.values() if isinstance(field, UITextEntryLine)]
 
     def _pass_on(self) -> None:
         """Let the parts of a list hear what they tell each other; it is nobody else's business."""

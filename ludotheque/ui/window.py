@@ -33,7 +33,8 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
     """Give the window this mode and return its surface, which is the screen's size in full screen."""
     if full_screen:
         return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
+    surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
     _limit()
     return surface
 

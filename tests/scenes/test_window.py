@@ -1,0 +1,82 @@
+"""What happens when something breaks, and what is fetched in the background."""
+
+import pygame
+import pytest
+from hand import Hand, save_a_game
+
+from ludotheque.scenes import window
+from ludotheque.scenes.doors import resume
+from ludotheque.store import Store
+from ludotheque.ui import app as module
+from ludotheque.ui.app import App
+
+
+@pytest.fixture
+def hand(monkeypatch):
+    monkeypatch.setattr(module.App, "__init__", _with_rescue(App.__init__))
+    found = Hand()
+    yield found
+    found.app.close()
+
+
+def _with_rescue(init):
+    return lambda self, store, **facts: init(self, store, rescue=window.rescued, **facts)
+
+
+def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
+    save_a_game(hand)
+    saved = hand.app.store.unfinished()
+    resume(hand.app, saved)
+    hand.scene.handle = lambda event: 1 / 0
+    hand.key(pygame.K_a)
+    assert hand.names == ["shelf", "dialog"]
+    [log] = (home / "logs").glob("crash-*.txt")
+    assert str(log) in hand.scene.text
+    words = log.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in words
+    assert saved.record.moves[0] in words
+    hand.push("continue")
+    assert hand.names == ["shelf"]
+    hand.push("resume")
+    assert len(hand.scene.session.steps) == 1
+
+
+def test_a_crash_that_cannot_be_written_down_is_told_without_a_path(hand, monkeypatch):
+    monkeypatch.setattr(Store, "log_crash", lambda self, error, session: None)
+    hand.scene.handle = lambda event: 1 / 0
+    hand.key(pygame.K_a)
+    assert hand.scene.name == "dialog"
+    assert "None" not in hand.scene.text
+
+
+def test_damaged_settings_are_told(hand, home):
+    (home / "settings.json").write_text("{", encoding="utf-8")
+    hand.app.store = Store()
+    window.prepare(hand.app)
+    assert hand.app.message
+
+
+def test_what_the_next_clicks_need_is_fetched_without_a_word(monkeypatch):
+    from ludotheque import opening
+
+    fetched = []
+    monkeypatch.setattr(opening, "board_map", fetched.append)
+    window._fetch()
+    assert fetched
+    monkeypatch.setattr(opening, "board_map", lambda game: 1 / 0)
+    window._fetch()
+
+
+def test_the_window_opens_on_the_shelf_or_on_a_set_up(monkeypatch, tmp_path):
+    seen = []
+
+    def run(app):
+        for _ in range(10):
+            app.step(0.1)
+        seen.append([scene.name for scene in app.scenes])
+
+    monkeypatch.setattr(App, "run", run)
+    window.run(Store())
+    window.run(Store(), game="highlanders", seed="7", trace=tmp_path / "trace.jsonl")
+    assert seen == [["shelf"], ["shelf", "setup"]]
+    assert (tmp_path / "trace.jsonl").read_text(encoding="utf-8").count("\n") >= 1
