@@ -13,6 +13,7 @@ from ludotheque import boards
 from ludotheque.boards import messages, sentences
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
+from ludotheque.games import GAMES as CATALOGUE
 from ludotheque.games.castles import words as castle_keys
 from ludotheque.games.castles.advice import Prospect
 from ludotheque.games.castles.moves import End
@@ -23,6 +24,7 @@ from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER
 from ludotheque.games.rheinlander.moves import TILES
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
+from ludotheque.scenes import boxes
 from ludotheque.words import castles, chevaliers, records, rheinlander
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -153,6 +155,17 @@ def test_places_on_the_rhine(both, bank):
 @pytest.mark.parametrize("tile", TILES)
 def test_tiles_of_the_rhine(both, tile):
     both(rheinlander.tile, tile)
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.id)
+def test_boxes_and_their_options(both, game):
+    both(boxes.pitch, game)
+    both(boxes.facts, game)
+    for option in game.options:
+        both(boxes.option_name, option)
+        values = [value for value in option.values if not str(value).isdecimal()]
+        said = {both(boxes.option_value, option, value) for value in values}
+        assert len(said) == len(values)
 
 
 RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4"}
