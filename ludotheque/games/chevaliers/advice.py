@@ -40,17 +40,17 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
 
 def ends(turns: Turns, state: HallState, square: Square) -> Squares:
     """Return where the knight on `square`, about to move or on its way, can end (K3, K4)."""
-    free, reached = _free(turns, state, square), 1 << square
-    for _ in range(_left(state)):
+    free, reached = open_to(turns, state, square), 1 << square
+    for _ in range(points_left(state)):
         reached = turns.board.spread(reached) & free
     return reached
 
 
 def ways(turns: Turns, state: HallState, square: Square) -> dict[Square, Way]:
     """Return a way to each end, with as few squares of danger (K7) on it as can be."""
-    feared, free, sides = danger(turns, state, state.side), _free(turns, state, square), turns.board.sides
+    feared, free, sides = danger(turns, state, state.side), open_to(turns, state, square), turns.board.sides
     found: dict[Square, tuple[int, Way]] = {square: (0, ())}
-    for left in range(_left(state), 0, -1):
+    for left in range(points_left(state), 0, -1):
         reached: dict[Square, tuple[int, Way]] = {}
         for at, (fears, way) in found.items():
             for to in squares(sides[at] & free):
@@ -81,11 +81,12 @@ def bases(turns: Turns, state: HallState, side: int, square: Square) -> Squares:
     return mask(turns.red_bases(without))
 
 
-def _left(state: HallState) -> int:
+def points_left(state: HallState) -> int:
+    """Return how many squares the knight about to move, or on its way, must still go (K3)."""
     return state.die if state.mover == NOWHERE else state.left
 
 
-def _free(turns: Turns, state: HallState, square: Square) -> Squares:
+def open_to(turns: Turns, state: HallState, square: Square) -> Squares:
     """Return the squares the knight may step on: free ones, not the one its move began on (K4)."""
     if state.mover == NOWHERE:
         return turns.free(state)
