@@ -101,7 +101,7 @@ class CurtainScene(Scene):
             *fitted(skin, self.player.name, size[0] - skin.px(60)),
             skin.text(" · ".join(arms.blazon for arms in tinctures), "italic", 20, GOLD_LIGHT),
             skin.rule(min(skin.px(420), size[0] - skin.px(80))),
-            skin.text(_("Cliquez quand vous êtes seul devant l'écran"), "text", 19, CREAM),
+            skin.text(_("Cliquez quand personne d'autre ne regarde"), "text", 19, CREAM),
         ]
         gap = skin.px(14)
         y = (size[1] - sum(part.get_height() for part in parts) - gap * (len(parts) - 1)) // 2

@@ -170,7 +170,7 @@ class SetupScene(Scene):
         from .doors import begin
 
         if not self.seating.sound:
-            self.app.notify(_("Chaque joueur a besoin d'un nom à lui."))
+            self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         players, options = self.seating.players(), tuple(self.options.items())
         tables = {**self.app.settings.tables, self.game.id: Table(players, options)}
