@@ -166,6 +166,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "scroll-occupied": _("parchemin {scroll} déjà occupé : personne n'entre"),
         "no-piece": _("pas de pièce pour entrer, parchemin {scroll}"),
         "marched": _("{count_k} en route"),
+        "at-gate": _("{count_k} devant {castle}"),
         "went-in": _("{count_k} dans {castle}"),
         "came-out": _("sortie à {castle} : {count_k}"),
         "front": _("bataille engagée : {gathered} sur {need}"),

@@ -86,7 +86,10 @@ class Reporter:
         if origin in castle_of:
             castle = self._title(castle_of[origin])
             return _event("came-out", seat, castle=castle, target=self._id(target), count=count)
-        return _event("marched", seat, origin=self._id(origin), target=self._id(target), count=count)
+        way: dict[str, Fact] = {"origin": self._id(origin), "target": self._id(target), "count": count}
+        if doors := self._ground.castles_at[target]:
+            return _event("at-gate", seat, castle=self._title(doors[0]), **way)
+        return _event("marched", seat, **way)
 
     def _take(self, before: CastleState, move: Take, after: CastleState) -> Events:
         seat, swords = before.seat, self._ground.board.swords

@@ -49,6 +49,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "scroll-occupied": ("place", "arms"),
     "no-piece": ("place", "arms"),
     "marched": ("origin", "target", "count"),
+    "at-gate": ("castle", "origin", "target", "count"),
     "went-in": ("castle", "count"),
     "came-out": ("castle", "target", "count"),
     "front": ("origin", "target", "count", "gathered", "need"),

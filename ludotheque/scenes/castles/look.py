@@ -49,6 +49,7 @@ SILENT = ("entered", "turn-ended", "shield-seen")  # told by the die, by the nex
 SOUNDS = {
     "entered": "wood",
     "marched": "slide",
+    "at-gate": "slide",
     "went-in": "slide",
     "came-out": "slide",
     "front": "horn",

@@ -34,13 +34,13 @@ class Log:
         return self._scroll.view
 
     def layout(self, skin: Skin, view: Rect, lines: Sequence[Line]) -> None:
-        """Set the last SHOWN of `lines` in `view`, showing the newest if they changed."""
+        """Set the last SHOWN of `lines` in `view`; new ones are shown, and the newest stays in sight."""
         lines = tuple(lines)[-SHOWN:]
-        key = (skin, tuple(view), tuple(lines))
+        key = (skin, tuple(view), lines)
         if key == self._laid:
             return
-        changed = tuple(lines) != self.lines
-        self._laid, self._skin, self.lines = key, skin, tuple(lines)
+        follow = lines != self.lines or self._scroll.at_end
+        self._laid, self._skin, self.lines = key, skin, lines
         room = view.w - self._indent - skin.px(16)
         self._rows, top = [], 0
         for line in lines:
@@ -48,7 +48,7 @@ class Log:
             self._rows.append((line, words, top))
             top += words.get_height() + skin.px(3)
         self._scroll.layout(view, top, skin)
-        if changed:
+        if follow:
             self._scroll.to(top)
 
     def handle(self, event: pygame.event.Event) -> bool:
