@@ -1,0 +1,300 @@
+"""What holds in every position of every kind of game: cards, legality, secrets, replay."""
+
+import pickle
+from functools import cache
+from random import Random
+
+import pytest
+from games.schotten_totten.table import BOARD, TACTICS, fresh, stones, table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.games.schotten_totten.cards import ALL_CLAN, ALL_TACTICS, BACKS, CARD_NAMES, cards_in, mask
+from ludotheque.games.schotten_totten.legal import DRAWS, LAID, PUTS, SHOWN
+from ludotheque.games.schotten_totten.moves import Claim, Deal, Discard, End, Pass, Shift, Take
+from ludotheque.games.schotten_totten.options import Choices
+from ludotheque.games.schotten_totten.rules import BorderRules
+from ludotheque.games.schotten_totten.sides import FULL, laid
+from ludotheque.games.schotten_totten.state import BorderState, where
+
+GAMES = {
+    "basic": Choices(),
+    "experts": Choices(claim_after=False),
+    "tactics": Choices(tactics=True),
+    "tactics experts 2004": Choices(claim_after=False, tactics=True, same_stone=False),
+    "match": Choices(tactics=True, rounds=3),
+}
+EVERY_MOVE = [
+    *DRAWS[:64],
+    *(move for row in LAID for move in row),
+    *PUTS,
+    *SHOWN.values(),
+    *(Claim(stone) for stone in range(9)),
+    *(Discard(card) for card in range(64)),
+    *(Shift(card, stone) for card in range(64) for stone in range(9)),
+    *(Take(0), Take(1), Pass(), End(), Deal()),
+]
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def rules_of(game: str) -> BorderRules:
+    return BorderRules(BOARD, GAMES[game])
+
+
+@cache
+def line(game: str, seed: int = 0) -> tuple:
+    """Return [(state, move, state after)] of a random game, claims made when they can be."""
+    rules, rng = rules_of(game), Random(f"{game} {seed}")
+    state, plies = rules.start(), []
+    while rules.turn(state) != OVER:
+        legal = rules.legal(state)
+        claims = [move for move in legal if isinstance(move, Claim)]
+        move = rng.choice(claims if claims and rng.random() < 0.5 else legal)
+        after = rules.apply(state, move)
+        plies.append((state, move, after))
+        state = after
+    return tuple(plies)
+
+
+def some(game: str, many: int = 60) -> list:
+    plies = [ply for seed in range(3) for ply in line(game, seed)]
+    return Random(game).sample(plies, many)
+
+
+@every_game
+def test_no_card_is_lost_or_doubled(game):
+    """S1: each card is in exactly one place; and the masks say what the sides say."""
+    every = ALL_CLAN | (ALL_TACTICS if GAMES[game].tactics else 0)
+    for seed in range(3):
+        for _, _, state in line(game, seed):
+            lying = [card for side in state.sides for card in laid(side)]
+            lying += [58] * bool(state.fog) + [59] * bool(state.mud)
+            open_cards = [*lying, *state.discards]
+            under = [card for deck in state.under for card, _ in deck]
+            decks = [card for deck in state.decks for card in cards_in(deck)]
+            everywhere = [*open_cards, *under, *decks, *state.hands[0], *state.hands[1]]
+            assert len(everywhere) == len(set(everywhere))
+            assert mask(everywhere) == every
+            assert mask(open_cards) == state.seen
+            check_derived(state)
+
+
+def check_derived(state: BorderState) -> None:
+    assert not state.claimed[0] & state.claimed[1]
+    assert abs(state.played[0] - state.played[1]) <= 1 or min(state.played) >= 0
+    for stone in range(9):
+        size = 4 if state.mud >> stone & 1 else 3
+        full = [state.sides[9 * seat + stone] >= FULL[size] for seat in (0, 1)]
+        assert full == [bool(state.full[seat] >> stone & 1) for seat in (0, 1)]
+        assert (
+            state.lead >> stone & 1 in {(0, 0): (0,), (1, 0): (0,), (0, 1): (1,), (1, 1): (0, 1)}[tuple(full)]
+        )
+    assert all(tuple(sorted(hand)) == hand for hand in state.hands)
+    assert all(len(hand) <= 9 for hand in state.hands)
+    assert state.known & ~mask((*state.hands[0], *state.hands[1])) == 0
+
+
+@every_game
+def test_legal_is_exactly_what_is_not_refused(game):
+    """Of every move there is; what is refused leaves the state as it was."""
+    rules = rules_of(game)
+    for state, _, _ in some(game, 40):
+        before, legal = repr(state), list(rules.legal(state))
+        assert len(set(legal)) == len(legal) > 0
+        assert {move for move in EVERY_MOVE if rules.refusal(state, move) is None} == set(legal)
+        for move in legal:
+            rules.apply(state, move)
+        assert repr(state) == before
+
+
+@every_game
+def test_refusals_and_events_are_of_the_listed_kinds(game):
+    from ludotheque.games.schotten_totten import words
+
+    rules = rules_of(game)
+    for state, move, after in some(game, 40):
+        for other in EVERY_MOVE:
+            refusal = rules.refusal(state, other)
+            if refusal:
+                assert tuple(key for key, _ in refusal.facts) == words.REASONS[refusal.reason], refusal
+                assert refusal.rule[0] == "S"
+        for event in rules.events(state, move, after):
+            assert tuple(key for key, _ in event.facts) == words.EVENTS[event.kind], event
+
+
+@pytest.mark.parametrize(
+    "move", [Claim(-1), Claim(9), Claim(True), Take(2), Shift(64, 0), Discard(-1), DRAWS[64], DRAWS[65]]
+)
+def test_nonsense_is_refused(move):
+    for state, _, _ in some("tactics", 20):
+        refusal = rules_of("tactics").refusal(state, move)
+        assert refusal
+        with pytest.raises(IllegalMove):
+            rules_of("tactics").apply(state, move)
+
+
+@every_game
+def test_chances_are_the_legal_outcomes_all_alike(game):
+    rules = rules_of(game)
+    for state, _, _ in some(game):
+        chances = rules.chances(state)
+        if rules.turn(state) == CHANCE:
+            assert [move for move, _ in chances] == list(rules.legal(state))
+            assert {weight for _, weight in chances} == {1}
+        else:
+            assert not chances
+
+
+@every_game
+def test_no_view_depends_on_what_it_hides(game):
+    rules, rng = rules_of(game), Random(game)
+    for state, move, after in some(game):
+        for seat in (None, 0, 1):
+            view = rules.view(state, seat)
+            other = rules.sample(view, seat, rng)
+            assert rules.view(view, seat) == view
+            assert rules.view(other, seat) == view
+            assert rules.sample(other, seat, rng) == other or rules.view(other, seat) == view
+            assert rules.turn(view) == rules.turn(state)
+            assert hidden(view, seat) == 0
+            if rules.turn(state) == seat:
+                assert rules.legal(view) == rules.legal(state) == rules.legal(other)
+            seen = rules.view_move(state, move, seat)
+            for same in rules.legal(other):
+                if rules.view_move(other, same, seat) == seen:
+                    assert rules.view(rules.apply(other, same), seat) == rules.view(after, seat)
+
+
+def hidden(view: BorderState, seat: int | None) -> int:
+    """Return how many cards a view shows of what it must not: hands, decks, what lies under them."""
+    hands = [
+        card
+        for owner in (0, 1)
+        for card in view.hands[owner]
+        if owner != seat and card not in BACKS and not (seat is not None and view.known >> card & 1)
+    ]
+    under = [card for deck in view.under for card, putter in deck if putter != seat and card not in BACKS]
+    return len(hands) + len(under) + sum(deck > 0 for deck in view.decks)
+
+
+@every_game
+def test_events_told_from_a_view_tell_no_more(game):
+    rules = rules_of(game)
+    for state, move, after in some(game):
+        for seat in (None, 0, 1):
+            seen = rules.view_move(state, move, seat)
+            told = rules.events(rules.view(state, seat), seen, rules.view(after, seat))
+            assert [event.kind.removesuffix("-card") for event in told] == [
+                event.kind.removesuffix("-card") for event in rules.events(state, move, after)
+            ]
+
+
+def test_who_put_a_card_back_knows_it_when_the_other_draws_it():
+    game = table(TACTICS, hands=("headhunter R1 R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5 G6"))
+    game.do("ruse headhunter", "take clan", "draw N1", "take clan", "draw N2", "take clan", "draw N3")
+    state = game.do("put R5").state
+    assert game.rules.view(state, 1).under[0] == ((BACKS[0], 0),)
+    assert game.rules.view(state, 0).under[0] == ((CARD_NAMES.index("R5"), 0),)
+    game.do("put R1", "end")
+    game.state = game.state._replace(decks=(0, 0))
+    game.do("play G1 stone-1", "take clan")
+    drawn = game.rules.legal(game.state)[0]
+    assert game.rules.view_move(game.state, drawn, 0) == drawn
+    assert game.rules.view_move(game.state, drawn, None) == DRAWS[BACKS[0]]
+    game.do("draw R5")
+    assert CARD_NAMES.index("R5") in game.rules.view(game.state, 0).hands[1]
+    assert CARD_NAMES.index("R5") not in game.rules.view(game.state, None).hands[1]
+    game.do("play R2 stone-1", "take clan", "draw R1", "play R5 stone-2")
+    assert game.state.known == 0  # R1 went back to the hand it came from, R5 lies open
+
+
+def test_putting_back_makes_a_known_card_uncertain():
+    """S18: nobody can tell whether the known card was among those put back."""
+    after = []
+    for put in ("put R5", "put G9"):
+        game = table(TACTICS, hands=("N8", "headhunter R5 G9 B1"), seat=1)
+        known = 1 << CARD_NAMES.index("R5")
+        game.state = game.state._replace(known=known)
+        game.do(
+            "ruse headhunter", "take clan", "draw N1", "take clan", "draw N2", "take clan", "draw N3", put
+        )
+        after.append(game.rules.view(game.state, 0))
+    assert after[0] == after[1]
+
+
+@every_game
+def test_states_are_plain_values(game):
+    for state, move, _ in some(game, 20):
+        again = pickle.loads(pickle.dumps(state))
+        assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))
+        assert "True" not in repr(state)
+        assert pickle.loads(pickle.dumps(move)) == move
+
+
+@every_game
+def test_moves_are_written_and_read(game):
+    rules = rules_of(game)
+    for state, move, _ in some(game):
+        for one in (*rules.legal(state), *(rules.view_move(state, move, seat) for seat in (None, 0, 1))):
+            assert rules.notation.read(rules.notation.write(one)) == one
+
+
+@every_game
+def test_the_same_moves_make_the_same_game(game):
+    rules = BorderRules(BOARD, GAMES[game])
+    state = rules.start()
+    for _, move, after in line(game):
+        state = rules.apply(state, move)
+        assert state == after
+    assert repr(state) == repr(line(game)[-1][2])
+
+
+@every_game
+def test_games_end(game):
+    """S20, S21: at most 54 clan cards and 10 tactics are played, and two idle turns are the end."""
+    for seed in range(3):
+        plies = line(game, seed)
+        assert len(plies) < 400 * GAMES[game].rounds
+        outcome = rules_of(game).outcome(plies[-1][2])
+        assert outcome.reason in ("three", "five", "blocked", "match")
+        for seat in (0, 1):
+            assert sum(one.points for one in outcome.sheet if one.seat == seat) == outcome.scores[seat]
+
+
+def test_random_games_end_in_every_way():
+    """S20, S21: blocked only if claims are left unmade, for a border full of cards can be claimed."""
+    ways = {line(game, seed)[-1][2].results[-1].how for game in ("basic", "tactics") for seed in range(12)}
+    assert ways == {"three", "five"}
+    rules, rng = rules_of("basic"), Random(1)
+    state = rules.start()
+    while rules.turn(state) != OVER:
+        unclaimed = [move for move in rules.legal(state) if not isinstance(move, Claim)]
+        state = rules.apply(state, rng.choice(unclaimed))
+    assert rules.outcome(state).reason == "blocked"
+
+
+@given(st.lists(st.integers(0, 200), max_size=250), st.sampled_from(sorted(GAMES)))
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_played_nothing_breaks(choices, game):
+    rules = rules_of(game)
+    state = rules.start()
+    for choice in choices:
+        if rules.turn(state) == OVER:
+            break
+        legal = rules.legal(state)
+        state = rules.apply(state, legal[choice % len(legal)])
+        check_derived(state)
+    for seat in (0, 1):
+        assert rules.view(rules.sample(rules.view(state, seat), seat, Random(1)), seat) == rules.view(
+            state, seat
+        )
+
+
+def test_a_card_off_the_border_is_nowhere():
+    game = table(sides=(stones(s1="R1"), {}))
+    assert where(game.state, CARD_NAMES.index("R1")) == (0, 0)
+    assert where(game.state, CARD_NAMES.index("R2")) is None
+    assert fresh().state.sides == (0,) * 18
