@@ -127,7 +127,7 @@ class App:
         self._say_fault(self.store.settings_fault)
         if before.full_screen != self.settings.full_screen:
             self._toggle_full_screen()
-        if before.language != self.settings.language:
+        if "language" in settings:  # even if it was so before: the command line may have said otherwise
             set_language(self.settings.language)
         if self._sounds:
             self._sounds.change(self.settings)

@@ -34,7 +34,9 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
     if full_screen:
         return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
     width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
-    surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size; it is laid out for
+        surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
     _limit()
     return surface
 

@@ -141,6 +141,16 @@ def test_the_language_is_changed_at_once_and_remembered(app, scene):
     assert Store().settings.language == "en"
 
 
+def test_the_language_of_the_command_line_gives_way_to_a_choice():
+    Store().change_settings(language="fr")
+    app = App(Store(), size=(640, 480), language="en")
+    app.scenes.push(Plain(app))
+    assert i18n.language() == "en"
+    app.change(language="fr")
+    assert i18n.language() == "fr"
+    app.close()
+
+
 def test_settings_that_cannot_be_saved_still_hold_and_the_player_is_told(app, scene, monkeypatch):
     paths.settings_file().parent.parent.mkdir(parents=True, exist_ok=True)
     paths.settings_file().parent.rmdir() if paths.settings_file().parent.exists() else None
