@@ -75,6 +75,11 @@ def hint(prospect: Prospect, fronts: int) -> str:
     return _prospect(prospect.kind, fronts).format(front=fronts + 1, **facts)
 
 
+def distance(moves: int) -> str:
+    """Return how many moves a march takes, nothing for one."""
+    return ngettext("{n} déplacement", "{n} déplacements", moves).format(n=moves) if moves > 1 else ""
+
+
 def score(line: ScoreLine, names: Names) -> str:
     """Return why a seat has the points of a line of the score sheet."""
     return _sheet(line.reason).format(**_facts(line.facts, names))
@@ -189,12 +194,12 @@ def _attack(won: bool, shield: int) -> str:
         return (
             _("{name} attaque {castle} à {attackers} et l'emporte")
             if won
-            else _("{name} attaque {castle} à {attackers} : repoussé")
+            else _("{name} attaque {castle} à {attackers} : assaut repoussé")
         )
     return (
         _("{name} attaque {castle} à {attackers} : bouclier {shield}, château pris")
         if won
-        else _("{name} attaque {castle} à {attackers} : bouclier {shield}, repoussé")
+        else _("{name} attaque {castle} à {attackers} : bouclier {shield}, assaut repoussé")
     )
 
 
