@@ -1,6 +1,7 @@
-"""The oak panel beside the board: whose turn, what to do, the turn as objects, reserves, log, buttons.
+"""The oak panel at the board: whose turn, what to do, the turn as objects, reserves, log, buttons.
 
-What does not fit is left out, least needed first: the great coat of arms, the log, the reserves.
+Under the board it has columns. Beside it, what does not fit is left out, least needed first: the great coat
+of arms, the log, the reserves.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from ...ui.text import shorten
 from ...ui.widgets import Button, Group
 from .log import Log
 from .look import Holding, Line, Look, Status
+from .room import PAD, columns
 
-WIDTH = 264  # logical pixels
-PAD, GAP = 14, 8
+GAP = 8  # logical pixels, like all that follows
 BUTTON, ROW = 42, 30
 TARGET = 40  # pixels: no button is less high
 BIG_HEADER, SMALL_HEADER = 158, 58
-PROMPT, STATUS = 52, 62
+PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
 LOG_LEAST = 76  # a log less high is not worth its place
 
 
@@ -58,8 +59,12 @@ class Panel:
         """Place everything; `groups` are the turn's buttons, the one about the log, and rows of the rest."""
         turn, about, *rest = groups
         self.rect, inside = rect, rect.inflate(-2 * skin.px(PAD), -2 * skin.px(PAD))
-        below = self._rows_of_buttons(skin, inside, rest)
-        self._from_top(skin, Rect(inside.topleft, (inside.w, below - inside.top)), content, turn, about)
+        if rect.w > rect.h:
+            self._across(skin, inside, content, turn, about, rest)
+        else:
+            below = self._rows_of_buttons(skin, inside, rest)
+            self._from_top(skin, Rect(inside.topleft, (inside.w, below - inside.top)), content, turn, about)
+        self._place_die(skin, content.status)
         self.buttons.set([button for group in groups for button in group if button.rect.h])
 
     def anchor(self, seat: int) -> tuple[float, float]:
@@ -111,10 +116,42 @@ class Panel:
         _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
         log = Rect(room.x, y, room.w, max(0, room.bottom - y) if logged else 0)
         self.log.layout(skin, log, content.lines)
-        self.die = Rect(0, 0, px(54), px(54))
-        moving = content.status.of > 0 or bool(content.status.caption)
+
+    def _across(
+        self,
+        skin: Skin,
+        inside: Rect,
+        content: Content,
+        turn: Sequence[Button],
+        about: Sequence[Button],
+        rest: Sequence[Sequence[Button]],
+    ) -> None:
+        """Place everything side by side."""
+        whose, moves, rows, log, others = columns(skin, inside)
+        self._big = False
+        self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
+        self._status = self._above(skin, moves, turn)
+        row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
+        self.rows = {
+            holding.seat: Rect(rows.x, rows.y + number * row, rows.w, row)
+            for number, holding in enumerate(content.holdings)
+        }
+        self.log.layout(skin, self._above(skin, log, about), content.lines)
+        self._rows_of_buttons(skin, others, rest)
+
+    def _above(self, skin: Skin, column: Rect, buttons: Sequence[Button]) -> Rect:
+        """Place buttons at the foot of a column; return what is left of it."""
+        if not buttons:
+            return column
+        left, foot = _parted(column, column.h - tall(skin), skin.px(GAP))
+        _share(buttons, foot, skin.px(GAP))
+        return left
+
+    def _place_die(self, skin: Skin, status: Status) -> None:
+        side = min(skin.px(DIE), self._status.h)
+        self.die = Rect(0, 0, side, side)
         self.die.midleft = self._status.midleft
-        if not moving:
+        if not (status.of > 0 or status.caption):
             self.die.center = self._status.center
 
     def _holdings(self, skin: Skin, room: Rect, y: int, content: Content) -> int:
@@ -199,6 +236,11 @@ class Panel:
 
 def _cut(room: Rect, y: int, height: int) -> tuple[int, Rect]:
     return y + height, Rect(room.x, y, room.w, height)
+
+
+def _parted(room: Rect, at: int, gap: int) -> tuple[Rect, Rect]:
+    """Return the parts of a column above and below `at`, `gap` pixels apart."""
+    return Rect(room.x, room.y, room.w, at - gap), Rect(room.x, room.y + at, room.w, room.h - at)
 
 
 def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:

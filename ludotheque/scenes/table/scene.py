@@ -26,15 +26,14 @@ from .director import Director
 from .hand import Hand
 from .look import OFF_BOARD, Card, Look, Note, Report
 from .message import Message
-from .panel import WIDTH, Content, Panel, since_label
+from .panel import Content, Panel, since_label
 from .play import Play
 from .replay import Replay
+from .room import divide
 from .stage import Stage
 
 if TYPE_CHECKING:
     from ...ui.app import App
-
-MARGIN = 24  # logical pixels round board and panel
 
 
 class TableScene(Scene):
@@ -66,12 +65,10 @@ class TableScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """Place board and panel; the board is painted anew in slices."""
         skin = self.app.skin
-        margin = min(skin.px(MARGIN), size[1] // 25)
-        width = min(skin.px(WIDTH), size[0] * 9 // 20)
-        self.panel_rect = Rect(size[0] - margin - width, margin, width, size[1] - 2 * margin)
-        area = Rect(margin, margin, self.panel_rect.left - 2 * margin, size[1] - 2 * margin)
+        board_map = self.look.board_map
+        self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
         self.stage.acts.finish()
-        self.camera = self.stage.camera = Camera(self.look.board_map, area)
+        self.camera = self.stage.camera = Camera(board_map, area)
         self.hand.layout(skin.scale)
         self.look.layout(skin, self.camera.frame.scale)
         self.play.forget_words()

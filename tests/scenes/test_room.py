@@ -1,0 +1,57 @@
+"""How the table's room is shared between board and panel."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from ludotheque.scenes.table.room import columns, divide
+from ludotheque.ui.skin import Skin, fitting_scale
+
+LONG, BROAD = (1920.0, 960.0), (1500.0, 1200.0)
+WINDOWS = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160), (640, 480), (800, 1200)]
+
+
+def scale(board, room):
+    return min(room.w / board[0], room.h / board[1])
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize("board", [LONG, BROAD], ids=["long", "broad"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_board_and_panel_share_the_window(size, board, seats):
+    panel, room = divide(Skin(fitting_scale(size)), size, board, seats)
+    window = Rect((0, 0), size)
+    assert window.contains(panel)
+    assert window.contains(room)
+    assert not panel.colliderect(room)
+
+
+@pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
+def test_a_long_board_has_the_panel_under_it_and_fills_the_room(size):
+    panel, room = divide(Skin(fitting_scale(size)), size, LONG, 4)
+    assert panel.top >= room.bottom
+    drawn = scale(LONG, room)
+    assert drawn * LONG[0] * drawn * LONG[1] >= 0.8 * room.w * room.h
+
+
+@pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
+def test_a_broad_board_has_the_panel_beside_it(size):
+    panel, room = divide(Skin(fitting_scale(size)), size, BROAD, 4)
+    assert panel.left >= room.right
+
+
+def test_a_window_too_narrow_for_columns_keeps_the_panel_upright():
+    panel, _ = divide(Skin(2.0), (1280, 800), LONG, 4)
+    assert panel.h > panel.w
+
+
+@pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
+def test_columns_stand_side_by_side_and_each_has_room(size):
+    skin = Skin(fitting_scale(size))
+    panel, _ = divide(skin, size, LONG, 5)
+    found = columns(skin, panel.inflate(-2 * skin.px(14), -2 * skin.px(14)))
+    assert not any(one.colliderect(other) for one, other in combinations(found, 2))
+    assert all(one.right < other.left for one, other in pairwise(found))
+    assert all(panel.contains(column) and column.w >= skin.px(150) for column in found)
+    assert found[2].h >= 5 * skin.px(24)
