@@ -6,7 +6,6 @@ Nothing on it is words except what the boxes bear themselves, so it is the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -21,12 +20,13 @@ COVER = (560, 760)  # pixels of a cover as stored
 _BRIGHT, _DIM = (246, 236, 222), (176, 164, 152)  # light on a box that can be opened, and on one that cannot
 
 
-@dataclass(frozen=True)
 class Plan:
     """Where everything stands in a window of `size` pixels; the boxes are in one row, or in two."""
 
-    size: Size
-    unit: float  # pixels of a logical pixel
+    def __init__(self, size: Size, unit: float) -> None:
+        """`unit` is the pixels of a logical pixel."""
+        self.size = size
+        self.unit = unit
 
     @property
     def rows(self) -> tuple[int, ...]:
