@@ -89,6 +89,8 @@ def _held(rules: RhineRules, state: RhineState, group: Group, diagram: Diagram) 
 
 
 def _hands(rules: RhineRules, diagram: Diagram) -> tuple[tuple[int, ...], int]:
+    if len(diagram.hands) > rules.seats:
+        raise ValueError("more hands than seats")
     given = [*diagram.hands, *([()] * (rules.seats - len(diagram.hands)))]
     hands = [mask([number - 1 for number in numbers]) for numbers in given]
     pile = rules.ground.numbers & ~sum(hands)

@@ -1,0 +1,85 @@
+"""Random play for the tests of the Rhine's rules, and every move one could think of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.rheinlander.boards import rhine, straight
+
+from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.games.rheinlander.moves import (
+    Bastion,
+    Blind,
+    Discard,
+    Draw,
+    Lay,
+    Place,
+    Reinforce,
+    Replace,
+    Skip,
+    Take,
+)
+from ludotheque.games.rheinlander.rules import RhineRules
+from ludotheque.games.rheinlander.state import PLAY, RhineState
+
+Ply = tuple[RhineState, Move, RhineState]
+BOARD = rhine()
+
+
+def rules_of(rng: Random) -> RhineRules:
+    """Return the rules with some variants for some seats, on the game's board or a crowded small one."""
+    small = rng.random() < 0.5
+    seats = rng.choice((3, 4)) if small else rng.choice((3, 4, 5))
+    stretches = 8 * seats
+    circles = [(bank, n) for bank in ("left", "right") for n in range(1, stretches, 3)][:26]
+    estates = {f"{bank}-{n}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in circles}
+    board = straight(stretches, estates) if small else BOARD
+    return RhineRules(board, seats, market=rng.random() < 0.5, open_points=rng.random() < 0.5)
+
+
+def deal_out(rules: RhineRules, rng: Random) -> RhineState:
+    """Return the position of the first move: tiles laid, cards dealt."""
+    state = rules.start()
+    while state.phase != PLAY:
+        moves, weights = zip(*rules.chances(state), strict=True)
+        state = rules.apply(state, rng.choices(moves, weights)[0])
+    return state
+
+
+def plies(rules: RhineRules, rng: Random, most: int) -> Iterator[Ply]:
+    """Play a game at random, with few bastions, replacing where one can; to its end or to so many plies."""
+    state = rules.start()
+    for _ in range(most):
+        turn = rules.turn(state)
+        if turn == OVER:
+            return
+        if turn == CHANCE:
+            moves, weights = zip(*rules.chances(state), strict=True)
+            (move,) = rng.choices(moves, weights)
+        else:
+            legal = rules.legal(state)
+            rare = [move for move in legal if isinstance(move, (Replace, Skip))]
+            move = rng.choice(rare if rare and rng.random() < 0.7 else legal)
+        after = rules.apply(state, move)
+        yield state, move, after
+        state = after
+
+
+def conceivable(rules: RhineRules) -> Iterator[Move]:
+    """Return every move with cards and spaces of the board, and some beyond."""
+    spaces = range(-1, len(rules.board.names) + 1)
+    cards = range(-1, rules.board.stretches + 3)
+    yield from (Blind(), Skip(), *map(Lay, range(-1, 6)), *map(Draw, cards), *map(Bastion, spaces))
+    for card in cards:
+        yield from (Discard(card), Take(card))
+        for space in spaces:
+            yield from (Place(card, space), Reinforce(card, space), Replace(card, space))
+
+
+def malformed() -> Iterator[Move]:
+    """Return moves whose fields are of the wrong type or name nothing on the board."""
+    for bad in (-1, 10**9, True, 1.0, "1", None, (1,), [1], {}):
+        yield from (Place(bad, 0), Place(0, bad), Reinforce(bad, 0), Reinforce(0, bad), Replace(bad, 0))
+        yield from (Replace(0, bad), Discard(bad), Take(bad), Bastion(bad), Lay(bad), Draw(bad))
+    yield Move()

@@ -1,0 +1,101 @@
+"""What the players read: every refusal, event, payment, line of the sheet and hint is a sentence."""
+
+from string import Formatter
+
+import pytest
+from games.rheinlander.play import BOARD
+from games.rheinlander.table import table
+
+from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
+from ludotheque.games.rheinlander import advice
+from ludotheque.games.rheinlander import words as keys
+from ludotheque.games.rheinlander.moves import TILES
+from ludotheque.words import rheinlander
+
+NAMES = ("Isabelle", "Guillaume", "Aliénor")
+TEXTS = {"space": "left-12", "estate": "left-12-13", "tile": "church", "where": "12–15", "counts": "2 0 1"}
+
+
+def facts(names, why="takeover"):
+    return tuple((name, _fact(name, why)) for name in names)
+
+
+def _fact(name, why) -> Fact:
+    return why if name == "why" else TEXTS.get(name, 1 if name == "owner" else 3)
+
+
+def sentence(text):
+    assert text.strip()
+    assert not list(filter(None, (field for _, field, _, _ in Formatter().parse(text))))
+    return text
+
+
+@pytest.mark.parametrize("reason", sorted(keys.REASONS))
+def test_every_refusal_has_a_sentence(reason):
+    text = sentence(rheinlander.explain(Refusal("R6", reason, facts(keys.REASONS[reason])), NAMES, BOARD))
+    assert text.endswith(".")
+    assert text[0].isupper()
+
+
+@pytest.mark.parametrize("kind", sorted(keys.EVENTS))
+def test_every_event_has_a_line(kind):
+    sentence(rheinlander.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES, BOARD))
+
+
+@pytest.mark.parametrize("why", keys.PAYMENTS)
+def test_every_payment_names_who_how_much_and_its_parts(why):
+    text = sentence(rheinlander.tell(Event("paid", 1, facts(keys.EVENTS["paid"], why)), NAMES, BOARD))
+    assert "Guillaume" in text or why == "own"
+    assert "3 points" in text
+    assert "villes 3, églises 3, châteaux 3, duc 3" in text
+
+
+@pytest.mark.parametrize("reason", sorted(keys.SHEET))
+def test_every_line_of_the_score_sheet_has_words(reason):
+    sentence(rheinlander.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))
+
+
+@pytest.mark.parametrize("reason", keys.ENDINGS)
+def test_every_ending_has_a_sentence(reason):
+    assert sentence(rheinlander.ending(reason)).endswith(".")
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_every_tile_has_a_name(tile):
+    assert sentence(rheinlander.tile(tile))
+
+
+def test_spaces_are_named_as_places():
+    assert rheinlander.space(BOARD, "left-12") == "rive gauche 12"
+    assert rheinlander.space(BOARD, "isle-26") == "île 26/29"
+    assert rheinlander.space(BOARD, "river-31") == "fleuve 31"
+
+
+def test_a_count_names_who_has_most_first():
+    text = rheinlander.tell(Event("counted", 2, (("where", "12–15"), ("counts", "1 0 3"))), NAMES, BOARD)
+    assert "Aliénor 3, Isabelle 1" in text
+    assert "Guillaume" not in text
+
+
+def test_a_hint_says_who_holds_and_who_is_paid():
+    played = table(left="A A [2] . B [4] B", hand=(1, 2, 3, 4, 5))
+    found = advice.prospect(played.rules, played.state, played.rules.notation.read("place 3 left-3"))
+    lines = rheinlander.hint(found, NAMES, 0)
+    assert "à vous" in lines[0]
+    assert "7 points" in lines[0]
+    assert lines[1:] == (rheinlander.french("+5 points pour Guillaume"),)
+    assert rheinlander.hint(found, NAMES, 1)[1] == rheinlander.french("+5 points pour vous")
+
+
+def test_a_county_is_read_with_its_parts():
+    played = table(left="A A [2] .", hand=(1, 2, 3, 4, 5))
+    (county,) = advice.standing(played.rules, played.state)
+    lines = rheinlander.county_lines(county, NAMES)
+    assert "Isabelle" in lines[0]
+    assert "villes 2, duc 1" in lines[2]
+
+
+def test_plurals():
+    assert rheinlander.knights(1) == "1 chevalier"
+    assert rheinlander.bastions(2) == "2 bastions"
+    assert rheinlander.bishops(1) == "1 évêque"
