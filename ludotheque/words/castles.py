@@ -75,11 +75,6 @@ def hint(prospect: Prospect, fronts: int) -> str:
     return _prospect(prospect.kind, fronts).format(front=fronts + 1, **facts)
 
 
-def distance(moves: int) -> str:
-    """Return how many moves a march takes, nothing for one."""
-    return ngettext("{n} déplacement", "{n} déplacements", moves).format(n=moves) if moves > 1 else ""
-
-
 def score(line: ScoreLine, names: Names) -> str:
     """Return why a seat has the points of a line of the score sheet."""
     return _sheet(line.reason).format(**_facts(line.facts, names))

@@ -11,7 +11,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.state import MARCH, NO_SHIELD, OCCUPY
+from ludotheque.games.castles.state import FRONT, MARCH, NO_SHIELD, OCCUPY
 from ludotheque.opening import new_game
 from ludotheque.scenes.castles.gestures import Gestures
 from ludotheque.scenes.castles.notes import Notes
@@ -51,8 +51,8 @@ def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
         gestures_made = set()
         for source in gestures.sources(state, legal):
             for count in range(source.least, source.limit + 1):
-                found = gestures.destinations(state, legal, source.place, count)
-                gestures_made |= {move for destination in found.values() for move in destination.moves}
+                found = gestures.destinations(state, source.place, count)
+                gestures_made |= {destination.moves[0] for destination in found.values()}
         assert gestures_made == {m for m in legal if isinstance(m, (March, Take, Attack))}
 
 
@@ -66,7 +66,7 @@ def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
             continue
         legal = session.rules.legal(state)
         for source in gestures.sources(state, legal):
-            found = gestures.destinations(state, legal, source.place, source.limit)
+            found = gestures.destinations(state, source.place, source.limit)
             for place in gestures.board.names:
                 move = gestures.attempt(state, source.place, source.limit, place)
                 if place not in found and place != source.place:
@@ -82,7 +82,7 @@ def test_a_drop_says_what_it_would_do() -> None:
     own = tuple(6 if place == gate else 0 for place in range(len(board.names)))
     state = state._replace(phase=MARCH, moves=3, knights=(own, *state.knights[1:]))
     state = state._replace(held=(1 << gate, 0, 0))
-    told = gestures.destinations(state, [Take(castle, gate)], board.names[gate], 6)
+    told = gestures.destinations(state, board.names[gate], 6)
     destination = told[board.names[board.castles[castle]]]
     assert "6 ≥ 2 × 3" in destination.hint
     assert destination.tone == "gain"
@@ -229,3 +229,23 @@ def test_enter_takes_what_the_card_shows(card: Seat) -> None:
     card.key(pygame.K_s)
     card.key(pygame.K_RETURN)
     assert card.scene.session.steps[0].move == Occupy(1, True)
+
+
+def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() -> None:
+    carried = 0
+    for session in positions(3, 200):
+        state, rules = session.state, session.rules
+        if state.phase != MARCH:
+            continue
+        gestures = Gestures(rules)
+        for source in gestures.sources(state, rules.legal(state)):
+            for end, found in gestures.destinations(state, source.place, source.limit).items():
+                after = state
+                for move in found.moves:
+                    after = rules.apply(after, move)  # raises IllegalMove
+                spent = state.moves - after.moves
+                assert spent == len(found.moves) <= state.moves, end
+                if len(found.moves) > 1:
+                    carried += 1
+                    assert after.phase != FRONT, "a front is opened from next door alone"
+    assert carried, "no position let an army go further than one space"

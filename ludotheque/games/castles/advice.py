@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,8 +12,6 @@ from .ground import committed
 from .moves import Attack, March, Take
 from .rules import CastleRules
 from .state import MARCH, NO_SHIELD, NOBODY, CastleState, armies, holder, unseen
-
-Drops = Mapping[tuple[int, int], Mapping[int, Move]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +34,50 @@ class Reach:
     odds: Fraction
 
 
-def drops(rules: CastleRules, view: CastleState) -> Drops:
-    """Return what the seat to move may do with its armies: (origin, target) -> knights -> move."""
-    found: dict[tuple[int, int], dict[int, Move]] = {}
-    for move in rules.legal(view):
-        if isinstance(move, March):
-            found.setdefault((move.origin, move.target), {})[move.count] = move
-        elif isinstance(move, (Take, Attack)):
-            army = view.knights[view.seat][move.gate]
-            count = move.count if isinstance(move, Attack) else army
-            found.setdefault((move.gate, rules.board.castles[move.castle]), {})[count] = move
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """Moves that take the same knights on; the last of them is made in `before`, from `origin`."""
+
+    moves: tuple[Move, ...]
+    origin: int
+    before: CastleState
+
+
+def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
+    """Return where `count` knights of the army at `origin` can get this turn, each by the fewest moves.
+
+    On their way they march over free spaces and their own; only the last move may be a fight or a conquest,
+    and a front is opened from next door alone.
+    """
+    found: dict[int, Journey] = {}
+    heads = [Journey((), origin, view)]
+    while heads:
+        further = []
+        for head in heads:
+            for target, move in _onward(rules, head.before, head.origin, count).items():
+                if target == origin or target in found:
+                    continue
+                enemy = target < rules.board.spaces and holder(head.before, target) not in (view.seat, NOBODY)
+                if enemy and head.moves and view.knights[holder(view, target)][target] >= count:
+                    continue
+                found[target] = Journey((*head.moves, move), head.origin, head.before)
+                if target < rules.board.spaces and not enemy:
+                    after = rules.apply(head.before, move)
+                    further.append(Journey(found[target].moves, target, after))
+        heads = further
+    return found
+
+
+def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
+    """Return what `count` knights on `place` may do in one move; all on a gate take its castle (C12)."""
+    found: dict[int, Move] = {}
+    for move in rules.legal(state):
+        if isinstance(move, March) and (move.origin, move.count) == (place, count):
+            found[move.target] = move
+        elif (isinstance(move, Attack) and (move.gate, move.count) == (place, count)) or (
+            isinstance(move, Take) and move.gate == place
+        ):
+            found[rules.board.castles[move.castle]] = move
     return found
 
 

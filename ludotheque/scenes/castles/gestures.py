@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...core.game import Move
-from ...games.castles.advice import meant, prospect
+from ...games.castles.advice import Journey, journeys, meant, prospect
 from ...games.castles.moves import Attack, March, Take
 from ...games.castles.rules import CastleRules
 from ...games.castles.state import CastleState
@@ -44,32 +44,19 @@ class Gestures:
         kind = knights_kind(view.seat)
         return tuple(Source(kind, self.board.names[place], limit) for place, limit in sorted(limits.items()))
 
-    def destinations(
-        self, view: CastleState, legal: Sequence[Move], origin: str, count: int
-    ) -> Mapping[str, Destination]:
-        """Return where `count` knights from `origin` may go, and what would happen there.
-
-        A castle that no player has taken is taken by the whole army on its gate (C12), whatever the count.
-        """
-        start = self.index[origin]
-        found: dict[int, Move] = {}
-        for move in legal:
-            if isinstance(move, March) and (move.origin, move.count) == (start, count):
-                found[move.target] = move
-            elif (isinstance(move, Attack) and (move.gate, move.count) == (start, count)) or (
-                isinstance(move, Take) and move.gate == start
-            ):
-                found[self.board.castles[move.castle]] = move
-        return {self.board.names[end]: self._told(view, start, end, count, found[end]) for end in found}
+    def destinations(self, view: CastleState, origin: str, count: int) -> Mapping[str, Destination]:
+        """Return where `count` knights from `origin` may go this turn, and what would happen there."""
+        found = journeys(self.rules, view, self.index[origin], count)
+        return {self.board.names[end]: self._told(end, count, journey) for end, journey in found.items()}
 
     def attempt(self, view: CastleState, origin: str, count: int, place: str) -> Move:
         """Return the move that letting `count` knights from `origin` go on `place` stands for."""
         return meant(self.rules, view, self.index[origin], self.index[place], count)
 
-    def _told(self, view: CastleState, start: int, end: int, count: int, move: Move) -> Destination:
-        found = prospect(self.rules, view, start, end, count)
+    def _told(self, end: int, count: int, journey: Journey) -> Destination:
+        found = prospect(self.rules, journey.before, journey.origin, end, count)
         tone = TONES.get(found.kind, "gain" if end in self.castle_at else "go")
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
         icon = ICONS.get(found.kind, "castle" if end in self.castle_at else None)
-        return Destination((move,), hint(found, len(view.fronts)), icon, tone)
+        return Destination(journey.moves, hint(found, len(journey.before.fronts)), icon, tone)

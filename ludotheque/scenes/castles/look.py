@@ -117,7 +117,7 @@ class CastlesLook(Positions, Pictures, Plain):
         self, view: CastleState, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
         """Return where so many knights may go."""
-        return self.gestures.destinations(view, legal, source.place, count)
+        return self.gestures.destinations(view, source.place, count)
 
     def attempt(self, view: CastleState, source: Source, count: int, place: str) -> Move | None:
         """Return the move that an illegal drop stands for."""

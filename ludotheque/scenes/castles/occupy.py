@@ -16,6 +16,7 @@ from ...ui.painter import Frame
 from ...ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ...ui.skin import Skin
 from ...ui.widgets import Button, Group, boxed
+from ..table.tags import beside
 
 if TYPE_CHECKING:
     from .look import CastlesLook
@@ -222,17 +223,3 @@ class OccupyCard:
         pygame.draw.rect(surface, GOLD, done, border_radius=self._track.h // 2)
         thumb = skin.scroll_thumb((skin.px(28), skin.px(28)), self._sliding)
         surface.blit(thumb, thumb.get_rect(center=knob))
-
-
-def beside(near: Rect, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` inside `area` that covers as little of `near` as can be."""
-    below, above, right, left = (Rect((0, 0), size) for _side in range(4))
-    below.midtop, above.midbottom = near.midbottom, near.midtop
-    right.midleft, left.midright = near.midright, near.midleft
-    options = [rect.clamp(area) for rect in (right, left, below, above)]
-
-    def covered(rect: Rect) -> int:
-        cut = rect.clip(near)
-        return cut.w * cut.h
-
-    return min(options, key=lambda rect: (covered(rect), options.index(rect)))

@@ -73,17 +73,28 @@ def test_a_prospect_counts_the_fronts_already_open():
     assert prospect(played, "east", "mid", 2) == ("battle", {"attackers": 4, "defenders": 3})
 
 
-def test_drops_say_how_many_may_go_where():
-    played = table({"north": 3, "east": 5}, {"mid": 4}, {}, castles={"two": Holding(1, 1, shield=0)})
-    index = played.rules.board.names.index
-    drops = advice.drops(played.rules, played.state)
-    assert list(drops[index("north"), index("one")]) == [3]
-    assert list(drops[index("east"), index("two")]) == [2, 3, 4, 5]
-    assert list(drops[index("north"), index("mid")]) == [1, 2, 3]  # fronts
-    assert list(drops[index("east"), index("mid")]) == [2, 3, 4, 5]
-    assert {move for counts in drops.values() for move in counts.values()} | set() == {
-        move for move in played.rules.legal(played.state) if move.verb != "end"
+def journeys(played, origin, count):
+    names = played.rules.board.names
+    found = advice.journeys(played.rules, played.state, names.index(origin), count)
+    return {
+        names[end]: [played.rules.notation.write(move) for move in one.moves] for end, one in found.items()
     }
+
+
+def test_c5_a_journey_takes_an_army_on_by_the_fewest_moves():
+    played = table({"north": 3}, {}, {})
+    found = journeys(played, "north", 3)
+    assert found["mid"] == ["march north mid 3"]
+    assert found["south"] == ["march north mid 3", "march mid south 3"]
+    assert found["one"] == ["take one north"]
+
+
+def test_c8_a_journey_ends_at_an_enemy_and_c9_opens_a_front_from_next_door_alone():
+    played = table({"north": 3, "east": 5}, {"mid": 4}, {}, castles={"two": Holding(1, 1, shield=0)})
+    assert journeys(played, "north", 2)["mid"] == ["march north mid 2"], "a front"
+    assert journeys(played, "north", 2)["south"] == ["march north east 2", "march east south 2"], "round mid"
+    assert journeys(played, "east", 5)["mid"] == ["march east mid 5"]
+    assert journeys(played, "east", 5)["two"] == ["attack two east 5"]
 
 
 def reach(played):
