@@ -13,7 +13,7 @@ WIDTH = 264  # of a standing panel
 FLAT, ROW = 100, 25  # what is in a lying panel is so high, or as high as a row for each player
 COLUMNS = (250, 190, 215, 0, 232)  # whose turn, the turn itself, the players, the log, buttons
 LOG = 150  # a log less wide is not worth its place
-GAIN = 1.08  # a lying panel must let the board be so many times larger
+GAIN = 1.03  # a lying panel must let the board be so many times larger
 
 
 def divide(skin: Skin, size: tuple[int, int], board: Point, seats: int) -> tuple[Rect, Rect]:

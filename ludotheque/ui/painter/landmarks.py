@@ -112,9 +112,9 @@ def _house(pen: Pen, foot: Point, width: float, rng: Random) -> None:
 def _church(mason: Mason, x: float) -> None:
     mason.box(x + 9, 20, -4, -20)
     mason.gable(x + 9, 21, -20, 10)
-    mason.box(x - 5, 11, -4, -36)
-    mason.cone(x - 5, 8, -36, 27)
-    mason.windows((x - 5, -28), (x - 5, -16), (x + 6, -12), (x + 12, -12))
+    mason.box(x - 5, 11, -4, -28)
+    mason.cone(x - 5, 8, -28, 23)
+    mason.windows((x - 5, -21), (x - 5, -12), (x + 6, -12), (x + 12, -12))
 
 
 def _menhir(pen: Pen, foot: Point, height: float) -> None:
