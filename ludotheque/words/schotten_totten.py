@@ -1,0 +1,361 @@
+"""Schotten-Totten in words: cards, formations, proofs, refusals, what happened, the score sheet.
+
+The keys and their facts are those of `games.schotten_totten.words`; players are named by `names`, one a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ..core.game import Event, Facts, Refusal, ScoreLine
+from ..games.schotten_totten.advice import Making, Reach
+from ..games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS, DECK_NAMES, Card, colour_of, value_of
+from ..games.schotten_totten.formations import name, total
+from ..games.schotten_totten.proof import Verdict
+from ..i18n import _, french, ngettext
+
+Names = Sequence[str]
+_CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
+
+
+def points(count: int) -> str:
+    """Return `3 points`."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def stones(count: int) -> str:
+    """Return `3 bornes`."""
+    return ngettext("{n} borne", "{n} bornes", count).format(n=count)
+
+
+def cards_left(count: int) -> str:
+    """Return `3 cartes`, of a deck or a hand."""
+    return ngettext("{n} carte", "{n} cartes", count).format(n=count)
+
+
+def stone(number: int) -> str:
+    """Return the name of the stone with that number, from 1."""
+    return _("borne {stone}").format(stone=number)
+
+
+def formation(key: str) -> str:
+    """Return the name of a formation; of none yet, nothing."""
+    return {
+        "": "",
+        "colour-run": _("suite couleur"),
+        "set": _("brelan"),
+        "colour": _("couleur"),
+        "run": _("suite"),
+        "sum": _("somme"),
+    }[key]
+
+
+def colour(index: int, many: int = 1) -> str:
+    """Return the name of a clan's colour, by its index in cards.COLOURS, as it follows `many` cards."""
+    words = (
+        (_("vert"), _("verts")),
+        (_("bleu"), _("bleus")),
+        (_("rouge"), _("rouges")),
+        (_("jaune"), _("jaunes")),
+        (_("mauve"), _("mauves")),
+        (_("brun"), _("bruns")),
+    )[index]
+    return words[many > 1]
+
+
+def card(number: Card) -> str:
+    """Return the name of a card as a player reads it: `7 vert`, `Colin-Maillard`, `carte de clan`."""
+    if number < CLAN_CARDS:
+        return _coloured(str(value_of(number)), colour(colour_of(number)))
+    key = CARD_NAMES[number]
+    return deck_card(key) if key in DECK_NAMES else tactic(key)
+
+
+def deck_card(deck: str) -> str:
+    """Return what a card of a deck is called while only its back is seen."""
+    return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
+
+
+def cards(numbers: Sequence[Card]) -> str:
+    """Return several clan cards in words, those of a colour together: `7 et 8 verts, 9 bleu`."""
+    ordered = sorted(numbers)
+    groups = []
+    for index, own in groupby(ordered, key=colour_of):
+        values = [str(value_of(number)) for number in own]
+        groups.append(_coloured(_listed(values), colour(index, len(values))))
+    return _listed(groups)
+
+
+def tactic(key: str) -> str:
+    """Return the name of a tactic in the edition of 2016."""
+    return {
+        "joker-1": _("Joker"),
+        "joker-2": _("Joker"),
+        "spy": _("Espion"),
+        "shield-bearer": _("Porte-Bouclier"),
+        "fog": _("Colin-Maillard"),
+        "mud": _("Combat de Boue"),
+        "headhunter": _("Chasseur de Tête"),
+        "strategist": _("Stratège"),
+        "banshee": _("Banshee"),
+        "traitor": _("Traître"),
+    }[key]
+
+
+def old_name(key: str) -> str:
+    """Return the name of a tactic in the edition of 2004."""
+    return {
+        "joker-1": _("Chef MacFarlane"),
+        "joker-2": _("Chef MacGregor"),
+        "spy": _("Troupe de soutien"),
+        "shield-bearer": _("Porteur de bouclier"),
+        "fog": _("Brouillard"),
+        "mud": _("Boue"),
+        "headhunter": _("Éclaireur"),
+        "strategist": _("Redéploiement"),
+        "banshee": _("Déserteur"),
+        "traitor": _("Traître"),
+    }[key]
+
+
+def family(key: str) -> str:
+    """Return what kind of tactic a card is."""
+    if key in ("joker-1", "joker-2", "spy", "shield-bearer"):
+        return _("Troupe d'élite")
+    return _("Mode de combat") if key in ("fog", "mud") else _("Ruse")
+
+
+def effect(key: str) -> str:
+    """Return in a sentence or two what a tactic does."""
+    joker = _("N'importe quelle carte de clan, choisie quand la borne est jugée. Un seul Joker par joueur.")
+    return {
+        "joker-1": joker,
+        "joker-2": joker,
+        "spy": _("Un 7, de la couleur qui convient quand la borne est jugée."),
+        "shield-bearer": _("Un 1, un 2 ou un 3, de la couleur qui convient quand la borne est jugée."),
+        "fog": _("Sur cette borne, seule la somme des cartes compte."),
+        "mud": _("Sur cette borne, il faut quatre cartes de chaque côté."),
+        "headhunter": _("Piochez trois cartes, puis remettez-en deux de votre main sous leurs pioches."),
+        "strategist": _("Déplacez ou défaussez une de vos cartes d'une borne que personne n'a prise."),
+        "banshee": _("Défaussez une carte adverse d'une borne que personne n'a prise."),
+        "traitor": _("Faites passer de votre côté une carte de clan adverse."),
+    }[key]
+
+
+def making(side: Making) -> str:
+    """Return what a side is, or is about to be, with its sum: `suite couleur 15`; nothing for an empty one."""
+    if not side.cards:
+        return ""
+    if not side.formation:
+        return _("somme {total}").format(total=side.total)
+    if side.complete:
+        return _strength(side.formation, side.total)
+    return _("{formation} ? {total}").format(formation=formation(side.formation), total=side.total)
+
+
+def reach(best: Reach) -> str:
+    """Return the best a side could still become, and by which cards."""
+    if not best.formation:
+        return _("ne peut plus être complété")
+    if not best.cards:
+        return _strength(best.formation, best.total)
+    strength = _strength(best.formation, best.total)
+    return _("au mieux {strength}, avec {cards}").format(strength=strength, cards=cards(best.cards))
+
+
+def proof(verdict: Verdict) -> str:
+    """Return why a claim would stand or not, as a doubting player wants to hear it."""
+    words = _claim_words(
+        name(verdict.mine), total(verdict.mine), name(verdict.theirs), total(verdict.theirs), verdict.cards
+    )
+    texts = {
+        "stronger": _("{mine_s} bat {theirs_s}."),
+        "first": _("Égalité à {mine_s}, mais votre côté était complet le premier."),
+        "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
+        "at-best-equal": _(
+            "En face, au mieux : {theirs_s}, avec {cards}. Ce serait égal, et vous êtes complet le premier."
+        ),
+        "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
+    }
+    text = texts[verdict.reason] if verdict.granted else _claim_refused(verdict.reason)
+    return _capital(french(text.format(**words)))
+
+
+def explain(refusal: Refusal, names: Names) -> str:
+    """Return in one sentence why a move is refused."""
+    return _capital(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
+
+
+def tell(event: Event, names: Names) -> str:
+    """Return what happened, as a line of the log beside the colours of whom it happened to."""
+    who = names[event.seat] if 0 <= event.seat < len(names) else ""
+    facts = _facts(event.facts, names)
+    return french(_event(event.kind, dict(event.facts)).format(name=who, **facts))
+
+
+def score(line: ScoreLine, names: Names) -> str:
+    """Return why a seat has the points of a line of the score sheet."""
+    return french(
+        {
+            "won": _("Manche {round} gagnée, {stones_s}"),
+            "held": _("Manche {round} : {stones_s}"),
+        }[line.reason].format(**_facts(line.facts, names))
+    )
+
+
+def ending(reason: str) -> str:
+    """Return why the game ended."""
+    return {
+        "three": _("Trois bornes voisines : la frontière est enfoncée."),
+        "five": _("Cinq bornes : la frontière a cédé."),
+        "blocked": _("Personne ne peut plus ni jouer ni revendiquer : on compte les bornes."),
+        "match": _("Toutes les manches sont jouées."),
+    }[reason]
+
+
+def _facts(facts: Facts, names: Names) -> dict[str, str]:
+    """Return every fact as it is read: cards and formations by name, counts with their noun (`stones_s`)."""
+    given = dict(facts)
+    words = {key: str(value) for key, value in facts}
+    for key in ("card", "ruse"):
+        if key in given:
+            words[key] = card(_CARDS[str(given[key])])
+    if "owner" in given:
+        owner = int(given["owner"])
+        words["owner"] = names[owner] if 0 <= owner < len(names) else ""
+    if "deck" in given:
+        words["deck_c"] = deck_card(str(given["deck"]))
+    for key, phrase in (("points", points), ("stones", stones), ("lost", stones), ("size", cards_left)):
+        if key in given:
+            words[f"{key}_s"] = phrase(int(given[key]))
+    if "mine_sum" in given:
+        shown = [_CARDS[one] for one in str(given["cards"]).split()]
+        mine, theirs = str(given["mine"]), str(given["theirs"])
+        words |= _claim_words(mine, int(given["mine_sum"]), theirs, int(given["theirs_sum"]), shown)
+    return words
+
+
+def _claim_words(
+    mine: str, mine_sum: int, theirs: str, theirs_sum: int, shown: Sequence[Card]
+) -> dict[str, str]:
+    return {
+        "mine_s": _strength(mine, mine_sum),
+        "theirs_s": _strength(theirs, theirs_sum),
+        "against": str(mine_sum) if mine == theirs else _strength(mine, mine_sum),
+        "cards": cards(shown),
+    }
+
+
+def _strength(key: str, points_: int) -> str:
+    return _("{formation} {total}").format(formation=formation(key), total=points_)
+
+
+def _coloured(values: str, word: str) -> str:
+    return _("{values} {colour}").format(values=values, colour=word)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _claim_refused(reason: str) -> str:
+    return {
+        "weaker": _("En face, {theirs_s} bat {mine_s}."),
+        "second": _("Égalité à {mine_s}, mais l'autre côté était complet le premier."),
+        "could-be-beaten": _("Il pourrait encore venir en face {cards} : {theirs_s} contre {against}."),
+    }[reason]
+
+
+def _reason(reason: str) -> str:
+    if reason in ("weaker", "second", "could-be-beaten"):
+        return _claim_refused(reason)
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens ici."),
+        "draw-first": _("Une carte doit d'abord être piochée."),
+        "play-first": _("Jouez d'abord une carte."),
+        "played-already": _("Vous avez déjà joué : revendiquez, ou piochez."),
+        "hunt-first": _("Le Chasseur de Tête n'a pas fini : piochez encore ({left})."),
+        "put-first": _("Remettez d'abord des cartes sous leurs pioches ({left})."),
+        "ruse-first": _("Terminez d'abord la ruse : {ruse}."),
+        "deal-first": _("La manche est finie : distribuez la suivante."),
+        "game-over": _("La partie est finie."),
+        "not-in-hand": _("Cette carte n'est pas dans votre main : {card}."),
+        "side-full": _("La borne {stone} a déjà {size_s} de votre côté."),
+        "stone-claimed": _("La borne {stone} est déjà à {owner} : on n'y touche plus."),
+        "can-play": _("Vous pouvez encore poser une carte de clan : passer n'est pas permis."),
+        "ruse-off-border": _("Une ruse ne se pose pas sur une borne : {card}."),
+        "on-the-border": _("Cette carte se pose sur une borne : {card}."),
+        "too-many-tactics": _(
+            "Cartes tactiques : {mine} pour vous, {theirs} en face. Attendez que l'autre en joue une."
+        ),
+        "second-joker": _("Vous avez déjà joué un Joker : celui-ci reste en main."),
+        "nothing-to-draw": _("Les deux pioches sont vides : le Chasseur de Tête n'a rien à chercher."),
+        "nothing-to-act-on": _("Cette ruse n'a rien sur quoi agir : {card}."),
+        "mode-stays": _("Un mode de combat reste sur sa borne jusqu'à la fin : {card}."),
+        "not-on-own-side": _("{ruse} agit sur vos cartes, du côté d'une borne libre."),
+        "not-on-other-side": _("{ruse} agit sur les cartes adverses, du côté d'une borne libre."),
+        "other-stone": _("La carte doit changer de borne."),
+        "clan-only": _("Le Traître ne prend que des cartes de clan."),
+        "discard-only": _("{ruse} ne sait que défausser une carte."),
+        "shift-only": _("{ruse} ne défausse pas : il fait passer la carte de votre côté."),
+        "not-in-deck": _("Cette carte n'est pas celle que donne la pioche."),
+        "deck-empty": _("Cette pioche est vide."),
+        "hand-full": _("Votre main est complète : {hand} cartes."),
+        "hunted-already": _("Après le Chasseur de Tête, on ne pioche plus à la fin du tour."),
+        "must-draw": _("Piochez une carte pour finir le tour."),
+        "claim-after": _("On revendique après avoir joué une carte."),
+        "claim-before": _("On revendique au début du tour, avant de jouer."),
+        "side-incomplete": _("Votre côté de la borne {stone} n'est pas complet : {have} cartes sur {need}."),
+    }[reason]
+
+
+def _event(kind: str, facts: dict[str, int | str]) -> str:
+    if kind == "claimed":
+        return _claimed(str(facts["why"]))
+    if kind == "round-won":
+        return _round_won(str(facts["how"]))
+    return {
+        "dealt": _("{name} commence"),
+        "drew": _("pioche une {deck_c}"),
+        "drew-card": _("pioche : {card}"),
+        "played": _("{card} à la borne {stone}"),
+        "mode": _("{card} sur la borne {stone}"),
+        "ruse": _("ruse : {card}"),
+        "put-back": _("remet une {deck_c} sous la pioche"),
+        "put-back-card": _("remet sous la pioche : {card}"),
+        "moved": _("{card} passe de la borne {source} à la borne {stone}"),
+        "stolen": _("{card} trahit : de la borne {source} à la borne {stone}"),
+        "withdrawn": _("{card} quitte la borne {stone} pour la défausse"),
+        "banished": _("{card} chassé de la borne {stone}"),
+        "passed": _("{name} passe"),
+        "turn-ended": _("{name} a fini son tour"),
+        "new-round": _("manche {round} : {name} commence"),
+        "round-drawn": _("manche nulle : {points_s} pour {name}"),
+        "game-over": _("{name} gagne avec {points_s}"),
+    }[kind]
+
+
+def _claimed(why: str) -> str:
+    return {
+        "stronger": _("{name} prend la borne {stone} : {mine_s} contre {theirs_s}"),
+        "first": _("{name} prend la borne {stone} : {mine_s} partout, mais complet le premier"),
+        "out-of-reach": _("{name} prend la borne {stone} : {mine_s}, contre {theirs_s} au mieux"),
+        "at-best-equal": _("{name} prend la borne {stone} : {mine_s}, au mieux égalé"),
+        "no-cards": _("{name} prend la borne {stone} : {mine_s}, et plus de cartes pour répondre"),
+    }[why]
+
+
+def _round_won(how: str) -> str:
+    return {
+        "three": _("{name} gagne la manche : trois bornes voisines"),
+        "five": _("{name} gagne la manche : cinq bornes"),
+        "blocked": _("{name} gagne la manche : {stones_s} contre {lost_s}"),
+    }[how]

@@ -1,0 +1,82 @@
+"""What the table shows of a position: formations in the making, what can be claimed, what is unseen."""
+
+from games.schotten_totten.table import TACTICS, stones, table
+
+from ludotheque.games.schotten_totten.advice import (
+    Reach,
+    by_colour_and_value,
+    claimable,
+    making,
+    meant,
+    proof,
+    reach,
+    sorted_hand,
+    unseen_by,
+)
+from ludotheque.games.schotten_totten.cards import CARD_NAMES, mask
+from ludotheque.games.schotten_totten.moves import Play, Ruse, Shift
+
+
+def card(name: str) -> int:
+    return CARD_NAMES.index(name)
+
+
+def test_formations_in_the_making():
+    sides = stones(s1="R7 R9", s2="R1 B1", s3="Y1 Y7", s4="G4 N5", s5="G1 M9")
+    game = table(sides=(sides, {}))
+    assert [making(game.state, 0, k).formation for k in range(6)] == [
+        *("colour-run", "set", "colour", "run", "sum", "")
+    ]
+    assert (making(game.state, 0, 0).total, making(game.state, 0, 0).complete) == (16, False)
+    dropped = making(game.state, 0, 0, card("R8"))
+    assert (dropped.formation, dropped.total, dropped.complete) == ("colour-run", 24, True)
+
+
+def test_elite_cards_count_at_their_highest_while_nothing_is_decided():
+    game = table(TACTICS, sides=(stones(s1="R7 joker-1", s2="spy"), {}))
+    assert (making(game.state, 0, 0).formation, making(game.state, 0, 0).total) == ("colour-run", 16)
+    assert making(game.state, 0, 1).total == 7
+
+
+def test_the_best_the_opponent_could_still_reach():
+    game = table(sides=(stones(s5="R6 R7 R8"), stones(s5="G9")), hands=("G8", ""))
+    assert reach(game.state, 1, 4) == Reach("colour-run", 24, (card("G7"), card("G8")))  # the hand is unseen
+    gone = table(sides=(stones(s5="R6 R7 R8", s1="G8"), stones(s5="G9")))
+    assert reach(gone.state, 1, 4).formation == "set"
+    full = table(sides=(stones(s5="R6 R7 R8"), {}))
+    assert reach(full.state, 0, 4) == Reach("colour-run", 21, ())
+
+
+def test_what_can_be_claimed_now():
+    sides = stones(s1="R7 R8 R9", s2="B1 G1 N1", s3="Y1 Y2"), stones(s2="M2 N2")
+    game = table(sides=sides, claimed=("stone-9", ""))
+    assert claimable(game.state, 0) == (0,)
+    assert proof(game.state, 0, 0).granted
+    assert proof(game.state, 0, 1).reason == "could-be-beaten"
+    assert proof(game.state, 0, 2) is None
+    assert proof(game.state, 0, 8) is None
+
+
+def test_cards_not_yet_seen_by_colour_and_value():
+    game = table(sides=(stones(s1="R7 R8 R9"), {}), hands=("G1 B2", "N9"))
+    view = game.rules.view(game.state, 0)
+    unseen = unseen_by(view, 0)
+    assert unseen & mask(map(card, ("R7", "R8", "R9", "G1", "B2"))) == 0
+    assert unseen.bit_count() == 54 - 5
+    shown = by_colour_and_value(unseen)
+    assert not shown[0][0]
+    assert shown[5][8]  # in the other's hand: not seen
+    assert [len(row) for row in shown] == [9] * 6
+
+
+def test_the_hand_by_colour_or_by_value():
+    hand = tuple(sorted(map(card, ("R2", "G9", "B2", "fog"))))
+    assert [CARD_NAMES[c] for c in sorted_hand(hand, "colour")] == ["G9", "B2", "R2", "fog"]
+    assert [CARD_NAMES[c] for c in sorted_hand(hand, "value")] == ["B2", "R2", "G9", "fog"]
+
+
+def test_what_a_drop_means():
+    game = table(TACTICS, hands=("R2 banshee", ""), sides=({}, stones(s1="G1")))
+    assert meant(game.state, card("R2"), 3) == Play(card("R2"), 3)
+    assert meant(game.state, card("banshee"), 3) == Ruse(card("banshee"))
+    assert meant(game.state, card("G1"), 3) == Shift(card("G1"), 3)
