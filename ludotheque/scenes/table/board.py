@@ -43,8 +43,8 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
     """Let destinations glow, each in the tone of what would happen there."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
-        if hand.play.look.tile:
-            draw_tile(surface, skin, hand, place, colour)
+        if hand.tile:
+            draw_tile(surface, skin, hand.pixel(place), hand.tile, colour)
             continue
         glow = skin.glow(round(3.4 * radius), colour).copy()
         glow.set_alpha(GLOWING)
@@ -52,22 +52,23 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
         draw_ring(surface, skin, hand.pixel(place), radius, colour)
 
 
-def draw_tile(surface: Surface, skin: Skin, hand: Hand, place: str, colour: Color, filled: int = 92) -> None:
-    """Light the square of a grid; `filled` is the alpha of its inside."""
-    side = hand.frame.length((hand.play.look.tile or 0) * 0.9)
+def draw_tile(
+    surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 92
+) -> None:
+    """Light the square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
     picture = Surface((side, side), pygame.SRCALPHA)
     for inset, tint, width in ((0, INK, skin.px(5)), (skin.px(1.5), colour, skin.px(2.5))):
         rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(picture, (*tint[:3], 225), rect, width, border_radius=skin.px(7))
     inner = picture.get_rect().inflate(-2 * skin.px(4), -2 * skin.px(4))
     pygame.draw.rect(picture, (*colour[:3], filled), inner, border_radius=skin.px(4))
-    surface.blit(picture, picture.get_rect(center=hand.pixel(place)))
+    surface.blit(picture, picture.get_rect(center=middle))
 
 
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
     """Mark the place that is aimed at: a ring `wide` times the usual one, or the square of a grid."""
-    if hand.play.look.tile:
-        draw_tile(surface, skin, hand, place, IVORY, 0)
+    if hand.tile:
+        draw_tile(surface, skin, hand.pixel(place), hand.tile, IVORY, 0)
     else:
         draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
 

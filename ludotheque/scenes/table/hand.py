@@ -11,6 +11,7 @@ from .stage import Stage
 
 THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
 LEAST = 12  # pixels: the radius of the smallest ring round a place
+LIT = 0.9  # of a square: what of it is lit
 
 
 class Hand:
@@ -46,6 +47,11 @@ class Hand:
     def radius(self, place: str) -> float:
         """Return the radius of the ring round a place, in pixels."""
         return max(LEAST, 1.1 * self.play.look.reach(place) * self.frame.scale)
+
+    @property
+    def tile(self) -> int:
+        """The side of a square that is lit, in pixels; 0 where places are no grid."""
+        return round(LIT * self.play.look.tile * self.frame.scale)
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""

@@ -128,12 +128,12 @@ class Report(Act, Protocol):
 class Look(Protocol):
     """How one game looks on one board with one set of players; `places` are points in board units.
 
-    Where places are the squares of a grid, `tile` is their side; else it is None.
+    Where places are the squares of a grid, `tile` is their side; else it is 0.
     """
 
     board_map: BoardMap[Any]
     places: Mapping[str, Point]
-    tile: float | None
+    tile: float
 
     def layout(self, skin: Skin, unit: float) -> None:
         """Make ready to draw at `unit` pixels a board unit."""
@@ -299,7 +299,7 @@ class Look(Protocol):
 class Plain:
     """What a look need not say where a gesture is one move, places are no grid and little is told."""
 
-    tile: float | None = None
+    tile = 0.0
 
     def spots(self, view: Any, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return nothing: every move is a drag or a button."""

@@ -32,6 +32,20 @@ def place_tags(
     return placed
 
 
+def beside(near: Rect, size: tuple[int, int], area: Rect) -> Rect:
+    """Return a rectangle of `size` inside `area` that covers as little of `near` as can be."""
+    below, above, right, left = (Rect((0, 0), size) for _side in range(4))
+    below.midtop, above.midbottom = near.midbottom, near.midtop
+    right.midleft, left.midright = near.midright, near.midleft
+    options = [rect.clamp(area) for rect in (right, left, below, above)]
+
+    def covered(rect: Rect) -> int:
+        cut = rect.clip(near)
+        return cut.w * cut.h
+
+    return min(options, key=lambda rect: (covered(rect), options.index(rect)))
+
+
 def _around(centre: Point, radius: float) -> Rect:
     return Rect(round(centre[0] - radius), round(centre[1] - radius), round(2 * radius), round(2 * radius))
 
