@@ -18,7 +18,8 @@ from ...ui.skin import Skin
 from .camera import Camera
 
 SLICE = 0.012  # seconds of painting in one step, so that events are answered meanwhile
-UNROLL = 0.45  # seconds
+FIRST_SLICE = 0.03  # the same while there is no board yet to do anything on
+UNROLL = 0.3  # seconds
 GLIMPSE = 0.3  # how far the board is unrolled while it is being painted
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
 LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
@@ -126,7 +127,7 @@ class Cloth:
         """Paint for a few milliseconds; tell whether a picture is finished."""
         if self._painting is None:
             return False
-        until = time.perf_counter() + SLICE
+        until = time.perf_counter() + (SLICE if self._whole else FIRST_SLICE)
         try:
             while time.perf_counter() < until:
                 next(self._painting)
