@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..store import Saved
     from ..ui.app import App
     from ..ui.scene import Scene
+    from .table.look import Look
 
 
 def begin(
@@ -59,10 +60,20 @@ def show(app: App, opened: Opened) -> None:
 
 def table(app: App, opened: Opened) -> Scene:
     """Return the table on which this game is played."""
-    from .castles.look import CastlesLook
     from .table.scene import TableScene
 
-    return TableScene(app, opened.session, CastlesLook(app, opened.session, opened.map))
+    return TableScene(app, opened.session, look(app, opened))
+
+
+def look(app: App, opened: Opened) -> Look:
+    """Return how the game of a board of this kind looks."""
+    if opened.map.kind == "hall":
+        from .chevaliers.look import HallLook
+
+        return HallLook(app, opened.session, opened.map)
+    from .castles.look import CastlesLook
+
+    return CastlesLook(app, opened.session, opened.map)
 
 
 def explain(app: App, title: str, error: BadRecord | UnsoundMap) -> None:

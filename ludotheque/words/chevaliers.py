@@ -88,6 +88,30 @@ def hint(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
+def odds(prospect: Prospect) -> str:
+    """Return what an attack may gain in the few words that fit beside a square."""
+    parts = (
+        (prospect.win_out, _("{percent} % hors jeu")),
+        (prospect.win_back, _("{percent} % renvoyé")),
+        (prospect.tie, _("{percent} % nul")),
+    )
+    return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
+
+
+def chances(prospect: Prospect) -> tuple[str, ...]:
+    """Return the five results of an attack in words, best first, each with its chance; empty if impossible."""
+    back = _("tous à leur base") if prospect.rule == "K12" else _("l'attaquant à sa base")
+    parts = (
+        (prospect.win_out, _("{percent} % : l'ennemi hors jeu")),
+        (prospect.win_back, _("{percent} % : l'ennemi à sa base")),
+        (prospect.tie, _("{percent} % : égalité, {back}")),
+        (prospect.lose_back, _("{percent} % : l'attaquant à sa base")),
+        (prospect.lose_out, _("{percent} % : l'attaquant hors jeu")),
+    )
+    told = ((text.format(percent=percent(chance), back=back) if chance else "") for chance, text in parts)
+    return tuple(told)
+
+
 def percent(chance: Fraction) -> str:
     """Return a chance in whole percent, a possible thing never as 0 nor a doubtful one as 100."""
     rounded = round(100 * chance)

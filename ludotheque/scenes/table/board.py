@@ -34,6 +34,10 @@ def draw_trail(
 
 def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
     """Let what may be taken glow a little."""
+    if hand.tile:
+        for place in places:
+            draw_tile(surface, skin, hand.pixel(place), hand.tile, GOLD_LIGHT, 60)
+        return
     glow = skin.glow(max(3 * LEAST, hand.frame.length(SOURCE)), GOLD_LIGHT)
     for place in places:
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
@@ -53,15 +57,15 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
 
 
 def draw_tile(
-    surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 92
+    surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 120
 ) -> None:
     """Light the square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
     picture = Surface((side, side), pygame.SRCALPHA)
-    for inset, tint, width in ((0, INK, skin.px(5)), (skin.px(1.5), colour, skin.px(2.5))):
-        rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
-        pygame.draw.rect(picture, (*tint[:3], 225), rect, width, border_radius=skin.px(7))
-    inner = picture.get_rect().inflate(-2 * skin.px(4), -2 * skin.px(4))
-    pygame.draw.rect(picture, (*colour[:3], filled), inner, border_radius=skin.px(4))
+    round_ = skin.px(7)
+    pygame.draw.rect(picture, (*INK[:3], 150), picture.get_rect(), skin.px(4), border_radius=round_)
+    inner = picture.get_rect().inflate(-2 * skin.px(1), -2 * skin.px(1))
+    pygame.draw.rect(picture, (*colour[:3], filled), inner, border_radius=round_)
+    pygame.draw.rect(picture, (*colour[:3], 255), inner, skin.px(2.5), border_radius=round_)
     surface.blit(picture, picture.get_rect(center=middle))
 
 

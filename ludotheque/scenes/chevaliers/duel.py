@@ -1,0 +1,194 @@
+"""The dice of the combats side by side on a slip of parchment, what is added, and what comes of it (K9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from ...core.game import Event
+from ...games.chevaliers.board import Square, Squares, squares
+from ...games.chevaliers.combat import Combat, combat
+from ...games.chevaliers.state import HallState
+from ...ui.painter import Frame
+from ...ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
+from ...ui.skin import Skin
+from ...words import chevaliers as words
+from ..table.tags import beside
+from .slip import ROOM
+
+if TYPE_CHECKING:
+    from .look import HallLook
+
+THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
+WIDTH, ROW, PAD = 400, 132, 16  # logical pixels
+DIE, FIGURE = 46, 58
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One combat as it was thrown."""
+
+    side: int  # of the attackers
+    attackers: Squares
+    target: Square
+    fight: Combat
+    dice: tuple[int, ...]
+    result: str  # in words
+
+
+class Duel:
+    """Tells combats one after the other: the attackers' dice, the target's, the totals, the result."""
+
+    suspense = True
+
+    def __init__(self, look: HallLook, view: HallState, events: Sequence[Event]) -> None:
+        self._look = look
+        self._bouts = _bouts(look, view, events)
+        pace = look.app.settings.pace
+        self._beats = (THROW * pace, PAUSE * pace, THROW * pace, PAUSE * pace, READ * pace)
+        self._elapsed = 0.0
+        self._heard = 0
+        self._skin: Skin | None = None
+        self._rect = Rect(0, 0, 0, 0)
+
+    # An act
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass; the dice are heard."""
+        self._elapsed += dt
+        throws = [
+            number * self._bout_time + start
+            for number in range(len(self._bouts))
+            for start in (0.0, sum(self._beats[:2]))
+        ]
+        begun = sum(start <= self._elapsed for start in throws)
+        if begun > self._heard:
+            self._look.app.sounds.play("die")
+        self._heard = begun
+
+    def finish(self) -> None:
+        """Tell all at once."""
+        self._elapsed = self._bout_time * len(self._bouts)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether all has been told."""
+        return self._elapsed >= self._bout_time * len(self._bouts)
+
+    @property
+    def _bout_time(self) -> float:
+        return sum(self._beats)
+
+    # A report
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie beside the combats."""
+        self._skin = skin
+        fought = [s for bout in self._bouts for s in (*squares(bout.attackers), bout.target)]
+        points = [frame.point(self._look.board.names[square]) for square in fought]
+        near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
+        room = frame.length(2 * ROOM * self._look.tile)
+        size = (skin.px(WIDTH), skin.px(ROW * len(self._bouts) + PAD))
+        self._rect = beside(near.inflate(room, room), size, area.inflate(-8, -8))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw as much as has been told."""
+        skin = self._skin
+        assert skin is not None
+        blur = skin.px(22)
+        shadow = skin.shadow(self._rect.size, blur, skin.px(6), 190)
+        surface.blit(shadow, self._rect.move(-blur, -blur + skin.px(8)))
+        surface.blit(skin.card(self._rect.size), self._rect)
+        for number, bout in enumerate(self._bouts):
+            row = Rect(
+                self._rect.x, self._rect.y + skin.px(PAD // 2 + number * ROW), self._rect.w, skin.px(ROW)
+            )
+            time = self._elapsed - number * self._bout_time
+            if number:
+                line = skin.rule(row.w - skin.px(40))
+                surface.blit(line, line.get_rect(midtop=row.midtop))
+            self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
+
+    def trace(self) -> dict[str, Any]:
+        """Return dice, totals and result of each combat."""
+        return {
+            "rect": [*self._rect],
+            "combats": [
+                {"dice": [*bout.dice], "totals": [*bout.fight.totals(bout.dice)], "result": bout.result}
+                for bout in self._bouts
+            ],
+        }
+
+    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Rect, time: float) -> None:
+        half = row.w // 2
+        cut, fight = bout.fight.attackers_dice, bout.fight
+        left = Rect(row.x + skin.px(PAD), row.y + skin.px(6), half - skin.px(PAD + 6), skin.px(86))
+        right = left.move(half - skin.px(PAD - 6), 0)
+        throw, pause = self._beats[0], self._beats[1]
+        totals = fight.totals(bout.dice)
+        both = time >= 2 * (throw + pause)
+        sides = (
+            (left, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
+            (right, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
+        )
+        for (box, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
+            share = 1.0 if both or not throw else (time - start) / throw
+            self._draw_side(surface, skin, box, seat, count)
+            self._draw_dice(surface, skin, box, dice, add, share)
+            if both:
+                ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
+                text = skin.text(str(total), "bold", 34, ink)
+                surface.blit(text, text.get_rect(midright=(box.right, box.y + skin.px(32))))
+        swords = skin.icon("swords", skin.px(22), INK_SOFT)
+        surface.blit(swords, swords.get_rect(center=(row.centerx, left.y + skin.px(32))))
+        if both:
+            result = skin.text(bout.result, "bold", 17, INK, row.w - 2 * skin.px(PAD), "center")
+            surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(24))))
+
+    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, seat: int, count: int) -> None:
+        picture = self._look.knight(seat, "", skin.px(FIGURE))
+        step = min(skin.px(14), skin.px(26) // max(1, count - 1))
+        for number in range(count):
+            surface.blit(picture, (box.x + number * step, box.y))
+
+    def _draw_dice(
+        self, surface: Surface, skin: Skin, box: Rect, dice: Sequence[int], add: int, share: float
+    ) -> None:
+        """Draw the dice as far as they have rolled, and what is added to them."""
+        if share <= 0:
+            return
+        px = skin.px(DIE)
+        y = box.y + skin.px(FIGURE) + skin.px(2)
+        row = Rect(box.x, y, 0, px)
+        x = box.x + skin.px(FIGURE * 0.8)
+        for number, face in enumerate(dice):
+            late = min(1.0, max(0.0, share - 0.12 * number) / (1 - 0.12 * number)) if share < 1 else 1.0
+            picture = self._look.die(face, px, late)
+            surface.blit(picture, picture.get_rect(midleft=(x + number * skin.px(32), row.y - skin.px(26))))
+        if add and share >= 1:
+            text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
+            spot = (x + len(dice) * skin.px(32) + skin.px(12), row.y - skin.px(26))
+            surface.blit(text, text.get_rect(midleft=spot))
+
+
+def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bout, ...]:
+    """Gather the dice thrown since `view` into its combats."""
+    thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
+    told = [event for event in events if event.kind == "decided"]
+    found, before = [], view.dice
+    for (attackers, target), event in zip(view.combats, told, strict=False):
+        fight = combat(look.board, event.seat, attackers, target)
+        missing = fight.attackers_dice + 1 - len(before)
+        dice = (*before, *(next(thrown) for _ in range(missing)))
+        found.append(
+            Bout(event.seat, attackers, target, fight, dice, _capital(words.tell(event, look.names)))
+        )
+        before = ()
+    return tuple(found)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
