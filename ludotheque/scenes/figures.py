@@ -1,9 +1,9 @@
 """The figures of the castle games' rulebook as data: positions by the names of places, and the moves shown.
 
-`assets/rulebook/castles.figures.json` names the board and for each figure: `armies` (of each seat: place ->
-knights), `castles` (place -> a Holding), `left` (moves left; without it the die is thrown first), `moves` in
-notation, `shows` (the places to be seen) and `games` (whose book it is in; without it, every one's). A figure
-that has only a `colour` shows the pieces of that colour.
+`assets/rulebook/castles.figures.json` has the figures of each game by their ids, on that game's own board:
+`armies` (of each seat: place -> knights), `castles` (place -> a Holding), `left` (moves left; without it the
+die is thrown first), `moves` in notation and `shows` (the places to be seen). A figure that has only a
+`colour` shows the pieces of that colour.
 """
 
 from __future__ import annotations
@@ -49,11 +49,10 @@ class Figures:
 
 def load_figures(book: str, game: str) -> Figures:
     """Return the figures of `game` in `book`; those that the map no longer admits are logged and left out."""
-    data = json.loads(asset("rulebook", f"{book}.figures.json").read_text(encoding="utf-8"))
-    mine = {name: one for name, one in data["figures"].items() if game in one.get("games", (game,))}
+    mine = json.loads(asset("rulebook", f"{book}.figures.json").read_text(encoding="utf-8"))[game]
     trays = {name: one["colour"] for name, one in mine.items() if "colour" in one}
     try:
-        board_map = open_map(GAMES[data["board"]])
+        board_map = open_map(GAMES[game])
     except (OSError, UnsoundMap, BadRecord) as error:
         logging.warning("rulebook: no boards: %s", error)
         return Figures(None, {}, trays)

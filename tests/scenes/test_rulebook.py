@@ -130,11 +130,14 @@ def test_french_typography_is_set():
     assert not [bad for bad in (" ;", " :", " !", " ?", "'", "« ") if bad in words]
 
 
+def figure_data(game):
+    return json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))[game]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_of_the_text_and_of_the_data_are_the_same(game):
     text = {b.mark for chapter in load(game, "fr") for b in chapter.blocks if b.kind == "figure"}
-    figures = json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))["figures"]
-    assert text == {name for name, figure in figures.items() if game in figure.get("games", GAMES)}
+    assert text == figure_data(game).keys()
 
 
 # Reading
@@ -282,10 +285,10 @@ def test_drawing_changes_nothing_and_idleness_draws_nothing(reading):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_is_legal_from_its_position(game, caplog):
-    data = json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))["figures"]
-    wanted = {name for name, figure in data.items() if game in figure.get("games", GAMES)}
+    data = figure_data(game)
     figures = load_figures(BOOKS[game], game)
-    assert {*figures.by_id, *figures.trays} == wanted
+    assert {*figures.by_id, *figures.trays} == data.keys()
+    assert figures.map.path.stem == game
     assert not caplog.records
     for name, figure in figures.by_id.items():
         assert [*figure.session.moves()] == data[name]["moves"]
@@ -300,28 +303,45 @@ def moves_lead_to(game, name):
     return session, end, place, castle
 
 
-def test_the_figures_show_what_their_captions_say():
-    session, end, place, _castle = moves_lead_to("highlanders", "entry")
+SCENES = {  # by game: where the fronts meet, and the castles of some figures
+    "highlanders": ("bridge-south", "eilean-donan", "blair", ("dunvegan", "dunrobin")),
+    "rheingold": ("kaub", "stahleck", "gutenfels", ("schoenburg", "rheinfels")),
+}
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_the_figures_show_what_their_captions_say(game):
+    front, taken, stormed, last = SCENES[game]
+    session, end, place, _castle = moves_lead_to(game, "entry")
     assert (end.knights[0][place("scroll-4")], end.moves) == (0, 2)
-    session, end, place, _castle = moves_lead_to("highlanders", "blocked")
+    session, end, place, _castle = moves_lead_to(game, "blocked")
     assert (end.knights, end.moves) == (session.start.knights, 3)
-    session, end, place, _castle = moves_lead_to("highlanders", "march")
+    session, end, place, _castle = moves_lead_to(game, "march")
     assert (max(end.knights[0]), end.moves) == (4, 0)
-    session, end, place, _castle = moves_lead_to("highlanders", "fronts")
-    assert (end.knights[0][place("bridge-south")], sum(end.knights[1])) == (4, 0)
-    session, end, place, castle = moves_lead_to("highlanders", "capture")
-    assert session.rules.board.swords[castle["eilean-donan"]] == 3
-    session, end, place, castle = moves_lead_to("highlanders", "repelled")
-    assert (sum(end.knights[0]), sum(end.knights[1]), end.shields[castle["blair"]]) == (0, 2, 3)
-    session, end, place, castle = moves_lead_to("highlanders", "stormed")
-    assert (sum(end.knights[0]), sum(end.knights[1]), end.owners[castle["blair"]]) == (10, 0, 0)
-    session, end, place, castle = moves_lead_to("highlanders", "occupy-shield")
-    assert end.knights[0][place("inveraray")] == 0
-    session, end, place, castle = moves_lead_to("rheingold", "occupy-knight")
-    assert end.knights[0][place("inveraray")] == 1
-    session, end, place, castle = moves_lead_to("highlanders", "end")
+    session, end, place, _castle = moves_lead_to(game, "split")
+    assert sorted(end.knights[0])[-2:] == [1, 4]
+    session, end, place, _castle = moves_lead_to(game, "battle")
+    assert (max(end.knights[0]), sum(end.knights[1])) == (3, 0)
+    session, end, place, _castle = moves_lead_to(game, "fronts")
+    assert (end.knights[0][place(front)], sum(end.knights[1])) == (4, 0)
+    session, end, place, castle = moves_lead_to(game, "capture")
+    assert session.rules.board.swords[castle[taken]] == 3
+    session, end, place, castle = moves_lead_to(game, "repelled")
+    assert (sum(end.knights[0]), sum(end.knights[1]), end.shields[castle[stormed]]) == (0, 2, 3)
+    session, end, place, castle = moves_lead_to(game, "stormed")
+    assert (sum(end.knights[0]), sum(end.knights[1]), end.owners[castle[stormed]]) == (10, 0, 0)
+    session, end, place, castle = moves_lead_to(game, "sortie")
+    assert sorted(end.knights[0])[-2:] == [1, 2]
+    session, end, place, castle = moves_lead_to(game, "end")
     assert session.rules.outcome(end).reason == "castles"
-    assert end.owners[castle["dunvegan"]] == end.owners[castle["dunrobin"]] == 0
+    assert {end.owners[castle[name]] for name in last} == {0}
+
+
+def test_the_figures_of_occupying_differ_as_the_rules_do():
+    _session, end, place, _castle = moves_lead_to("highlanders", "occupy-shield")
+    assert end.knights[0][place("inveraray")] == 0
+    _session, end, place, _castle = moves_lead_to("rheingold", "occupy-knight")
+    assert end.knights[0][place("schoenburg")] == 1
 
 
 def test_a_figure_whose_place_is_gone_is_left_out(monkeypatch, caplog, tmp_path):
