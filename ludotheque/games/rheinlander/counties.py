@@ -75,7 +75,7 @@ def settle(ground: Ground, state: RhineState, space: Space, victim: int = NOBODY
         holder, payments = (seat if castles and left else NOBODY), ()
     garrisons, home, manned, empty, emptied = state.garrisons, NO_ONE, 0, 0, NOBODY if left else seat
     if castles and holder != NOBODY:
-        spare = left if holder == seat else reserve(state, holder) + (victim == holder)
+        spare = left if holder == seat else reserve(state, holder)
         garrisons, home, manned, empty = _garrison(garrisons, holder, castles, spare)
         if manned and spare == manned.bit_count():
             emptied = holder

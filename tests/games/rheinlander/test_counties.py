@@ -256,6 +256,7 @@ def test_r17_ruling_the_last_knight_beside_a_castle_is_no_county():
     played.do("place 2 left-2")
     assert played.castle("left-1-2") == NOBODY
     assert played.county("left-2") is None
+    assert played.duke("left-2") == NOBODY
     assert played.state.phase == ENDED
 
 

@@ -10,6 +10,7 @@ from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.rheinlander import advice
 from ludotheque.games.rheinlander import words as keys
 from ludotheque.games.rheinlander.moves import TILES
+from ludotheque.i18n import french
 from ludotheque.words import rheinlander
 
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
@@ -83,8 +84,8 @@ def test_a_hint_says_who_holds_and_who_is_paid():
     lines = rheinlander.hint(found, NAMES, 0)
     assert "à vous" in lines[0]
     assert "7 points" in lines[0]
-    assert lines[1:] == (rheinlander.french("+5 points pour Guillaume"),)
-    assert rheinlander.hint(found, NAMES, 1)[1] == rheinlander.french("+5 points pour vous")
+    assert lines[1:] == (french("+5 points pour Guillaume"),)
+    assert rheinlander.hint(found, NAMES, 1)[1] == french("+5 points pour vous")
 
 
 def test_a_county_is_read_with_its_parts():
