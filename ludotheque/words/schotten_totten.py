@@ -144,7 +144,7 @@ def effect(key: str) -> str:
 
 
 def making(side: Making) -> str:
-    """Return what a side is, or is about to be, with its sum: `suite couleur 15`; nothing for an empty one."""
+    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one."""
     if not side.cards:
         return ""
     if not side.formation:
@@ -174,7 +174,7 @@ def proof(verdict: Verdict) -> str:
         "first": _("Égalité à {mine_s}, mais votre côté était complet le premier."),
         "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
         "at-best-equal": _(
-            "En face, au mieux : {theirs_s}, avec {cards}. Ce serait égal, et vous êtes complet le premier."
+            "En face, au mieux : {theirs_s}, avec {cards}. À égalité, vous êtes complet le premier."
         ),
         "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
     }
