@@ -200,10 +200,15 @@ def test_no_view_depends_on_what_it_hides(game, seats):
 
 
 def same_future(rules, state, other, move, seat) -> None:
-    """Check that what `seat` may do, and sees of a move that reveals nothing, is the same in two truths."""
+    """Check that what `seat` may do, and sees of a move that reveals nothing, is the same in two truths.
+
+    Where the other truth does not admit the move (a card of a hidden hand is played), it tells nothing.
+    """
     if rules.turn(state) == seat:
         assert rules.legal(other) == rules.legal(state) == rules.legal(rules.view(state, seat))
-    if rules.turn(state) != CHANCE and not rules.reveals(state, move):
+    if rules.turn(state) == CHANCE or rules.reveals(state, move):
+        return
+    if rules.refusal(other, move) is None:
         assert rules.view(rules.apply(other, move), seat) == rules.view(rules.apply(state, move), seat)
 
 
