@@ -9,6 +9,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ...boards.model import Point
+from ...ui.painter.frame import Frame
 from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
 from ...ui.skin import Skin
 from .camera import Camera
@@ -25,11 +26,21 @@ def draw_trail(
     surface: Surface, skin: Skin, look: Look, camera: Camera, pairs: Iterable[tuple[str, str]]
 ) -> None:
     """Mark the roads of the last move in gold."""
+    frame = camera.frame
     for start, end in pairs:
-        if start in look.places and end in look.places:
-            frame = camera.frame
+        if start == end:
+            _frame_place(surface, look, frame, start)
+        elif start in look.places and end in look.places:
             bends = [frame.at(point) for point in look.path(start, end)]
             _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
+
+
+def _frame_place(surface: Surface, look: Look, frame: Frame, place: str) -> None:
+    """Mark a place by a golden frame round it."""
+    half = look.extent(place) or (1.1 * look.reach(place),) * 2
+    rect = Rect(0, 0, frame.length(2 * half[0] + 8), frame.length(2 * half[1] + 8))
+    rect.center = frame.point(place)
+    pygame.draw.rect(surface, GOLD_LIGHT, rect, max(3, frame.length(7)), border_radius=frame.length(12))
 
 
 def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
@@ -47,8 +58,9 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
     """Let destinations glow, each in the tone of what would happen there."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
-        if hand.tile:
-            draw_tile(surface, skin, hand.pixel(place), hand.tile, colour)
+        upright = hand.upright(place)
+        if upright:
+            draw_upright(surface, skin, hand.pixel(place), upright, colour)
             continue
         glow = skin.glow(round(3.4 * radius), colour).copy()
         glow.set_alpha(GLOWING)
@@ -60,7 +72,14 @@ def draw_tile(
     surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 120
 ) -> None:
     """Light the square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
-    picture = Surface((side, side), pygame.SRCALPHA)
+    draw_upright(surface, skin, middle, (side, side), colour, filled)
+
+
+def draw_upright(
+    surface: Surface, skin: Skin, middle: Point, size: tuple[int, int], colour: Color, filled: int = 120
+) -> None:
+    """Light an upright place of `size` pixels; `filled` is the alpha of its inside."""
+    picture = Surface(size, pygame.SRCALPHA)
     round_ = skin.px(7)
     pygame.draw.rect(picture, (*INK[:3], 150), picture.get_rect(), skin.px(4), border_radius=round_)
     inner = picture.get_rect().inflate(-2 * skin.px(1), -2 * skin.px(1))
@@ -70,9 +89,10 @@ def draw_tile(
 
 
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
-    """Mark the place that is aimed at: a ring `wide` times the usual one, or the square of a grid."""
-    if hand.tile:
-        draw_tile(surface, skin, hand.pixel(place), hand.tile, IVORY, 0)
+    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is upright."""
+    upright = hand.upright(place)
+    if upright:
+        draw_upright(surface, skin, hand.pixel(place), upright, IVORY, 0)
     else:
         draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
 

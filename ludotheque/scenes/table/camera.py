@@ -10,6 +10,7 @@ from ...boards.model import BoardMap, Point
 from ...ui.painter.frame import Frame, fit
 
 CLOSEST = 4.0  # the largest zoom
+NEAR = 0.1  # of the view: what is revealed comes no nearer to its edges
 
 
 class Camera:
@@ -51,6 +52,11 @@ class Camera:
         self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
         return self.frame != before
 
+    def reveal(self, pixel: Point) -> bool:
+        """Shift the board until what lies at `pixel` is well in view; tell whether anything changed."""
+        room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
+        return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
+
     def reset(self) -> bool:
         """Show the whole board; tell whether anything changed."""
         before, self.frame = self.frame, self.home
@@ -60,6 +66,11 @@ class Camera:
         left = _within(origin[0], self.size[0] * scale, self.area.left, self.area.right)
         top = _within(origin[1], self.size[1] * scale, self.area.top, self.area.bottom)
         self.frame = Frame((left, top), scale, self.home.places)
+
+
+def _outside(at: float, low: float, high: float) -> float:
+    """Return how far to go from `at` to come between two bounds."""
+    return max(low - at, 0.0) + min(high - at, 0.0)
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:

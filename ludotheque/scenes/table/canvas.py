@@ -92,8 +92,8 @@ class Canvas:
     def place_rect(self, place: str) -> Rect:
         """Return the rectangle of a place in pixels."""
         scene = self.scene
-        side = round(2 * scene.look.reach(place) * scene.camera.frame.scale)
-        rect = Rect(0, 0, side, side)
+        half = scene.look.extent(place) or (scene.look.reach(place),) * 2
+        rect = Rect(0, 0, *(round(2 * side * scene.camera.frame.scale) for side in half))
         rect.center = scene.camera.frame.point(place)
         return rect
 

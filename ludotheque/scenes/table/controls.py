@@ -149,6 +149,8 @@ class Controls:
         place = scene.hand.place_at(pos)
         if place and scene.peeked(place):
             return self.peek(place)
+        if place and scene.director.poke(place):
+            return True
         self._panning = scene.camera.zoom > 1
         return self._spoiled()
 
@@ -173,6 +175,11 @@ class Controls:
         drag = scene.hand.drag
         if drag.holding:
             carried = drag.carried
+            spot = scene.play.spots().get(drag.source.place) if drag.source and not carried else None
+            if spot:
+                scene.hand.put_back()
+                scene.director.make(*spot.moves)
+                return True
             scene.director.dropped(scene.hand.release(pos), pos if carried else None)
             return True
         pressed = scene.panel.buttons.handle(event) | scene.panel.log.handle(event)

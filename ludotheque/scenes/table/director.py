@@ -34,6 +34,23 @@ class Director:
         self._plans[self.session.turn] = deque(moves)
         self._go_on(grip)
 
+    def begin(self) -> None:
+        """Let chance speak where it needs no gesture, before anyone has made one."""
+        if self.scene.play.chance:
+            self._go_on(None)
+
+    def poke(self, place: str) -> bool:
+        """Do what a click on a place without any offer stands for, or say why not; False if it is nothing."""
+        scene, view = self.scene, self.scene.play.view
+        report = scene.look.inspect(view, place)
+        if report:
+            scene.tell(report)
+            return True
+        move = scene.look.poke(view, place) if scene.play.legal else None
+        if move:
+            self._try(move)
+        return move is not None
+
     def throw(self, start: Point | None = None) -> None:
         """Let chance speak, if it is to: the die tumbles over the board from `start`, a pixel."""
         scene, play = self.scene, self.scene.play
@@ -69,8 +86,10 @@ class Director:
             moves = carried or scene.play.destinations(drop.source, drop.count)[drop.place].moves
             self.make(*moves, grip=(piece.kind, piece.place, foot) if foot else None)
             return
-        self._refuse(drop)
-        if foot:
+        grip = (piece.kind, piece.place, foot) if foot else None
+        meant = scene.look.attempt(scene.play.view, drop.source, drop.count, drop.place)
+        made = self._try(meant, grip) if meant else False
+        if foot and not made:
             scene.stage.put_back(piece, foot, scene.app.settings.pace)
 
     def undo(self) -> None:
@@ -108,6 +127,8 @@ class Director:
             if self.session.cursor == start:
                 self._deal()
             if self.session.cursor == start:
+                self._follow()
+            if self.session.cursor == start:
                 return
             self._after(start, grip)
             grip = None
@@ -127,6 +148,13 @@ class Director:
             if not self.scene.look.chance_is_dealt(session.rules.view(session.state, None)):
                 return
             session.deal()
+
+    def _follow(self) -> None:
+        """Make the move that makes itself."""
+        session = self.session
+        move = self.scene.look.forced(session.rules.view(session.state, None)) if session.turn >= 0 else None
+        if move and session.rules.refusal(session.state, move) is None:
+            session.play(move)
 
     def _after(self, start: int, grip: Grip | None) -> None:
         """Show, save and tell what the plies since `start` have led to."""
@@ -180,12 +208,20 @@ class Director:
         if fault:
             self.scene.app.notify(fault_text(fault))
 
-    def _refuse(self, drop: Drop) -> None:
+    def _try(self, move: Move, grip: Grip | None = None) -> bool:
+        """Make a move, or say why it cannot be made; tell whether it was made."""
         scene = self.scene
-        refusal = scene.play.refusal(drop.source, drop.count, drop.place)
-        if refusal:
+        refusal = self.session.rules.refusal(self.session.state, move)
+        if refusal is None:
+            self.make(move, grip=grip)
+            return True
+        report = scene.look.objection(scene.play.view, refusal)
+        if report:
+            scene.tell(report)
+        else:
             self._say(scene.look.explain(refusal), refusal.rule)
-            scene.app.sounds.play("refused")
+        scene.app.sounds.play("refused")
+        return False
 
     def _say(self, text: str, rule: str = "") -> None:
         self.scene.message.say(text, rule, self.scene.app.seconds)

@@ -53,17 +53,25 @@ class Hand:
         """The side of a square that is lit, in pixels; 0 where places are no grid."""
         return round(LIT * self.play.look.tile * self.frame.scale)
 
+    def upright(self, place: str) -> tuple[int, int] | None:
+        """Return the size in pixels of a place that is lit as a rectangle; None if it is round."""
+        half = self.play.look.extent(place)
+        if half:
+            return round(2 * half[0] * self.frame.scale), round(2 * half[1] * self.frame.scale)
+        return (self.tile, self.tile) if self.tile else None
+
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""
         camera, look = self.stage.camera, self.play.look
         if camera is None or not camera.view.collidepoint(point):
             return None
-        near = {
-            place: self.pixel(place)
-            for place in look.places
-            if _apart(self.pixel(place), point) <= max(self._hit, look.reach(place) * camera.frame.scale)
-        }
+        near = {place: self.pixel(place) for place in look.places if self._covers(place, point)}
         return nearest(near, point, float("inf"))
+
+    def _covers(self, place: str, point: Point) -> bool:
+        (x, y), look, scale = self.pixel(place), self.play.look, self.frame.scale
+        half = look.extent(place) or (max(self._hit / scale, look.reach(place)),) * 2
+        return abs(point[0] - x) <= half[0] * scale and abs(point[1] - y) <= half[1] * scale
 
     def source_at(self, point: Point) -> Source | None:
         """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
@@ -142,7 +150,3 @@ class Hand:
         return (
             under if under in self.destinations else nearest(self.targets, self.drag.point, self.drag.reach)
         )
-
-
-def _apart(one: Point, other: Point) -> float:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .scene import TableScene
 
 CLOSER = 1.4  # zoom a key
+STEP = 0.2  # of the view: how far a key shifts the board
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -55,7 +57,7 @@ class Keys:
         if key == pygame.K_SPACE:
             return scene.skip() or self._space()
         if key in ARROWS:
-            return self._arrow(ARROWS[key])
+            return (self._pan if event.mod & pygame.KMOD_SHIFT else self._arrow)(ARROWS[key])
         if key in ENTER:
             return self._enter()
         if key in MORE or key in LESS:
@@ -98,6 +100,10 @@ class Keys:
             if key and action.key == key and action.move is not None:
                 scene.director.make(action.move)
                 return True
+        for tool in scene.look.tools(scene.play.view):
+            if key and tool.key == key:
+                tool.use(scene)
+                return True
         return False
 
     def _space(self) -> bool:
@@ -106,6 +112,9 @@ class Keys:
             return self._spoiled()
         if self.scene.die_waits:
             self.scene.director.throw()
+            return True
+        if self.scene.play.handing:
+            self.scene.hand_over()
             return True
         return False
 
@@ -122,15 +131,27 @@ class Keys:
             self.cursor = min(points, key=lambda name: (points[name][1], points[name][0]))
         else:
             self.cursor = toward(points, start, direction) or self.cursor
+        return self._pointed(points)
+
+    def _pointed(self, points: Mapping[str, Point]) -> bool:
+        """Bring the place that the cursor has come to into view."""
+        if self.cursor in self.scene.look.places and self.scene.camera.reveal(points[self.cursor]):
+            self.scene.looked()
         return self._spoiled()
 
+    def _pan(self, direction: tuple[int, int]) -> bool:
+        camera = self.scene.camera
+        dx, dy = (-way * STEP * side for way, side in zip(direction, camera.view.size, strict=True))
+        return self._looked(camera.pan(dx, dy))
+
     def _tab(self, by: int) -> bool:
-        points = sorted(self.points(), key=lambda name: self.points()[name])
-        if not points:
+        points = self.points()
+        names = sorted(points, key=lambda name: points[name])
+        if not names:
             return False
-        at = points.index(self.cursor) + by if self.cursor in points else (0 if by > 0 else -1)
-        self.cursor = points[at % len(points)]
-        return self._spoiled()
+        at = names.index(self.cursor) + by if self.cursor in names else (0 if by > 0 else -1)
+        self.cursor = names[at % len(names)]
+        return self._pointed(points)
 
     def _enter(self) -> bool:
         scene, cursor = self.scene, self.cursor

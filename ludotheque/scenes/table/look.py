@@ -6,7 +6,7 @@ and which gesture is which move; what may be done is read from the rules' legal 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -23,6 +23,8 @@ from ...ui.skin import ButtonStyle, Skin
 from .acts import Act
 
 OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
+UNSEEN = "unseen"  # the place of what lies face down somewhere: it turns over as it comes from there
+BACK = "back"  # the face of a piece while its back is up
 Tone = Literal["go", "gain", "fight"]
 
 
@@ -85,6 +87,29 @@ class Status:
     moves: int = 0
     of: int = 0
     caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button or key that makes no move: it shows something, or arranges what is one's own."""
+
+    id: str
+    label: str
+    use: Callable[[Table], object]
+    key: int = 0
+    icon: str | None = None
+
+
+class Table(Protocol):
+    """What a tool can do to the table."""
+
+    def tell(self, report: Report | None) -> None:
+        """Show something until the next gesture."""
+        ...
+
+    def rearrange(self) -> None:
+        """Let the pieces slide to where the look now has them."""
+        ...
 
 
 class Card(Protocol):
@@ -185,6 +210,42 @@ class Look(Protocol):
 
     def reach(self, place: str) -> float:
         """Return the radius of a place in board units, for pointing at it."""
+        ...
+
+    def extent(self, place: str) -> tuple[float, float] | None:
+        """Return half the width and height of a place that is an upright rectangle, in board units."""
+        ...
+
+    def emergence(self, kind: str, place: str) -> Point:
+        """Return where what comes from UNSEEN to `place`, or goes there from it, is hidden."""
+        ...
+
+    def private(self, view: Any) -> bool:
+        """Tell whether the seat to move knows what others may not: a curtain hangs between their turns."""
+        ...
+
+    def face(self, seat: int) -> None:
+        """Show the table from now on as that seat sees it."""
+        ...
+
+    def forced(self, view: Any) -> Move | None:
+        """Return the move that makes itself here, there being nothing to decide; `view` is the public one."""
+        ...
+
+    def poke(self, view: Any, place: str) -> Move | None:
+        """Return the move that a click on a place stands for where none is offered: its refusal is shown."""
+        ...
+
+    def inspect(self, view: Any, place: str) -> Report | None:
+        """Return what a click on a place lays open to be looked at."""
+        ...
+
+    def objection(self, view: Any, refusal: Refusal) -> Report | None:
+        """Return what shows at length why a move is refused, if a sentence is not enough."""
+        ...
+
+    def tools(self, view: Any) -> tuple[Tool, ...]:
+        """Return the buttons that make no move."""
         ...
 
     def path(self, start: str, end: str) -> Sequence[Point]:
@@ -321,6 +382,41 @@ class Plain:
     def report(self, view: Any, events: Sequence[Event]) -> Report | None:
         """Return nothing."""
         return None
+
+    def extent(self, place: str) -> tuple[float, float] | None:
+        """Return nothing: places are round, or the squares of a grid."""
+        return None
+
+    def emergence(self, kind: str, place: str) -> Point:
+        """Return the corner: nothing is unseen."""
+        return 0.0, 0.0
+
+    def private(self, view: Any) -> bool:
+        """Return False: everyone sees the same."""
+        return False
+
+    def face(self, seat: int) -> None:
+        """Change nothing: everyone sees the same."""
+
+    def forced(self, view: Any) -> Move | None:
+        """Return nothing: every move is made by hand."""
+        return None
+
+    def poke(self, view: Any, place: str) -> Move | None:
+        """Return nothing."""
+        return None
+
+    def inspect(self, view: Any, place: str) -> Report | None:
+        """Return nothing."""
+        return None
+
+    def objection(self, view: Any, refusal: Refusal) -> Report | None:
+        """Return nothing: a sentence is enough."""
+        return None
+
+    def tools(self, view: Any) -> tuple[Tool, ...]:
+        """Return nothing."""
+        return ()
 
     def total(self, score: int) -> str:
         """Return `12 points`."""

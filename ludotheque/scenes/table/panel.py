@@ -201,7 +201,7 @@ class Panel:
     def _draw_moves(self, surface: Surface, skin: Skin, status: Status) -> None:
         if not (status.of or status.caption):
             return
-        left = self.die.right + skin.px(14)
+        left = self.die.right + skin.px(14) if status.die is not None else self._status.x
         box = Rect(left, self._status.y, self._status.right - left, self._status.h)
         caption = skin.text(status.caption, "italic", 15.5, GOLD_LIGHT)
         gap = skin.px(7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.game import CHANCE, OVER, Event, Move, Outcome, Refusal
+from ...core.game import CHANCE, OVER, Event, Move, Outcome
 from ...core.session import Session, Step
 from ...ui.drag import Source
 from .look import Destination, Line, Look
@@ -19,6 +19,7 @@ class Play:
         self.look = look
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
+        self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self._lines: list[tuple[Step[Any], tuple[Line, ...]]] = []
@@ -45,6 +46,11 @@ class Play:
         return self.session.turn == CHANCE
 
     @property
+    def handing(self) -> bool:
+        """Tell whether the player to move has yet to come to the screen."""
+        return self.live and self.mover not in (self.eyes, -1) and self.look.private(self.view)
+
+    @property
     def moves(self) -> list[Move]:
         """The moves made so far in what is shown."""
         return [step.move for step in self.session.steps[: self.at]]
@@ -54,8 +60,9 @@ class Play:
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
-        self.view = rules.view(truth, None)
-        self.legal = rules.legal(truth) if self.live and rules.turn(truth) >= 0 else ()
+        self.view = rules.view(truth, self.eyes)
+        free = self.live and rules.turn(truth) >= 0 and not self.handing
+        self.legal = rules.legal(truth) if free else ()
 
     def own_view(self) -> Any:
         """Return what the seat whose turn it is knows."""
@@ -72,11 +79,6 @@ class Play:
     def destinations(self, source: Source, count: int) -> dict[str, Destination]:
         """Return where that many may be let go."""
         return dict(self.look.destinations(self.view, self.legal, source, count))
-
-    def refusal(self, source: Source, count: int, place: str) -> Refusal | None:
-        """Return why that many cannot be let go on `place`; None if the drop means no move at all."""
-        move = self.look.attempt(self.view, source, count, place)
-        return self.session.rules.refusal(self._truth, move) if move else None
 
     def events(self, step: int) -> tuple[Event, ...]:
         """Return what everyone saw happen in ply number `step`, from 0."""

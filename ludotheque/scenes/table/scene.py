@@ -110,11 +110,19 @@ class TableScene(Scene):
             seat,
             heading,
             tuple(player.name for player in self.session.players),
-            look.prompt(play.view, play.legal),
+            self._prompt(),
             look.status(play.view, play.moves),
             look.holdings(play.view),
             play.lines(),
         )
+
+    def _prompt(self) -> str:
+        """Return what is to be done now: to leave the screen to the next player, or what the rules ask."""
+        play = self.play
+        if not play.handing:
+            return self.look.prompt(play.view, play.legal)
+        name = self.session.players[play.mover].name
+        return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str]:
         """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
@@ -126,7 +134,7 @@ class TableScene(Scene):
         return -1, _("Victoire partagée")
 
     def _buttons(self) -> list[list[Button]]:
-        live, session = self.play.live and not self.replay, self.session
+        play, live, session = self.play, self.play.live and not self.replay, self.session
         turn = [
             Button(action.id, action.label, partial(self.director.make, action.move), style=action.style)
             for action in self.look.actions(self.play.view, self.play.legal)
@@ -134,23 +142,68 @@ class TableScene(Scene):
         ]
         if live and self.play.over:
             turn = [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
+        if live and play.handing and not self.stage.acts.suspense:
+            turn = [Button("hand-over", _("Passer l'écran"), self.hand_over, style="seal", icon="eye")]
         since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
         undo = Button("undo", _("Annuler"), self.director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self.director.redo, icon="redo", text_size=16)
         undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
+        tools = [
+            Button(tool.id, tool.label, partial(tool.use, self), icon=tool.icon, text_size=15)
+            for tool in self.look.tools(play.view)
+        ]
         rules = Button("rules", _("Règles"), self.rules, icon="book", text_size=16)
         menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
         return [
             turn,
-            [since] if live and not self.play.over and self.play.since() is not None else [],
+            [since] if live and self._to_watch else [],
+            *([tools] if tools else []),
             [undo, redo],
             [rules, menu],
         ]
+
+    @property
+    def _to_watch(self) -> bool:
+        """Whether there is something that the player before the screen has not seen."""
+        play = self.play
+        return not play.over and not play.handing and play.since() is not None
+
+    def rearrange(self) -> None:
+        """Let the pieces slide to where the look now has them."""
+        self.stage.acts.finish()
+        self.hand.put_back()
+        self.stage.show(self.look.pieces(self.play.view), self.app.settings.pace)
+        self.furnish()
 
     def spoil(self) -> None:
         """Have everything drawn anew: something has changed that does not move."""
         self.canvas.spoil()
         self.app.redraw()
+
+    # One screen for several players
+
+    def hand_over(self) -> None:
+        """Let the curtain fall until the player to move opens it."""
+        from ..curtain import CurtainScene
+
+        if self.app.settings.curtain:
+            player = self.session.players[self.play.mover]
+            self.app.scenes.push(CurtainScene(self.app, player, self.take_over))
+        else:
+            self.take_over()
+
+    def take_over(self) -> None:
+        """Show the table as the player to move knows it."""
+        seat = self.play.mover
+        self.stage.acts.finish()
+        self.hand.put_back()
+        self.message.clear()
+        self.tell(None)
+        self.look.face(seat)
+        self.play.eyes = seat
+        self.play.refresh()
+        self.stage.pieces = self.look.pieces(self.play.view)
+        self.furnish()
 
     # Replays
 
@@ -237,6 +290,12 @@ class TableScene(Scene):
 
     # Scene
 
+    def enter(self) -> None:
+        """Let chance begin, and ask the first player to the screen."""
+        self.director.begin()
+        if self.play.handing and self.play.eyes is None:
+            self.hand_over()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event."""
         return self.controls.handle(event)
@@ -253,6 +312,9 @@ class TableScene(Scene):
                 self.canvas.spoil()
         elif self.director.result_due and not self.report:
             self._show_result()
+        elif self.play.handing and not self.app.settings.curtain:
+            self.hand_over()
+            changed = True
         elif self.replay and self.replay.update(dt):
             before = self.stage.pieces
             self.seek(self.replay.at)

@@ -16,7 +16,7 @@ from ...ui.drag import Drag, Source
 from ...ui.motion import Fade, Motion, Piece, Turn, plan
 from .acts import SLIDE, Acts, Passage, Tumble
 from .camera import Camera
-from .look import OFF_BOARD, Look
+from .look import BACK, OFF_BOARD, UNSEEN, Look
 
 FAR = 1e5  # reserves are further away than any place of the board
 GHOST = 90  # alpha of what is held, at its origin
@@ -79,7 +79,7 @@ class Stage:
         """Return the pieces of the board that do not move now."""
         act = self.acts.current
         still = act.motion.plan.still if isinstance(act, Passage) else self._waiting()
-        return tuple(piece for piece in still if not piece.place.startswith(OFF_BOARD))
+        return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag) -> None:
         """Draw the pieces that do not move; of what is held, what stays and a ghost."""
@@ -98,8 +98,8 @@ class Stage:
                 self._draw_turn(surface, turn, act.motion.share)
             for fade in act.motion.plan.fades:
                 self._draw_fade(surface, fade, act.motion.share)
-            for piece, point in act.points():
-                self._blit(surface, self.look.sprite(piece), point)
+            for (piece, point), slide in zip(act.points(), act.motion.plan.slides, strict=True):
+                self._blit(surface, self._sliding(piece, slide.end, act.motion.share), point)
         elif isinstance(act, Tumble):
             picture = self.look.die(act.face, self.panel.die.w, act.share)
             surface.blit(picture, picture.get_rect(center=act.point()))
@@ -143,13 +143,20 @@ class Stage:
 
     def _draw_turn(self, surface: Surface, turn: Turn, share: float) -> None:
         piece = turn.piece if share < 0.5 else replace(turn.piece, face=turn.face)
-        picture = self.look.sprite(piece)
-        width = max(1, round(picture.get_width() * abs(1 - 2 * share)))
-        narrow = pygame.transform.smoothscale(picture, (width, picture.get_height()))
-        self._blit(surface, narrow, self.where(piece.kind, piece.place))
+        picture = _narrow(self.look.sprite(piece), abs(1 - 2 * share))
+        self._blit(surface, picture, self.where(piece.kind, piece.place))
+
+    def _sliding(self, piece: Piece, end: str, share: float) -> Surface:
+        """Return the picture of a piece on its way; it turns over if it comes from what is unseen."""
+        if UNSEEN not in (piece.place, end):
+            return self.look.sprite(piece)
+        shown = share if piece.place == UNSEEN else 1 - share
+        there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
+        side = there if shown > 0.5 else replace(there, face=BACK)
+        return _narrow(self.look.sprite(side), abs(1 - 2 * shown))
 
     def _draw_fade(self, surface: Surface, fade: Fade, share: float) -> None:
-        if fade.piece.place.startswith(OFF_BOARD):
+        if _off(fade.piece.place):
             return
         picture = self.look.sprite(fade.piece).copy()
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
@@ -167,13 +174,20 @@ class Stage:
         """Return the pixels of a way, the bends of its roads included; from the hand if that let go there."""
         if _holds(grip, kind, way[0]):
             assert grip is not None
-            return [grip[2], self.where(kind, way[-1])]
+            return [grip[2], self._end(kind, way[-1], way[0])]
         assert self.camera is not None
-        line = [self.where(kind, way[0])]
+        line = [self._end(kind, way[0], way[-1])]
         for start, end in pairwise(way):
             line += [self.camera.frame.at(point) for point in self.look.path(start, end)]
-            line.append(self.where(kind, end))
+            line.append(self._end(kind, end, way[0]))
         return line
+
+    def _end(self, kind: str, place: str, other: str) -> Point:
+        """Return the pixel where a way begins or ends at `place`, its other end being at `other`."""
+        if place != UNSEEN:
+            return self.where(kind, place)
+        assert self.camera is not None
+        return self.camera.frame.at(self.look.emergence(kind, other))
 
     def _distance(self, start: str, end: str) -> float:
         places = self.look.places
@@ -184,6 +198,17 @@ class Stage:
     @staticmethod
     def _blit(surface: Surface, picture: Surface, foot: Point) -> None:
         surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+
+
+def _off(place: str) -> bool:
+    """Tell whether what is there is not drawn on the board."""
+    return place == UNSEEN or place.startswith(OFF_BOARD)
+
+
+def _narrow(picture: Surface, share: float) -> Surface:
+    """Return a picture as it looks while it turns over, `share` of its width."""
+    size = max(1, round(picture.get_width() * share)), picture.get_height()
+    return pygame.transform.smoothscale(picture, size)
 
 
 def _holds(grip: Grip | None, kind: str, place: str) -> bool:
