@@ -40,6 +40,16 @@ def test_zoom_ends_at_the_whole_board_and_close_by() -> None:
     assert seen.frame == seen.home
 
 
+def test_what_is_out_of_sight_is_brought_well_into_view() -> None:
+    seen = camera()
+    seen.zoom_at((300, 310), 4)
+    for place in ("a", "b"):
+        assert not seen.view.collidepoint(seen.frame.point(place))
+        assert seen.reveal(seen.frame.point(place))
+        assert seen.view.inflate(2, 2).collidepoint(seen.frame.point(place))
+        assert not seen.reveal(seen.view.center)
+
+
 @given(st.lists(st.tuples(st.floats(-900, 900), st.floats(-900, 900), st.floats(0.5, 2)), max_size=12))
 def test_no_gap_opens_however_it_is_moved(journey: list[tuple[float, float, float]]) -> None:
     seen = camera()

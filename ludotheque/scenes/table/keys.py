@@ -135,7 +135,8 @@ class Keys:
 
     def _pointed(self, points: Mapping[str, Point]) -> bool:
         """Bring the place that the cursor has come to into view."""
-        if self.cursor in self.scene.look.places and self.scene.camera.reveal(points[self.cursor]):
+        cursor = self.cursor or ""
+        if cursor in self.scene.look.places and self.scene.camera.reveal(points[cursor]):
             self.scene.looked()
         return self._spoiled()
 

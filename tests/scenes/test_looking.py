@@ -1,0 +1,105 @@
+"""Looking closer at the board: by wheel, by drag, by keys, and nothing that is to be done gets lost."""
+
+import pygame
+import pytest
+from seat import COLOURS, Seat, sit_down
+
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
+from ludotheque.scenes.castles.look import CastlesLook
+from ludotheque.scenes.table import TableScene
+from ludotheque.store import Store
+from ludotheque.ui.app import App
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+
+
+@pytest.fixture
+def seat():
+    seat = sit_down(3)
+    seat.push("die")
+    return seat
+
+
+def nearer(seat: Seat, notches: int = 6) -> None:
+    seat.move(seat.scene.camera.view.center)
+    for _ in range(notches):
+        seat.wheel(1)
+    seat.settle()
+
+
+def corner(seat: Seat):
+    return seat.scene.camera.frame.units(seat.scene.camera.view.topleft)
+
+
+def test_the_board_is_dragged_only_when_it_is_near(seat: Seat) -> None:
+    def pull() -> None:
+        empty = seat.scene.camera.view.center
+        assert not seat.scene.hand.place_at(empty)
+        seat.press(empty)
+        seat.send(pygame.MOUSEMOTION, pos=(empty[0] - 40, empty[1] - 30), rel=(-40, -30), buttons=(1, 0, 0))
+        seat.release((empty[0] - 40, empty[1] - 30))
+        seat.settle()
+
+    before = corner(seat)
+    pull()
+    assert corner(seat) == before
+    nearer(seat)
+    before, scale = corner(seat), seat.scene.camera.frame.scale
+    pull()
+    assert corner(seat) == pytest.approx((before[0] + 40 / scale, before[1] + 30 / scale), abs=1 / scale)
+
+
+def test_keys_come_nearer_shift_the_board_and_show_it_all_again(seat: Seat) -> None:
+    for _ in range(4):
+        seat.key(pygame.K_PLUS)
+    before = corner(seat)
+    seat.key(pygame.K_RIGHT, pygame.KMOD_LSHIFT)
+    seat.key(pygame.K_DOWN, pygame.KMOD_LSHIFT)
+    after = corner(seat)
+    assert after[0] > before[0]
+    assert after[1] > before[1]
+    assert seat.scene.controls.keys.cursor is None
+    seat.key(pygame.K_HOME)
+    assert seat.scene.camera.zoom == 1
+
+
+def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
+    nearer(seat, 9)
+    seen = set()
+    for _ in range(12):
+        seat.key(pygame.K_TAB)
+        cursor = seat.scene.controls.keys.cursor
+        if cursor in seat.scene.look.places:
+            seen.add(cursor)
+            assert seat.scene.camera.view.collidepoint(seat.place(cursor)), cursor
+    assert seen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size, seats):
+    app = App(Store(), size=size)
+    app.change(speed=0)
+    players = [Player(f"Joueur {number}", (COLOURS[number],)) for number in range(seats)]
+    opened = new_game(GAMES["rheingold"], players, seed="1", started="20250101-101010")
+    scene = TableScene(app, opened.session, CastlesLook(app, opened.session, opened.map))
+    app.scenes.push(scene)
+    seat = Seat(app, scene)
+    scene.cloth.finish()
+    seat.settle()
+    assert scene.camera.view.w > 0.75 * size[0]
+    assert not scene.camera.area.colliderect(scene.panel.rect)
+    for button in seat.seen["buttons"].values():
+        assert scene.panel.rect.contains(pygame.Rect(button))
+    assert all(scene.panel.rect.contains(row) for row in scene.panel.rows.values())
+    assert len(scene.panel.rows) == seats
+    seat.push("die")
+    pile = next(piece["place"] for piece in seat.seen["pieces"])
+    seat.press(seat.army(pile))
+    target = seat.seen["held"]["targets"][0]
+    seat.key(pygame.K_ESCAPE)
+    seat.release((0, 0))
+    seat.drag(seat.army(pile), seat.place(target))
+    assert [piece["place"] for piece in seat.seen["pieces"]] == [target]
