@@ -81,11 +81,12 @@ def test_the_keyboard_alone_plays_a_turn(start, tmp_path):
     program.key("Right", "Return")
     program.see(held=lambda held: held is not None)
     program.key("Down", "Return")
-    program.see(held=None, pieces=lambda found: found[0]["place"] != here)
+    table = program.see(held=None, pieces=lambda found: found[0]["place"] != here)
+    there, left = piece(table)["place"], table["moves"]
     program.key("u")
-    program.see(pieces=lambda found: found[0]["place"] == here)
+    program.see(moves=left + 1, pieces=lambda found: found[0]["place"] != there)
     program.key("r")
-    program.see(pieces=lambda found: found[0]["place"] != here)
+    program.see(moves=left, pieces=lambda found: found[0]["place"] == there)
     program.key("e")
     program.see(phase="chance", turn=1)
     assert saved(tmp_path)["moves"][-1] == "end"
