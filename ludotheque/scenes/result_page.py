@@ -184,7 +184,7 @@ def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: b
     room = width - arms.get_width() - sum_.get_width() - 4 * pad
     name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
     head = skin.px(46)
-    texts = [_score_line(skin, width - 2 * pad, line, words) for line, words in lines]
+    texts = [_score_line(skin, width - 2 * pad, line, words, bool(total)) for line, words in lines]
     page = blank((width, head + sum(text.get_height() for text in texts) + 2 * pad))
     middle = pad // 2 + head // 2
     page.blit(arms, arms.get_rect(midleft=(pad, middle)))
@@ -198,14 +198,14 @@ def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: b
     return page
 
 
-def _score_line(skin: Skin, width: int, line: ScoreLine, words: str) -> Surface:
-    """Return a line's words and its points; what does not count is in italics, without points."""
-    points = skin.text(f"{line.points}", "bold", 16, INK) if line.scored else Surface((1, 1))
+def _score_line(skin: Skin, width: int, line: ScoreLine, words: str, counted: bool) -> Surface:
+    """Return a line's words and its points, if any are; what does not count is in italics, without points."""
+    points = skin.text(f"{line.points}", "bold", 16, INK) if line.scored and counted else Surface((1, 1))
     face, ink = ("text", INK) if line.scored else ("italic", INK_SOFT)
     text = skin.text(words, face, 16, ink, width - points.get_width() - skin.px(8))  # type: ignore[arg-type]
     page = blank((width, text.get_height() + skin.px(2)))
     page.blit(text, (0, 0))
-    if line.scored:
+    if line.scored and counted:
         page.blit(points, (width - points.get_width(), 0))
     return page
 

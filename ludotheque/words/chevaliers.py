@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from ..core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ..games.chevaliers.advice import Prospect
+from ..games.chevaliers.combat import Combat
 from ..games.chevaliers.state import (
     ATTACK,
     DICE,
@@ -98,18 +99,46 @@ def odds(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
-def chances(prospect: Prospect) -> tuple[str, ...]:
-    """Return the five results of an attack in words, best first, each with its chance; empty if impossible."""
+def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
+    """Return the five results of an attack by `count` of a side, its best first; empty if impossible."""
     back = _("tous à leur base") if prospect.rule == "K12" else _("l'attaquant à sa base")
+    us, them = side(attackers, count), side(1 - attackers)
     parts = (
-        (prospect.win_out, _("{percent} % : l'ennemi hors jeu")),
-        (prospect.win_back, _("{percent} % : l'ennemi à sa base")),
+        (prospect.win_out, _("{percent} % : {them} hors jeu")),
+        (prospect.win_back, _("{percent} % : {them} à sa base")),
         (prospect.tie, _("{percent} % : égalité, {back}")),
-        (prospect.lose_back, _("{percent} % : l'attaquant à sa base")),
-        (prospect.lose_out, _("{percent} % : l'attaquant hors jeu")),
+        (
+            prospect.lose_back,
+            ngettext("{percent} % : {us} à sa base", "{percent} % : {us} à leur base", count),
+        ),
+        (prospect.lose_out, _("{percent} % : {us} hors jeu")),
     )
-    told = ((text.format(percent=percent(chance), back=back) if chance else "") for chance, text in parts)
-    return tuple(told)
+    return tuple(
+        text.format(percent=percent(chance), back=back, us=us, them=them) if chance else ""
+        for chance, text in parts
+    )
+
+
+def defence(prospect: Prospect, count: int) -> str:
+    """Return what `count` Reds that attack a White may come to, and it: White's best first."""
+    reds = side(RED, count)
+    parts = (
+        (prospect.lose_out, _("{percent} % {reds} hors jeu")),
+        (prospect.lose_back, ngettext("{percent} % {reds} renvoyé", "{percent} % {reds} renvoyés", count)),
+        (prospect.tie, _("{percent} % nul")),
+        (prospect.win_back, _("{percent} % Blanc renvoyé")),
+        (prospect.win_out, _("{percent} % Blanc hors jeu")),
+    )
+    told = (text.format(percent=percent(chance), reds=reds) for chance, text in parts if chance)
+    return " · ".join(told)
+
+
+def arms(fight: Combat) -> str:
+    """Return how a combat is thrown: `2 dés + 2 contre 1 dé`."""
+    dice = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
+    ours = f"{dice} + {fight.attackers_add}" if fight.attackers_add else dice
+    theirs = _("1 dé + {n}").format(n=fight.target_add) if fight.target_add else _("1 dé")
+    return _("{ours} contre {theirs}").format(ours=ours, theirs=theirs)
 
 
 def percent(chance: Fraction) -> str:

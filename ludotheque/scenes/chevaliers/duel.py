@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from ...boards.model import Point
 from ...core.game import Event
 from ...games.chevaliers.board import Square, Squares, squares
 from ...games.chevaliers.combat import Combat, combat
@@ -22,9 +23,10 @@ from .slip import ROOM
 if TYPE_CHECKING:
     from .look import HallLook
 
+LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
-WIDTH, ROW, PAD = 400, 132, 16  # logical pixels
-DIE, FIGURE = 46, 58
+WIDTH, ROW, PAD = 470, 112, 18  # logical pixels
+DIE, FIGURE, SLOT, GAP = 46, 58, 32, 20  # of a die, a knight; from die to die; round the swords
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +127,8 @@ class Duel:
     def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Rect, time: float) -> None:
         half = row.w // 2
         cut, fight = bout.fight.attackers_dice, bout.fight
-        left = Rect(row.x + skin.px(PAD), row.y + skin.px(6), half - skin.px(PAD + 6), skin.px(86))
-        right = left.move(half - skin.px(PAD - 6), 0)
+        left = Rect(row.x + skin.px(PAD), row.y + skin.px(8), half - skin.px(PAD + GAP), skin.px(FIGURE))
+        right = left.move(half + skin.px(GAP - PAD), 0)
         throw, pause = self._beats[0], self._beats[1]
         totals = fight.totals(bout.dice)
         both = time >= 2 * (throw + pause)
@@ -136,42 +138,40 @@ class Duel:
         )
         for (box, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
             share = 1.0 if both or not throw else (time - start) / throw
-            self._draw_side(surface, skin, box, seat, count)
-            self._draw_dice(surface, skin, box, dice, add, share)
+            x = self._draw_side(surface, skin, box, seat, count)
+            self._draw_dice(surface, skin, (x, box.centery), dice, add, share)
             if both:
                 ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
                 text = skin.text(str(total), "bold", 34, ink)
-                surface.blit(text, text.get_rect(midright=(box.right, box.y + skin.px(32))))
+                surface.blit(text, text.get_rect(midright=(box.right, box.centery)))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
-        surface.blit(swords, swords.get_rect(center=(row.centerx, left.y + skin.px(32))))
+        surface.blit(swords, swords.get_rect(center=(row.centerx, left.centery)))
         if both:
             result = skin.text(bout.result, "bold", 17, INK, row.w - 2 * skin.px(PAD), "center")
-            surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(24))))
+            surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(20))))
 
-    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, seat: int, count: int) -> None:
+    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, seat: int, count: int) -> int:
+        """Draw who fights on one side, closer together the more they are; return where they end."""
         picture = self._look.knight(seat, "", skin.px(FIGURE))
-        step = min(skin.px(14), skin.px(26) // max(1, count - 1))
+        step = skin.px(26) // max(1, count - 1)
         for number in range(count):
             surface.blit(picture, (box.x + number * step, box.y))
+        return box.x + (count - 1) * step + picture.get_width()
 
     def _draw_dice(
-        self, surface: Surface, skin: Skin, box: Rect, dice: Sequence[int], add: int, share: float
+        self, surface: Surface, skin: Skin, start: Point, dice: Sequence[int], add: int, share: float
     ) -> None:
-        """Draw the dice as far as they have rolled, and what is added to them."""
+        """Draw the dice as far as they have rolled, one a little after the other, and what is added."""
         if share <= 0:
             return
-        px = skin.px(DIE)
-        y = box.y + skin.px(FIGURE) + skin.px(2)
-        row = Rect(box.x, y, 0, px)
-        x = box.x + skin.px(FIGURE * 0.8)
+        (x, y), slot = start, skin.px(SLOT)
         for number, face in enumerate(dice):
-            late = min(1.0, max(0.0, share - 0.12 * number) / (1 - 0.12 * number)) if share < 1 else 1.0
-            picture = self._look.die(face, px, late)
-            surface.blit(picture, picture.get_rect(midleft=(x + number * skin.px(32), row.y - skin.px(26))))
+            late = LAG * number
+            picture = self._look.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
+            surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
         if add and share >= 1:
             text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
-            spot = (x + len(dice) * skin.px(32) + skin.px(12), row.y - skin.px(26))
-            surface.blit(text, text.get_rect(midleft=spot))
+            surface.blit(text, text.get_rect(midleft=(x + round((len(dice) + 0.2) * slot), y)))
 
 
 def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bout, ...]:

@@ -152,8 +152,6 @@ class HallLook(Pictures, Plain):
         """Return the die, and the points it leaves as coins."""
         if view.phase == ROLL:
             return Status(die=self._blocked(moves), waits=True)
-        if view.phase == DICE:
-            return Status(die=0, waits=True)
         if view.phase == OVER:
             return Status()
         if view.phase == MOVE:
@@ -214,7 +212,9 @@ class HallLook(Pictures, Plain):
 
     def prompt(self, view: HallState, legal: Sequence[Move]) -> str:
         """Say what is to be done."""
-        return words.ask(view) if view.phase != OVER else _("La partie est finie")
+        if view.phase == DICE:
+            return _("Les dés décident du combat")
+        return words.ask(view) or _("La partie est finie")
 
     def note(self, view: HallState, place: str) -> Note | None:
         """Return what hovering over a square tells."""
@@ -265,7 +265,7 @@ class HallLook(Pictures, Plain):
     def _caption(self, view: HallState) -> str:
         if view.side == WHITE:
             return ""
-        return _("second Rouge, si vous voulez") if view.movers else _("premier Rouge")
+        return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
         """Return the die that let nobody move, while it lies there; 0 if the last ply was something else."""

@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect, Surface
 
 from ...core.game import Move
-from ...games.chevaliers.advice import prospect
 from ...games.chevaliers.board import Square, mask, squares
 from ...games.chevaliers.moves import Fight, Halt, Join, Pass
 from ...games.chevaliers.state import WATCH, WHITE, HallState
@@ -61,7 +60,7 @@ class MusterCard(Slip):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
         self._top = skin.px(14) + skin.px(30) + skin.px(24)
-        height = self._top + skin.px(FIGURE + 28 + CHANCES * LINE + 26) + max(40, skin.px(44))
+        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 22) + max(40, skin.px(44))
         fight = (self.target, *self.fixed, *self.able)
         self.place(skin, frame, area, fight, height)
         self._furnish()
@@ -87,10 +86,9 @@ class MusterCard(Slip):
             title, line = _("À l'attaque !"), _("{name} : qui d'autre se bat ?").format(name=name)
         self.draw_sheet(surface, title, line)
         self._draw_target(surface)
-        y = self.rect.y + self._top + self.skin.px(FIGURE + 14)
+        y = self.rect.y + self._top + self.skin.px(FIGURE + 6)
         if self.fighters:
-            odds = prospect(self.look.rules.turns, self.side, mask(self.fighters), self.target)
-            self.draw_chances(surface, odds, y)
+            self.draw_chances(surface, self.side, mask(self.fighters), self.target, y)
         else:
             text = self.skin.text(_("Choisissez qui l'attaque."), "italic", 16, INK_SOFT)
             surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))

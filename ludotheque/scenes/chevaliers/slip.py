@@ -9,8 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from ...core.game import Move
-from ...games.chevaliers.advice import Prospect
-from ...games.chevaliers.board import Square
+from ...games.chevaliers.advice import prospect
+from ...games.chevaliers.board import Square, Squares
+from ...games.chevaliers.combat import combat
 from ...games.chevaliers.state import HallState
 from ...ui.painter import Frame
 from ...ui.palette import INK, INK_SOFT
@@ -109,21 +110,24 @@ class Slip:
             y += text.get_height() + skin.px(2)
         return y
 
-    def draw_chances(self, surface: Surface, prospect: Prospect, y: int) -> int:
-        """Draw the chances of an attack and what they are of, from `y` on; return where they end."""
-        skin = self.skin
+    def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
+        """Draw how an attack is thrown and its chances, from `y` on."""
+        skin, board = self.skin, self.look.board
+        odds = prospect(self.look.rules.turns, side, attackers, target)
+        told = skin.text(words.arms(combat(board, side, attackers, target)), "bold", 16, INK)
+        surface.blit(told, told.get_rect(midtop=(self.rect.centerx, y)))
+        y += told.get_height() + skin.px(3)
         bar = Rect(self.rect.x + skin.px(PAD), y, self.rect.w - 2 * skin.px(PAD), skin.px(14))
-        draw_odds(surface, bar, prospect)
+        draw_odds(surface, bar, odds)
         y = bar.bottom + skin.px(6)
-        told = zip(words.chances(prospect), shares(prospect), strict=True)
-        for text, (_chance, colour) in told:
+        lines = words.chances(odds, side, attackers.bit_count())
+        for text, (_chance, colour) in zip(lines, shares(odds), strict=True):
             if text:
                 spot = Rect(bar.x, y + skin.px(4), skin.px(11), skin.px(11))
                 pygame.draw.rect(surface, INK, spot.inflate(2, 2), border_radius=skin.px(2))
                 pygame.draw.rect(surface, colour, spot, border_radius=skin.px(2))
                 surface.blit(skin.text(text, "text", 15.5, INK), (spot.right + skin.px(8), y - skin.px(1)))
                 y += skin.px(LINE)
-        return y
 
     def draw_buttons(self, surface: Surface) -> None:
         """Draw what can be pressed."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from ...games.chevaliers.advice import Prospect, prospect
-from ...games.chevaliers.board import Square, squares
+from ...games.chevaliers.board import Square, Squares, squares
 from ...games.chevaliers.moves import Split, Together
 from ...games.chevaliers.state import RED, HallState
 from ...i18n import _
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 ROW, BAR = 54, 34  # logical pixels: a choice's head, and each combat of it
 
-Combat = tuple[str, Prospect]  # who against whom, and its chances for the Reds
+Combat = tuple[str, Prospect]  # its chances in words, and as White sees them
 
 
 class Choice(Widget):
@@ -43,10 +43,10 @@ class Choice(Widget):
         head = Rect(self.rect.topleft, (self.rect.w, max(40, skin.px(40))))
         surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
         y = head.bottom + skin.px(6)
-        for who, odds in self.combats:
-            words_ = skin.text(f"{who} : {words.hint(odds)}", "text", 14, INK, self.rect.w)
-            surface.blit(words_, (self.rect.x, y))
-            y += words_.get_height() + skin.px(1)
+        for told, odds in self.combats:
+            text = skin.text(told, "text", 14, INK, self.rect.w)
+            surface.blit(text, (self.rect.x, y))
+            y += text.get_height() + skin.px(1)
             draw_odds(surface, Rect(self.rect.x + 2, y, self.rect.w - 4, skin.px(10)), odds)
             y += skin.px(16)
 
@@ -65,7 +65,7 @@ class SplitCard(Slip):
         width = skin.px(344 - 2 * PAD)
         for choice in self.choices:
             tops.append(height)
-            bars = [skin.text_size(f"{w} : {words.hint(o)}", "text", 14, width)[1] for w, o in choice.combats]
+            bars = [skin.text_size(told, "text", 14, width)[1] for told, _odds in choice.combats]
             height += max(40, skin.px(40)) + skin.px(6) + sum(bar + skin.px(17) for bar in bars) + skin.px(8)
         self.place(skin, frame, area, self._fight(), height + skin.px(8))
         bottoms = [*tops[1:], height]
@@ -93,24 +93,22 @@ class SplitCard(Slip):
         return (self.view.target, *squares(self.view.attackers), *sorted(whites))
 
     def _together(self) -> Choice:
-        target, attackers = self.view.target, self.view.attackers
-        odds = prospect(self.look.rules.turns, RED, attackers, target)
-        names = self.look.board.names
-        who = _("deux Rouges contre {square}").format(square=names[target])
-        return Choice(
-            "together", partial(self.choose, Together()), _("Un seul Blanc fait face"), [(who, odds)]
-        )
+        action = partial(self.choose, Together())
+        fight = self._combat(self.view.attackers, self.view.target)
+        return Choice("together", action, _("Un seul Blanc fait face"), [fight])
 
     def _split(self, red: Square, white: Square) -> Choice:
-        turns, names = self.look.rules.turns, self.look.board.names
-        [other] = squares(self.view.attackers & ~(1 << red))
-        pairs = ((other, self.view.target), (red, white))
-        combats = [
-            (
-                _("{red} contre {white}").format(red=names[a], white=names[b]),
-                prospect(turns, RED, 1 << a, b),
-            )
-            for a, b in pairs
-        ]
-        id_ = f"split-{names[red]}-{names[white]}"
-        return Choice(id_, partial(self.choose, Split(red, white)), _("Deux combats singuliers"), combats)
+        names = self.look.board.names
+        fights = [self._combat(self.view.attackers & ~(1 << red), self.view.target)]
+        fights.append(self._combat(1 << red, white))
+        action = partial(self.choose, Split(red, white))
+        return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats singuliers"), fights)
+
+    def _combat(self, reds: Squares, white: Square) -> Combat:
+        odds = prospect(self.look.rules.turns, RED, reds, white)
+        names = self.look.board.names
+        who = _("{reds} contre {white}").format(
+            reds=" + ".join(names[red] for red in squares(reds)), white=names[white]
+        )
+        turned = Prospect(odds.rule, odds.lose_out, odds.lose_back, odds.tie, odds.win_back, odds.win_out)
+        return f"{who} : {words.defence(odds, reds.bit_count())}", turned
