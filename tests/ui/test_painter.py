@@ -220,6 +220,13 @@ def test_tokens_cover_neither_castle_nor_name_nor_scroll(board_map):
             assert gap(centre, box) >= room, (space, name)
 
 
+def test_knights_on_the_rhine_stand_below_the_names(rheingold):
+    for space, centre in spaces(rheingold).items():
+        knight = around(centre, 20, 49, 20, 11)  # a foot knight: 60 high, its foot 11 below the middle
+        for name, box in captions(rheingold).items():
+            assert apart(knight, box), (space, name)
+
+
 def test_castles_names_and_scrolls_have_their_own_ground_inside_the_border(board_map):
     boxes = [
         (name, box)
