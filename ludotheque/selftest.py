@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import paths
 from .boards import load
+from .core.game import OVER
 from .core.setup import Player
 from .games import GAMES, Game
 from .i18n import LANGUAGES, set_language
@@ -19,6 +20,7 @@ from .opening import Opened, new_game
 from .random_play import play, play_into
 
 if TYPE_CHECKING:
+    from .core.session import Session
     from .ui.app import App
     from .ui.scene import Scene
 
@@ -109,18 +111,26 @@ def _scenes(app: App) -> Iterator[Scene]:
         yield on_table
         yield PauseScene(app, on_table)
         yield CurtainScene(app, opened.session.players[0], lambda: None)
-        opened.session.play(opened.session.rules.agreements(opened.session.state)[0])
+        _end(opened.session)
         ended: Any = table(app, opened)
         yield ended
         yield ResultScene(app, ended)
 
 
 def _in_progress(game: Game) -> Opened:
-    """Return a game some way on, where the players might agree to stop."""
+    """Return a game some way on."""
     colours = ("vert", "sable", "or", "azur", "gueules")
     players = [Player(f"{seat}", (colours[seat],)) for seat in range(game.seats[-1])]
     opened = new_game(game, players, seed="selftest")
     play_into(opened.session, 120)
-    while not opened.session.rules.agreements(opened.session.state):
-        play_into(opened.session, 1)
     return opened
+
+
+def _end(session: Session[Any]) -> None:
+    """Play until the players may agree to stop, and stop; where they never may, to the end."""
+    while session.turn != OVER:
+        stop = session.rules.agreements(session.state)
+        if stop:
+            session.play(stop[0])
+        else:
+            play_into(session, 1)

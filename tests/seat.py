@@ -7,7 +7,7 @@ import pygame
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.opening import new_game
-from ludotheque.scenes.castles.look import CastlesLook
+from ludotheque.scenes.doors import look
 from ludotheque.scenes.table import TableScene
 from ludotheque.store import Store
 from ludotheque.ui.app import App
@@ -20,12 +20,17 @@ def sit_down(
     seats: int = 3, *, seed: str = "1", path: Path | None = GLEN, size=(1024, 640), **settings
 ) -> "Seat":
     """Open a window with a new game of Highlanders in it, animations off unless told otherwise."""
-    app = App(Store(), size=size)
-    app.change(**({"speed": 0} | settings))
     each = 2 if seats == 2 else 1
     players = [Player(f"Joueur {s + 1}", COLOURS[each * s : each * s + each]) for s in range(seats)]
-    opened = new_game(GAMES["highlanders"], players, seed=seed, started="20250101-101010", path=path)
-    scene = TableScene(app, opened.session, CastlesLook(app, opened.session, opened.map))
+    return sit_at("highlanders", players, seed, path, size, **settings)
+
+
+def sit_at(game: str, players, seed: str, path: Path | None = None, size=(1024, 640), **settings) -> "Seat":
+    """Open a window with a new game in it, animations off unless told otherwise."""
+    app = App(Store(), size=size)
+    app.change(**({"speed": 0} | settings))
+    opened = new_game(GAMES[game], players, seed=seed, started="20250101-101010", path=path)
+    scene = TableScene(app, opened.session, look(app, opened))
     app.scenes.push(scene)
     seat = Seat(app, scene)
     scene.cloth.finish()
