@@ -20,6 +20,12 @@ def piece(seen: dict) -> dict:
     return one
 
 
+def nearest(places: dict, place: str, targets: list[str]) -> str:
+    """Return the target next to a place: nearest to it on the screen."""
+    x, y, *_ = places[place]
+    return min(targets, key=lambda name: (places[name][0] - x) ** 2 + (places[name][1] - y) ** 2)
+
+
 def colours_in(picture: Path, rect: list[int]) -> int:
     """Return how many colours a part of a picture has; a blank or black one has next to none."""
     x, y, width, height = rect
@@ -45,7 +51,7 @@ def test_a_knight_is_dragged_from_the_shelf_to_a_power_cut_and_back(start, scree
 
     program.click(piece(table)["rect"])
     held = program.see(held=lambda held: held and held["targets"])
-    target = held["held"]["targets"][0]
+    target = nearest(held["places"], scroll, held["held"]["targets"])
     program.key("Escape")
     table = program.see(held=None)
     program.drag(piece(table)["rect"], table["places"][target])
