@@ -16,7 +16,7 @@ from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from .options import Choices
 from .proof import provable
 from .state import DRAW, EVERY_STONE, BorderState, stones_in
-from .tactics import can_act, choices_of, may_draw, may_play_elite, may_play_tactic
+from .tactics import can_act, choices_of, draws_nothing, may_play_elite, may_play_tactic
 
 Moves = tuple[Move, ...]
 Chances = tuple[tuple[Move, int], ...]
@@ -111,11 +111,14 @@ class MoveList:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""
         seat = state.seat
         stones = state.full[seat] & ~(state.claimed[0] | state.claimed[1])
-        return [CLAIMS[stone] for stone in provable(state, seat, stones)] if stones else []
+        if not stones:
+            return []
+        return [CLAIMS[stone] for stone in provable(state, seat, stones)]
 
     def _closing(self, state: BorderState) -> Sequence[Move]:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        takes = self._takes(state) if may_draw(state, self._hand) else END
+        over = draws_nothing(state, self._hand)
+        takes = END if over else self._takes(state) or END
         claims = self._claims(state) if self._choices.claim_after else ()
         return (*claims, *takes) if claims else takes
 

@@ -80,13 +80,20 @@ class Referee:
             return self._not_now(state, "S3")
         if card not in state.hands[seat]:
             return _no("S4", "not-in-hand", card=CARD_NAMES[card])
+        barred = state.claimed[0] | state.claimed[1] | state.full[seat]
+        if card < CLAN_CARDS and not barred >> stone & 1:
+            return None
+        return self._not_there(state, card, stone)
+
+    def _not_there(self, state: BorderState, card: Card, stone: Stone) -> Refusal | None:
+        """S4, S13, S16 to S18: why a card of the hand cannot go to this stone, if so."""
         if card in RUSES:
             return _no("S18", "ruse-off-border", card=CARD_NAMES[card])
-        if (state.claimed[0] | state.claimed[1]) >> stone & 1:
+        if not unclaimed(state) >> stone & 1:
             return _claimed(state, stone)
-        if card not in MODES and state.full[seat] >> stone & 1:
+        if card not in MODES and state.full[state.seat] >> stone & 1:
             return _no("S4", "side-full", stone=stone + 1, size=size_of(state, stone))
-        return self._tactic(state, card) if card >= CLAN_CARDS else None
+        return self._tactic(state, card)
 
     def _tactic(self, state: BorderState, card: Card) -> Refusal | None:
         """S15, S16: what only tactics have to keep to."""
@@ -151,15 +158,15 @@ class Referee:
     # Decks
 
     def _draw(self, state: BorderState, move: Draw) -> Refusal | None:
-        card, deck = move.card, state.deck
+        card, loose = move.card, state.decks[state.deck]
         if type(card) is not int or not 0 <= card < BACKS[CLAN]:
             return _no("S2", "malformed")
         if state.phase > DRAW:
             return self._not_now(state, "S3")
-        loose = state.decks[deck]
         if loose > 0:
             return None if loose >> card & 1 else _no("S3", "not-in-deck", card=CARD_NAMES[card])
-        if loose < 0 or not state.under[deck] or state.under[deck][0][0] != card:
+        under = state.under[state.deck]
+        if loose or not under or under[0][0] != card:
             return _no("S18", "not-in-deck", card=CARD_NAMES[card])
         return None
 

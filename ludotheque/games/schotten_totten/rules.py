@@ -48,7 +48,8 @@ class BorderRules:
             raise ValueError(f"a border has {STONES} stones")
         self.board, self.choices = board, choices
         self.notation = Notation(VERBS, {"Card": CARD_NAMES, "Stone": board.names, "Deck": DECK_NAMES})
-        self._move_list = MoveList(choices)
+        moves = MoveList(choices)
+        self._by_phase, self._chances = moves.by_phase, moves.chances
         checks, effects = Referee(choices).by_verb, Effects(choices).by_verb
         self._verbs: dict[type[Move], tuple[Check, Effect]] = {
             verb: (checks[verb], effects[verb]) for verb in VERBS
@@ -66,7 +67,7 @@ class BorderRules:
 
     def legal(self, state: BorderState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
-        return self._move_list.by_phase[state.phase](state)
+        return self._by_phase[state.phase](state)
 
     def agreements(self, state: BorderState) -> Sequence[Move]:
         """Return nothing: there is no stopping by agreement."""
@@ -78,7 +79,7 @@ class BorderRules:
 
     def chances(self, state: BorderState) -> Sequence[tuple[Move, int]]:
         """Return the cards that may come off the deck, all as likely."""
-        return self._move_list.chances(state)
+        return self._chances(state)
 
     def apply(self, state: BorderState, move: Move) -> BorderState:
         """Return the state after `move`; raises IllegalMove."""

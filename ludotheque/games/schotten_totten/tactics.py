@@ -58,8 +58,13 @@ def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool
     return next(discards(state, seat, ruse), None) is not None
 
 
+def draws_nothing(state: BorderState, hand: int) -> bool:
+    """Tell whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
+    return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
+
+
 def may_draw(state: BorderState, hand: int) -> bool:
     """Tell whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
-    if len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER:
+    if draws_nothing(state, hand):
         return False
-    return bool(state.decks[CLAN]) or has_cards(state, CLAN) or has_cards(state, TACTIC)
+    return has_cards(state, CLAN) or has_cards(state, TACTIC)
