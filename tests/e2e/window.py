@@ -69,7 +69,8 @@ class Program:
             if all(_fits(seen.get(name), want) for name, want in wanted.items()):
                 return seen
             time.sleep(0.02)
-        raise AssertionError(f"waited in vain for {wanted}; the screen shows {seen}")
+        seen.pop("places", None)  # a hundred rectangles say nothing about what went wrong
+        raise AssertionError(f"waited in vain for {list(wanted)}; the screen shows {seen}")
 
     def click(self, rect: list[int]) -> None:
         """Press and release the left button in the middle of a rectangle."""
@@ -83,6 +84,10 @@ class Program:
             "mousemove", x, y, "sleep", "0.05", "mousedown", "1", "sleep", "0.05",
             "mousemove", *half, "sleep", "0.05", "mousemove", u, v, "sleep", "0.1", "mouseup", "1",
         )  # fmt: skip
+
+    def wheel(self, rect: list[int], notches: int) -> None:
+        """Turn the wheel away from the hand over the middle of a rectangle."""
+        self._hand("mousemove", *self._middle(rect), "sleep", "0.05", "click", "--repeat", notches, "4")
 
     def key(self, *keys: str) -> None:
         """Press keys by their X names."""

@@ -1,0 +1,62 @@
+"""Rheingold in its window: a knight is dragged on the whole board, and again on the board seen from near."""
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.e2e
+
+
+def saved(home: Path) -> list[str]:
+    [path] = home.glob("player/saves/*.json")
+    return json.loads(path.read_text(encoding="utf-8"))["moves"]
+
+
+def knight(seen: dict) -> dict:
+    [one] = seen["pieces"]
+    return one
+
+
+def step(program, table: dict) -> tuple[dict, str]:
+    """Drag the only knight to the nearest place it may go to."""
+    program.click(knight(table)["rect"])
+    held = program.see(held=lambda held: held and held["targets"])
+    places, here = held["places"], knight(table)["place"]
+    targets = [place for place in held["held"]["targets"] if in_view(held, place)]
+    target = min(targets, key=lambda place: math.dist(places[place][:2], places[here][:2]))
+    program.key("Escape")
+    table = program.see(held=None)
+    program.drag(knight(table)["rect"], table["places"][target])
+    return program.see(pieces=lambda found: found and found[0]["place"] == target), target
+
+
+def in_view(seen: dict, place: str) -> bool:
+    """Whether a place lies on the part of the window where the board shows, the panel being under it."""
+    (x, y, wide, high), (width, height) = seen["places"][place], seen["size"]
+    return 0.03 * width < x < 0.97 * width - wide and 0.04 * height < y < 0.76 * height - high
+
+
+def test_a_knight_crosses_the_long_board_from_afar_and_from_near(start, tmp_path):
+    program = start()
+    shelf = program.see(scene="shelf")
+    program.click(shelf["buttons"]["rheingold"])
+    setup = program.see(scene="setup")
+    program.click(setup["buttons"]["players-4"])
+    setup = program.see(scene="setup", buttons=lambda found: "player-4-name" in found)
+    program.click(setup["buttons"]["start"])
+    table = program.see(scene="table", phase="chance")
+    program.click(table["buttons"]["die"])
+    table = program.see(phase="move", moves=3, pieces=lambda found: len(found) == 1)
+    scroll, width = knight(table)["place"], table["places"]["katz"][2]
+    table, first = step(program, table)
+    assert saved(tmp_path)[1:] == [f"march {scroll} {first} 1"]
+
+    program.wheel(knight(table)["rect"], 3)
+    table = program.see(places=lambda found: found["katz"][2] > 1.5 * width)
+    table, second = step(program, table)
+    assert saved(tmp_path)[2:] == [f"march {first} {second} 1"]
+    program.key("Home")
+    table = program.see(places=lambda found: found["katz"][2] == width)
+    assert knight(table)["place"] == second
