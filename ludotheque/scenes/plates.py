@@ -6,21 +6,21 @@ All figures of a page are as wide as each other, so one painting of the board se
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ..boards.model import Point
-from ..games.castles.moves import Roll
-from ..games.castles.state import TURN_MOVES, CastleState
 from ..i18n import language
+from ..opening import Opened
 from ..ui.drag import Drag
 from ..ui.heraldry import tincture
 from ..ui.painter import Frame, painting
 from ..ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT, PARCHMENT
 from ..ui.skin import Skin
-from .castles.look import CastlesLook
+from .doors import look
 from .figures import Figure, Figures, load_figures
 from .table.acts import TUMBLE, Tumble
 from .table.board import draw_trail
@@ -35,6 +35,8 @@ SPAN = 520.0  # board units that a figure is wide
 READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
 SLOW = 3.0  # so many times slower than at the table
 DIE, COIN = 30, 18  # logical pixels
+COINS = 3  # there is room for, at least
+ROLL = "roll"  # the verb of a die thrown
 
 _painted: dict[tuple[str, tuple[int, int], str], Surface] = {}  # the last painting: hash, size, language
 
@@ -59,7 +61,7 @@ class Plate:
         self.app = app
         self.session = figure.session
         self.size = size
-        self.look = CastlesLook(app, figure.session, figures.map)
+        self.look = look(app, Opened(figure.session, figures.map))
         scale = size[0] / SPAN
         self.frame = _frame(figures.map.places, figure.shows, figures.map.size, size, scale)
         skin = app.skin
@@ -112,7 +114,7 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
-    def _view(self) -> CastleState:
+    def _view(self) -> Any:
         return self.session.rules.view(self.session.state_at(self.at), 0)
 
     def _start(self) -> None:
@@ -129,21 +131,21 @@ class Plate:
         move = self.session.steps[self.at].move
         self.at += 1
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
-        if isinstance(move, Roll):
-            die = self.stage.panel.die
+        if move.verb == ROLL:
+            die, [face] = self.stage.panel.die, astuple(move)
             start = (-die.w, self.size[1] * 0.8)
-            self.stage.acts.add(Tumble(start, die.center, move.arms, 1.5 * die.h, TUMBLE * pace * 1.3))
+            self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self.look.pieces(self._view()), pace * SLOW)
 
     def _draw_turn(self, face: Surface) -> None:
         """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
         view, skin, die = self._view(), self.app.skin, self.stage.panel.die
         status = self.look.status(view, [step.move for step in self.session.steps[: self.at]])
-        rolls = isinstance(self.session.steps[0].move, Roll)
+        rolls = any(step.move.verb == ROLL for step in self.session.steps)
         if not (rolls or status.of):
             return
         x, gap, coin = die.x, skin.px(COIN + 4), skin.px(COIN)
-        width = (die.w + skin.px(8) if rolls else 0) + TURN_MOVES * gap
+        width = (die.w + skin.px(8) if rolls else 0) + max(COINS, status.of) * gap
         board = Rect(x, die.y, width, die.h).inflate(skin.px(10), skin.px(8))
         pygame.draw.rect(face, OAK_NIGHT, board, border_radius=skin.px(6))
         pygame.draw.rect(face, GOLD, board, skin.px(1.2), border_radius=skin.px(6))
