@@ -11,7 +11,7 @@ from pygame import Color
 
 from ludotheque.boards.model import BoardMap, Point
 from ludotheque.games.castles.board import CastleBoard
-from ludotheque.ui.painter import castles, marches, scroll, tints, ways
+from ludotheque.ui.painter import castles, marches, rhine, scroll, tints, ways
 from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen
@@ -122,4 +122,5 @@ def _sword(pen: Pen, centre: Point) -> None:
 PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {
     "castles": castle_places,
     "border": marches.border_places,
+    "rhine": rhine.rhine_places,
 }

@@ -17,10 +17,13 @@ from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.outline import rings, strokes_across
 from ludotheque.ui.painter.pen import Pen, between, curve, line, sampled, seeded, shape
 from ludotheque.ui.painter.sheet import Sheet
+from ludotheque.ui.text import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
 ARM_SHIFT = 0.34  # of the way from the middle of an island space to the water of its number
 REACH = 2.0  # board units between a mouth's end and the corner of the river that it goes on from
+EDGE = 40.0  # board units from the edge of the map within which a mouth leaves it
+BORDER = 21.0  # board units from the edge of the paper to the middle of its border
 
 Area = Sequence[Point]
 
@@ -49,14 +52,26 @@ def _river(sheet: Sheet, board_map: BoardMap[Any], areas: Sequence[Area]) -> Non
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
     outer = shores[0]
     for mouth in mouths:
-        outer = _opened(outer, mouth)
+        outer = _opened(outer, _to_border(sheet, mouth, board_map.size))
     sheet.waters.append(water.coast(outer))
     sheet.wet += outer
     for island in shores[1:]:
         sheet.islands.append(curve(sampled(island, 13, closed=True), closed=True))
     for area in areas:
-        for (x, y), (x2, y2) in pairwise([*area, area[0]]):
-            sheet.taken.disc(((x + x2) / 2, (y + y2) / 2), 8)
+        for x, y in area:
+            sheet.taken.disc((x, y), 8)
+    for name in board_map.board.names[board_map.board.lands :]:
+        sheet.taken.disc(board_map.places[name], 34)
+
+
+def _to_border(sheet: Sheet, mouth: Area, size: Point) -> list[Point]:
+    """Return a mouth that, where it comes to the edge of the map, goes on to the border of the paper."""
+    left, top, right, bottom = sheet.edges
+
+    def moved(at: float, end: float, low: float, high: float) -> float:
+        return low + BORDER if at < EDGE else high - BORDER if at > end - EDGE else at
+
+    return [(moved(x, size[0], left, right), moved(y, size[1], top, bottom)) for x, y in mouth]
 
 
 def _opened(shore: Area, mouth: Area) -> list[Point]:
@@ -225,7 +240,7 @@ def _water_of(board_map: BoardMap[RhineBoard], number: int) -> Point:
 
 
 def _number(sheet: Sheet, at: Point, number: int, size: float, colour: Color, halo: Color | None) -> None:
-    face = "title" if halo else "italic"
+    face: Face = "title" if halo else "italic"
     sheet.letters.append(Letters(at, str(number), face, size, colour, halo))
 
 
