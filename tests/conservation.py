@@ -50,4 +50,30 @@ def of_border(rules, state) -> None:
     assert sorted(cards) == list(range(64 if rules.choices.tactics else 54))
 
 
-CHECKS = {"castles": of_castles, "border": of_border}
+def of_rhine(rules, state) -> None:
+    """Knights, bastions, tiles and cards (R1): each in one place, and no space with two pieces."""
+    board = rules.board
+    spots = [space for own in (*state.knights, state.bastions) for space in bits_of(own)]
+    assert len(spots) == len(set(spots))
+    assert all(space < len(board.names) for space in spots)
+    manned = [estate for own in state.garrisons for estate in bits_of(own)]
+    assert len(manned) == len(set(manned))
+    assert set(manned) <= set(bits_of(state.tiles[4]))  # castles
+    knights = {3: 25, 4: 20, 5: 17}[rules.seats]
+    for own, castles_held in zip(state.knights, state.garrisons, strict=True):
+        assert len(bits_of(own)) + len(bits_of(castles_held)) <= knights
+    assert len(bits_of(state.bastions)) + sum(state.bastions_left) == 3 * rules.seats
+    laid = [estate for kind in state.tiles for estate in bits_of(kind)]
+    assert len(laid) == len(set(laid)) <= len(board.estates)
+    assert all(len(bits_of(kind)) <= most for kind, most in zip(state.tiles, (5, 4, 3, 7, 7), strict=True))
+    cards = [card for place in (*state.hands, state.pile, state.discards) for card in bits_of(place)]
+    cards += [card for card in state.market if card >= 0]
+    assert sorted({*cards, board.stretches}) == [*range(board.stretches + 1)]  # the joker last
+    assert len(cards) == len(set(cards))
+
+
+def bits_of(mask: int) -> list[int]:
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+CHECKS = {"castles": of_castles, "border": of_border, "rhine": of_rhine}

@@ -284,6 +284,26 @@ def test_whole_games_end(seats, market):
         assert rules.view(state, None).points == state.points  # at the end all is shown
 
 
+def how_it_ended(rules, state, move, after) -> str:
+    """Tell who ran out of knights in the last ply: the mover by placing, or a holder by a castle."""
+    emptied = next(e.seat for e in rules.events(state, move, after) if e.kind == "last-knight")
+    manned = sum(after.garrisons) & ~sum(state.garrisons)
+    if emptied != state.seat:
+        return "a castle took another's last knight"
+    return "a castle took the mover's last knight" if manned else "the mover placed the last knight"
+
+
+def test_whole_games_with_each_way_to_end():
+    """Each of them is reached in whole games, with the market and without."""
+    for market in (False, True):
+        rules, ends = RhineRules(BOARD, 4, market=market), set()
+        for seed in range(400):
+            ends.add(how_it_ended(rules, *list(plies(rules, Random(seed), 2000))[-1]))
+            if len(ends) == 3:
+                break
+        assert len(ends) == 3
+
+
 def test_notation_round_trips():
     rules = RhineRules(BOARD, 4, market=True)
     for state, move, _ in plies(rules, Random(5), 600):
