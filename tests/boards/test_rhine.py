@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.rules import RhineRules
 from ludotheque.paths import map_file
 
 CANAL = (FOLDER / "canal.tmx").read_text(encoding="utf-8")
-PIECE = 36 / 944  # the least a piece has of the board's width: 36 of 944 pixels, most have 40 and more
+PIECE, BESIDE_A_TILE = 39.8 / 944, 37.5 / 944  # of the board's width: room for a piece, and by a circle
 
 
 @pytest.fixture(scope="module")
@@ -129,9 +129,9 @@ def test_the_board_of_rheinlander(rhine):
 
 def test_every_space_of_it_has_room_for_a_piece(rhine):
     for name in rhine.board.names:
-        area, place = rhine.areas[name], rhine.places[name]
-        sides = zip(area, (*area[1:], area[0]), strict=True)
-        assert 2 * min(_distance(place, a, b) for a, b in sides) >= PIECE * rhine.size[0], name
+        area = rhine.areas[name]
+        assert _room(roomiest(area, 99), area) >= PIECE * rhine.size[0], name
+        assert _room(rhine.places[name], area) >= BESIDE_A_TILE * rhine.size[0], name
 
 
 def test_its_circles_lie_clear_of_one_another_and_within_the_border(rhine):
@@ -142,6 +142,11 @@ def test_its_circles_lie_clear_of_one_another_and_within_the_border(rhine):
     for at, (centre, radius) in enumerate(circles):
         assert 40 + radius < centre[0] < rhine.size[0] - 40 - radius
         assert all(math.dist(centre, other) > radius + more for other, more in circles[:at])
+
+
+def _room(point, area):
+    """Return the diameter of the largest disc round a point within an area."""
+    return 2 * min(_distance(point, a, b) for a, b in zip(area, (*area[1:], area[0]), strict=True))
 
 
 def _distance(point, a, b):
