@@ -8,7 +8,7 @@ from ludotheque.core.game import Move
 
 from .board import Stone
 from .cards import ALL_CLAN, CLAN_CARDS, COLOURS, RUSES, VALUES, Card, Cards, is_back, mask
-from .formations import NO_RANK, completion, name, total
+from .formations import NO_RANK, completion, highest, name, total
 from .moves import Play, Ruse, Shift
 from .proof import Verdict, measure_of, provable, verdict
 from .sides import count, laid, with_card
@@ -45,7 +45,7 @@ def making(state: BorderState, seat: int, stone: Stone, card: Card = NO_CARD) ->
         rank = measure.ranks[side]
         return Making(name(rank), total(rank), size, size, True)
     shape = name(measure.best(side, ALL_CLAN & ~mask(cards))) if len(cards) > 1 else ""
-    return Making(shape, measure.plans[side].base, len(cards), size, False)
+    return Making(shape, sum(map(highest, cards)), len(cards), size, False)
 
 
 def reach(state: BorderState, seat: int, stone: Stone) -> Reach:
@@ -89,11 +89,10 @@ def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
 
 def sorted_hand(hand: tuple[Card, ...], by: str) -> tuple[Card, ...]:
     """Return a hand by `colour` or by `value`, tactics last, backs after them."""
-    clan = [card for card in hand if card < CLAN_CARDS]
-    rest = [card for card in hand if card >= CLAN_CARDS]
+    clan = sorted(card for card in hand if card < CLAN_CARDS)
     if by == "value":
-        clan.sort(key=lambda card: (card % VALUES, card))
-    return (*clan, *rest)
+        clan.sort(key=lambda card: card % VALUES)
+    return (*clan, *sorted(card for card in hand if card >= CLAN_CARDS))
 
 
 def meant(state: BorderState, card: Card, stone: Stone) -> Move:

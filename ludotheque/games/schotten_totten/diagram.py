@@ -40,7 +40,7 @@ def set_up(rules: BorderRules, diagram: Diagram) -> BorderState:
     for seat, cards in enumerate(diagram.sides):
         for stone, names in cards.items():
             sides[seat * STONES + _stone(stones, stone)] = pack(_cards(names))
-    hands = tuple(sorted(_cards(diagram.hands[0]))), tuple(sorted(_cards(diagram.hands[1])))
+    hands = _cards(diagram.hands[0]), _cards(diagram.hands[1])
     on_border = [
         _INDEX[name] for cards in diagram.sides for names in cards.values() for name in names.split()
     ]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from .cards import CLAN_CARDS, COLOURS, ELITES, JOKERS, SHIELD_BEARER, SPY, VALUES, Card, Cards, cards_in
 from .cards import colour_of as colour
@@ -42,15 +42,11 @@ _NEVER = bytes(NINE + 1)
 _KEPT = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
 
 
-class Plan(NamedTuple):
-    """What the cards on a side still allow. `runs` and `tops` are indexed by the values at hand; 0: never."""
-
-    missing: int  # cards to come
-    base: int  # the most that the cards there count
-    shift: int  # where the only colour there begins in a mask; ANY: no clan card; MIXED: several colours
-    runs: bytes  # values at hand -> the sum of the best run
-    sets: tuple[tuple[int, Cards], ...]  # sum of equal values, and the cards that could be added; best first
-    tops: bytes  # values at hand -> the sum of the highest `missing`
+# What the cards on a side still allow: the cards to come; the most that those there count; where the only
+# colour there begins in a mask (ANY: no clan card there, MIXED: several colours); by the values at hand the
+# sum of the best run (0: never); sums of equal values with the cards to add, best first; by the values at
+# hand the sum of the highest cards to come. A plain tuple, for every proof takes it apart.
+Plan = tuple[int, int, int, bytes, tuple[tuple[int, Cards], ...], bytes]
 
 
 def name(rank: Rank) -> str:
@@ -76,23 +72,33 @@ class Scale:
         return best(self.plans[side], pool, floor)
 
     def _ranked(self, cards: tuple[Card, ...]) -> Rank:
-        """Wild cards may all have the colour of the first clan card: another never helps."""
         if self.fog:
             return sum(map(highest, cards))
-        clan = [card for card in cards if card < CLAN_CARDS]
-        one_colour = len({card // VALUES for card in clan}) <= 1
-        values = [card % VALUES + 1 for card in clan]
-        if len(clan) == len(cards):
-            return _rank(values, one_colour)
-        wild = [_values(_WILD[card]) for card in cards if card >= CLAN_CARDS]
-        return max(_rank([*values, *chosen], one_colour) for chosen in product(*wild))
+        values, points, colours = 0, 0, 0
+        for card in cards:
+            if card >= CLAN_CARDS:
+                return self._with_wild(cards)
+            index = card % VALUES
+            values |= 1 << index
+            points += index + 1
+            colours |= 1 << card // VALUES
+        return _rank(values, points, self.size, colours & colours - 1 == 0)
+
+    def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
+        """Wild cards may all have the colour of the first clan card: another never helps."""
+        one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
+        choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
+        return max(
+            _rank(sum(1 << v - 1 for v in set(chosen)), sum(chosen), self.size, one_colour)
+            for chosen in product(*choices)
+        )
 
     def _planned(self, cards: tuple[Card, ...]) -> Plan:
         clan = [card for card in cards if card < CLAN_CARDS]
         wild = tuple(sorted(card for card in cards if card >= CLAN_CARDS))
         missing, base = self.size - len(cards), sum(map(highest, cards))
         if self.fog:
-            return Plan(missing, base, MIXED, _NEVER, (), _NEVER)
+            return missing, base, MIXED, _NEVER, (), _NEVER
         colours = {colour(card) for card in clan}
         shift = VALUES * min(colours) if len(colours) == 1 else MIXED if colours else ANY
         values = [value(card) for card in clan]
@@ -102,7 +108,7 @@ class Scale:
         for card in wild:
             equal &= _WILD[card]
         sets = tuple((self.size * v, OF_VALUE[v]) for v in reversed(_values(equal)))
-        return Plan(missing, base, shift, runs, sets, top_table(missing))
+        return missing, base, shift, runs, sets, top_table(missing)
 
 
 class _Kept(dict[Side, T]):
@@ -172,19 +178,20 @@ def best(plan: Plan, pool: Cards, floor: Rank) -> Rank:
 
 def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:
     """Return cards of `pool` with which an unfinished side reaches `rank`, the best it can."""
-    plan, formation, points = scale.plans[side], rank >> 6, rank & 63
+    formation, points = rank >> 6, rank & 63
+    missing, base, shift, runs, _, tops = scale.plans[side]
     if formation == SET:
-        return tuple(cards_in(pool & OF_VALUE[points // scale.size]))[: plan.missing]
+        return tuple(cards_in(pool & OF_VALUE[points // scale.size]))[:missing]
     if formation == SUM:
-        return _top(pool, plan.missing)
+        return _top(pool, missing)
     if formation == RUN:
         needed = _run_from(scale.size, side, points, _any_colour(pool))
         return tuple(next(cards_in(pool & OF_VALUE[v])) for v in needed)
-    table, high = (plan.runs, points) if formation == COLOUR_RUN else (plan.tops, points - plan.base)
-    shifts = (plan.shift,) if plan.shift >= 0 else range(0, CLAN_CARDS, VALUES)
+    table, high = (runs, points) if formation == COLOUR_RUN else (tops, points - base)
+    shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
     shift = next(shift for shift in shifts if table[pool >> shift & NINE] == high)
     if formation == COLOUR:
-        return _top(pool & NINE << shift, plan.missing)
+        return _top(pool & NINE << shift, missing)
     return tuple(shift + v - 1 for v in _run_from(scale.size, side, points, pool >> shift & NINE))
 
 
@@ -215,12 +222,11 @@ def top_table(missing: int) -> bytes:
     return bytes(sum(high) if len(high) == missing else 0 for high in sums)
 
 
-def _rank(values: list[int], one_colour: bool) -> Rank:
-    low, high, points = min(values), max(values), sum(values)
-    if low == high:
+def _rank(values: Values, points: int, size: int, one_colour: bool) -> Rank:
+    if values & values - 1 == 0:
         return _IN_SET | points
-    if high - low == len(values) - 1 == len(set(values)) - 1:
-        return (COLOUR_RUN if one_colour else RUN) << 6 | points
+    if values // (values & -values) == (1 << size) - 1:
+        return (_IN_COLOUR_RUN if one_colour else _IN_RUN) | points
     return _IN_COLOUR | points if one_colour else points
 
 

@@ -15,7 +15,7 @@ from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, cards_in
 from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from .options import Choices
 from .proof import provable
-from .state import DRAW, EVERY_STONE, BorderState, stones_in
+from .state import DRAW, EVERY_STONE, BorderState, Stones, stones_in
 from .tactics import can_act, choices_of, draws_nothing, may_play_elite, may_play_tactic
 
 Moves = tuple[Move, ...]
@@ -81,30 +81,30 @@ class MoveList:
 
     def _plays(self, state: BorderState) -> Sequence[Move]:
         """Return the claims if they come first, every card on every stone, or to pass (S3-S6, S15-S18)."""
-        seat, rows = state.seat, self._rows
-        claimed = state.claimed[0] | state.claimed[1]
-        free = (EVERY_STONE & ~(claimed | state.full[seat])) << 6
+        seat = state.seat
+        claimed, hand = state.claimed[0] | state.claimed[1], state.hands[seat]
+        free = EVERY_STONE & ~(claimed | state.full[seat])
         moves: list[Move] = [] if self._choices.claim_after else self._claims(state)
-        claims = len(moves)
-        for card in state.hands[seat]:
+        claims, rows = len(moves), self._rows[free]
+        for card in hand:
             if card < CLAN_CARDS:
-                moves += rows[free | card]
+                moves += rows[card]
         if len(moves) == claims:
             moves += PASS
-        if state.hands[seat] and state.hands[seat][-1] >= CLAN_CARDS and may_play_tactic(state, seat):
-            moves += self._tactics(state, seat, free, (EVERY_STONE & ~claimed) << 6)
+        if self._choices.tactics and may_play_tactic(state, seat):
+            moves += self._tactics(state, seat, free, EVERY_STONE & ~claimed)
         return moves
 
-    def _tactics(self, state: BorderState, seat: int, free: int, unclaimed: int) -> list[Move]:
+    def _tactics(self, state: BorderState, seat: int, free: Stones, unclaimed: Stones) -> list[Move]:
         moves: list[Move] = []
         for card in state.hands[seat]:
             if card in SHOWN:
                 if can_act(state, seat, card, self._choices):
                     moves.append(SHOWN[card])
             elif card in MODES:
-                moves += self._rows[unclaimed | card]
+                moves += self._rows[unclaimed][card]
             elif card >= CLAN_CARDS and may_play_elite(state, seat, card):
-                moves += self._rows[free | card]
+                moves += self._rows[free][card]
         return moves
 
     def _claims(self, state: BorderState) -> list[Move]:
@@ -117,9 +117,10 @@ class MoveList:
 
     def _closing(self, state: BorderState) -> Sequence[Move]:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        over = draws_nothing(state, self._hand)
-        takes = END if over else self._takes(state) or END
-        claims = self._claims(state) if self._choices.claim_after else ()
+        takes = END if draws_nothing(state, self._hand) else self._takes(state) or END
+        if not self._choices.claim_after:
+            return takes
+        claims = self._claims(state)
         return (*claims, *takes) if claims else takes
 
     def _takes(self, state: BorderState) -> Moves:
@@ -133,12 +134,12 @@ class MoveList:
         return tuple(choices_of(state, state.seat, state.ruse, self._choices))
 
 
-class _Rows(dict[int, Moves]):
-    """Stones << 6 | card -> that card played on each of them, made when first asked for."""
+class _Rows(dict[Stones, tuple[Moves, ...]]):
+    """Stones -> for each card the moves that play it on one of them, made when first asked for."""
 
-    def __missing__(self, key: int) -> Moves:
-        row = self[key] = tuple(LAID[key & 63][stone] for stone in stones_in(key >> 6))
-        return row
+    def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
+        rows = self[stones] = tuple(tuple(row[stone] for stone in stones_in(stones)) for row in LAID)
+        return rows
 
 
 class _Draws(dict[int, Chances]):

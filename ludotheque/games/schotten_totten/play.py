@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -114,24 +113,21 @@ class Effects:
 
     def _draw(self, state: BorderState, move: Draw) -> BorderState:
         """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
-        card, seat, decks, hands = move.card, state.seat, state.decks, state.hands
-        hand = hands[seat]
-        at = bisect(hand, card)
-        hand = (*hand[:at], card, *hand[at:])
-        hands = (hands[0], hand) if seat else (hand, hands[1])
-        if not decks[state.deck]:
+        card = move.card
+        seat, deck, left, hands, decks = state.seat, state.deck, state.left, state.hands, state.decks
+        hands = (hands[0], (*hands[1], card)) if seat else ((*hands[0], card), hands[1])
+        if not decks[deck]:
             state = _from_under(state)
-        elif state.deck:
+        elif deck:
             decks = decks[0], decks[1] ^ 1 << card
         else:
             decks = decks[0] ^ 1 << card, decks[1]
-        if state.phase == DEAL:
-            left = state.left - 1  # S2: one card each in turn; whoever got the first begins
-            phase, idle = (DEAL, 0) if left else (PLAY, 1)
-            return _state((phase, 1 - seat, idle, CLAN, left, NO_CARD, hands, decks, *state[_SIDES:]))
-        if state.left or state.idle == SEATS:
+        if state.phase == DEAL:  # S2: one card each in turn; whoever got the first begins
+            phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
+            return _state((phase, 1 - seat, idle, CLAN, left - 1, NO_CARD, hands, decks, *state[_SIDES:]))
+        if left or state.idle == SEATS:
             drawn = _state((*state[:_HANDS], hands, decks, *state[_SIDES:]))
-            return self._hunted(drawn) if state.left else self._next_turn(drawn)
+            return self._hunted(drawn) if left else self._next_turn(drawn)
         return _state((PLAY, 1 - seat, state.idle + 1, CLAN, 0, NO_CARD, hands, decks, *state[_SIDES:]))
 
     def _hunted(self, state: BorderState) -> BorderState:
@@ -157,19 +153,21 @@ class Effects:
 
     def _play(self, state: BorderState, move: Play) -> BorderState:
         """S4, S16, S17: a card goes to one's side of a stone, or a mode onto the stone."""
-        card, stone, seat = move.card, move.stone, state.seat
+        card, stone = move.card, move.stone
         if card >= CLAN_CARDS:
             state = _count_tactic(state, card)
             if card in MODES:
                 return _lay_mode(state, card, stone)
-        sides, full, lead = _laid(state, seat, card, stone)
-        hand = state.hands[seat]
-        at = hand.index(card)
-        hand = hand[:at] + hand[at + 1 :]
-        hands = (state.hands[0], hand) if seat else (hand, state.hands[1])
         if state.known:
             state = _forget(state, card)
-        head = CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, state.decks, sides, full, state.seen | 1 << card, lead
+        seat, hands = state.seat, state.hands
+        hand = hands[seat]
+        at = hand.index(card)
+        hand = hand[:at] + hand[at + 1 :]
+        hands = (hands[0], hand) if seat else (hand, hands[1])
+        sides, full, lead = _laid(state, seat, card, stone)
+        seen = state.seen | 1 << card
+        head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, state.decks, sides, full, seen, lead)
         return _state(head + state[_CLAIMED:])
 
     def _ruse(self, state: BorderState, move: Ruse) -> BorderState:
@@ -270,15 +268,15 @@ def _forget(state: BorderState, card: Card) -> BorderState:
 
 def _laid(state: BorderState, seat: int, card: Card, stone: Stone) -> Border:
     """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
-    at, sides, full = seat * STONES + stone, state.sides, state.full
+    at, sides = seat * STONES + stone, state.sides
     side = with_card(sides[at], card)
     sides = (*sides[:at], side, *sides[at + 1 :])
-    if side < (FOUR if state.mud >> stone & 1 else THREE):
-        return sides, full, state.lead
-    bit = 1 << stone
+    if side < THREE or (side < FOUR and state.mud >> stone & 1):
+        return sides, state.full, state.lead
+    bit, full, lead = 1 << stone, state.full, state.lead
     if seat:
-        return sides, (full[0], full[1] | bit), state.lead if full[0] & bit else state.lead | bit
-    return sides, (full[0] | bit, full[1]), state.lead
+        return sides, (full[0], full[1] | bit), lead if full[0] & bit else lead | bit
+    return sides, (full[0] | bit, full[1]), lead
 
 
 def _taken_away(state: BorderState, card: Card) -> BorderState:

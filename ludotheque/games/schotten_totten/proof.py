@@ -35,16 +35,17 @@ def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
     """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
     sides, full, pool = state.sides, state.full[1 - seat], ALL_CLAN & ~state.seen
     modes, own, other = state.mud | state.fog, seat * STONES, STONES - seat * STONES
-    measure, found = PLAIN, []
+    ranks, plans, found = PLAIN.ranks, PLAIN.plans, []
     for stone in stones_in(stones):
         if modes:
             measure = measure_of(state, stone)
-        mine, side = measure.ranks[sides[own + stone]], sides[other + stone]
+            ranks, plans = measure.ranks, measure.plans
+        mine, side = ranks[sides[own + stone]], sides[other + stone]
         if full >> stone & 1:
-            theirs = measure.ranks[side]
+            theirs = ranks[side]
             if mine > theirs or (mine == theirs and state.lead >> stone & 1 == seat):
                 found.append(stone)
-        elif not best(measure.plans[side], pool, mine):
+        elif not best(plans[side], pool, mine):
             found.append(stone)
     return found
 

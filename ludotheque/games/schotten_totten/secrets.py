@@ -45,7 +45,7 @@ def sample(view: BorderState, rng: Random) -> BorderState:
         under[deck] = [(hidden.pop() if is_back(card) else card, putter) for card, putter in under[deck]]
         loose[deck] = mask(hidden)
     return view._replace(
-        hands=(tuple(sorted(hands[0])), tuple(sorted(hands[1]))),
+        hands=(tuple(hands[0]), tuple(hands[1])),
         under=(tuple(under[CLAN]), tuple(under[TACTIC])),
         decks=(loose[CLAN], loose[TACTIC]),
     )

@@ -35,7 +35,9 @@ def pack(cards: tuple[Card, ...]) -> Side:
 
 def with_card(side: Side, card: Card) -> Side:
     """Return the side after one more card."""
-    return side | card + 1 << (side.bit_length() + 5) // 6 * 6
+    if side < 64:
+        return side | card + 1 << 6 if side else card + 1
+    return side | card + 1 << (12 if side < THREE else 18)
 
 
 def without(side: Side, card: Card) -> Side:

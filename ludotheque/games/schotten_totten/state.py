@@ -42,7 +42,7 @@ class BorderState(NamedTuple):
     deck: int  # the deck chance draws from next: CLAN or TACTIC
     left: int  # cards still to be dealt, hunted or put back; else 0
     ruse: Card  # the ruse played this turn, or NO_CARD
-    hands: tuple[tuple[Card, ...], tuple[Card, ...]]  # [seat]: sorted
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]]  # [seat]: as drawn; another's in a view sorted
     decks: tuple[Cards, Cards]  # [deck]: the shuffled cards; in a view minus their number
     sides: tuple[Side, ...]  # [seat * 9 + stone]
     full: tuple[Stones, Stones]  # [seat]: where the side is complete (S8); follows from `sides` and `mud`

@@ -92,7 +92,6 @@ def check_derived(state: BorderState) -> None:
         assert (
             state.lead >> stone & 1 in {(0, 0): (0,), (1, 0): (0,), (0, 1): (1,), (1, 1): (0, 1)}[tuple(full)]
         )
-    assert all(tuple(sorted(hand)) == hand for hand in state.hands)
     assert all(len(hand) <= 9 for hand in state.hands)
     assert state.known & ~mask((*state.hands[0], *state.hands[1])) == 0
 
@@ -265,9 +264,9 @@ def test_games_end(game):
 
 
 def test_random_games_end_in_every_way():
-    """S20, S21: blocked only if claims are left unmade, for a border full of cards can be claimed."""
-    ways = {line(game, seed)[-1][2].results[-1].how for game in ("basic", "tactics") for seed in range(12)}
-    assert ways == {"three", "five"}
+    """S20, S21: the base game is blocked only if claims are left unmade."""
+    ways = {line(game, seed)[-1][2].results[-1].how for game in ("basic", "experts") for seed in range(12)}
+    assert {"three", "five"} <= ways
     rules, rng = rules_of("basic"), Random(1)
     state = rules.start()
     while rules.turn(state) != OVER:
