@@ -31,6 +31,7 @@ class Director:
         """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
         self.scene.stage.acts.finish()
         self.scene.message.clear()
+        self.scene.tell(None)
         self._plans[self.session.turn] = deque(moves)
         self._go_on(grip)
 
@@ -78,19 +79,32 @@ class Director:
         scene = self.scene
         scene.spoil()
         if drop is None:
+            if not scene.hand.drag.holding:
+                scene.hand.forget()
             return
         piece = scene.stage.piece(drop.source, drop.count)
         foot = scene.stage.foot(piece, pointer) if pointer else None
         if drop.legal:
-            carried = scene.look.route(scene.play.view, drop.source, scene.hand.way, drop.place)
-            moves = carried or scene.play.destinations(drop.source, drop.count)[drop.place].moves
-            self.make(*moves, grip=(piece.kind, piece.place, foot) if foot else None)
+            self._let_go(drop, (*scene.look.released(piece), foot) if foot else None)
             return
-        grip = (piece.kind, piece.place, foot) if foot else None
+        grip = (*scene.look.released(piece), foot) if foot else None
         meant = scene.look.attempt(scene.play.view, drop.source, drop.count, drop.place)
+        scene.hand.forget()
         made = self._try(meant, grip) if meant else False
         if foot and not made:
             scene.stage.put_back(piece, foot, scene.app.settings.pace)
+
+    def _let_go(self, drop: Drop, grip: Grip | None) -> None:
+        """Make the moves of a legal drop, or ask for what they hang on."""
+        scene = self.scene
+        destination = scene.play.destinations(drop.source, drop.count)[drop.place]
+        scene.hand.forget()
+        if destination.ask:
+            destination.ask()
+            scene.furnish()
+            return
+        carried = scene.look.route(scene.play.view, drop.source, scene.hand.way, drop.place)
+        self.make(*(carried or destination.moves), grip=grip)
 
     def undo(self) -> None:
         """Take back the last gesture; what everyone has seen since only if everyone agrees."""
@@ -161,8 +175,12 @@ class Director:
         scene = self.scene
         events = tuple(event for ply in range(start, self.session.cursor) for event in scene.play.events(ply))
         before = self.session.rules.view(self.session.state_at(start), None)
-        scene.tell(scene.look.report(before, events))
+        report = scene.look.report(before, events)
+        if report and report.suspense:
+            scene.tell(report)
         self._show(grip, start)
+        if report and not report.suspense:
+            scene.tell(report)
         for sound in filter(None, map(scene.look.sound, events)):
             scene.app.sounds.play(sound)
         tip = scene.look.tip(events)

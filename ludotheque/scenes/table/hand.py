@@ -22,6 +22,7 @@ class Hand:
         self.stage = stage
         self.drag = Drag(THRESHOLD, REACH)
         self.destinations: dict[str, Destination] = {}
+        self._held: Source | None = None  # what the look was told is held
         self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
         self._hit = float(TARGET)
 
@@ -131,10 +132,20 @@ class Hand:
         """Let go where it came from."""
         self.drag.put_back()
         self.aim()
+        self.forget()
+
+    def forget(self) -> None:
+        """Have the look know that the hand is empty."""
+        if self._held:
+            self.play.look.taken(self.play.view, None, self._held)
+            self._held = None
 
     def aim(self) -> None:
         """Ask again where what is held may go."""
         drag = self.drag
+        if drag.source and drag.source != self._held:
+            self.play.look.taken(self.play.view, drag.source, self._held)
+            self._held = drag.source
         self.destinations = self.play.destinations(drag.source, drag.count) if drag.source else {}
 
     def aimed(self, cursor: str | None) -> str | None:

@@ -33,12 +33,14 @@ class Destination:
     """What letting go on a place does: moves, a few words about it, an icon, and how it glows.
 
     Of several moves those after the first are made as long as they are legal, others' decisions in between.
+    Where more must be known first, there are no moves, and `ask` has the look ask for it.
     """
 
     moves: tuple[Move, ...]
     hint: str = ""
     icon: str | None = None
     tone: Tone = "go"
+    ask: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +278,18 @@ class Look(Protocol):
         """Draw what carrying along `way` to `place` would do; `place` is empty where it would do nothing."""
         ...
 
+    def taken(self, view: Any, source: Source | None, before: Source | None) -> None:
+        """Take note of what the hand holds from now on, and of what it held just before."""
+        ...
+
+    def carried(self, piece: Piece) -> pygame.Surface | None:
+        """Return the picture of a piece carried over the board, None if it looks as it did at rest."""
+        ...
+
+    def released(self, piece: Piece) -> tuple[str, str]:
+        """Return the kind and the origin of what goes on from the hand when it lets go a piece."""
+        ...
+
     def settled(self, view: Any) -> bool:
         """Tell whether a gesture may begin here: undo goes from one such position to the one before."""
         ...
@@ -374,6 +388,17 @@ class Plain:
         self, surface: pygame.Surface, frame: Frame, view: Any, source: Source, way: Sequence[str], place: str
     ) -> None:
         """Draw nothing."""
+
+    def taken(self, view: Any, source: Source | None, before: Source | None) -> None:
+        """Note nothing: what is held says all."""
+
+    def carried(self, piece: Piece) -> pygame.Surface | None:
+        """Return nothing: it looks as it did."""
+        return None
+
+    def released(self, piece: Piece) -> tuple[str, str]:
+        """Return the piece itself."""
+        return piece.kind, piece.place
 
     def settled(self, view: Any) -> bool:
         """Return True: each move is a gesture."""

@@ -110,12 +110,17 @@ class Stage:
             return
         piece = self.held(drag)
         home = self.where(piece.kind, piece.place)
-        foot = self.foot(piece, drag.point) if drag.carried else (home[0], home[1] - lift)
-        self._blit(surface, self.look.sprite(piece), foot)
+        if drag.carried:
+            self._blit(surface, self._carried(piece), self.foot(piece, drag.point))
+        else:
+            self._blit(surface, self.look.sprite(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
         """Return where a piece stands whose middle is at the pointer."""
-        return pointer[0], pointer[1] + self.look.sprite(piece).get_height() / 2
+        return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
+
+    def _carried(self, piece: Piece) -> Surface:
+        return self.look.carried(piece) or self.look.sprite(piece)
 
     def held(self, drag: Drag) -> Piece:
         """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
