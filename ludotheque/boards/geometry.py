@@ -14,6 +14,7 @@ TOLERANCE = 1.0  # board units between corners that are meant to be one
 Corner = int
 Edge = tuple[Corner, Corner]  # the lower corner first
 Disc = tuple[Point, float]  # centre and radius
+Side = tuple[float, float, float, float, float]  # corner, way to the next, and its length squared
 
 
 class Corners:
@@ -68,10 +69,13 @@ def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) 
 
     It goes no farther than `room` units of freedom ask for.
     """
-    sides = [(a[0], a[1], b[0] - a[0], b[1] - a[1]) for a, b in pairwise([*polygon, polygon[0]])]
+    sides = [
+        (x, y, x2 - x, y2 - y, (x2 - x) ** 2 + (y2 - y) ** 2 or 1.0)
+        for (x, y), (x2, y2) in pairwise([*polygon, polygon[0]])
+    ]
     best = middle(polygon)
-    clear, step = _clearance(best, sides, discs), room / 4
-    while clear < room and step > 1.5:
+    clear, step = _clearance(best, sides, discs), room / 5
+    while clear < room and step > 2:
         x, y = best
         tried = ((x + step, y), (x - step, y), (x, y + step), (x, y - step))
         found, point = max((_clearance(point, sides, discs), point) for point in tried)
@@ -82,15 +86,13 @@ def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) 
     return best
 
 
-def _clearance(
-    point: Point, sides: Sequence[tuple[float, float, float, float]], discs: Sequence[Disc]
-) -> float:
-    """Return how far a point is from the nearest side, each a corner and the way to the next, or disc."""
+def _clearance(point: Point, sides: Sequence[Side], discs: Sequence[Disc]) -> float:
+    """Return how far a point is from the nearest side or disc."""
     x, y = point
     nearest = inf
-    for left, top, dx, dy in sides:
-        px, py, length = x - left, y - top, dx * dx + dy * dy
-        along = (px * dx + py * dy) / length if length else 0.0
+    for left, top, dx, dy, length in sides:
+        px, py = x - left, y - top
+        along = (px * dx + py * dy) / length
         along = 0.0 if along < 0.0 else 1.0 if along > 1.0 else along
         px, py = px - along * dx, py - along * dy
         far = px * px + py * py
