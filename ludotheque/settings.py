@@ -33,6 +33,7 @@ class Settings(NamedTuple):
     mute: bool = False
     hatchings: bool = False  # engravers' hatchings on the tinctures
     curtain: bool = True  # hide the table between two players
+    turning: bool = True  # a board seen from its edge turns to the player to move
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
     tables: Mapping[str, Table] = MappingProxyType({})  # by game
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map

@@ -71,6 +71,10 @@ def look(app: App, opened: Opened) -> Look:
         from .chevaliers.look import HallLook
 
         return HallLook(app, opened.session, opened.map)
+    if opened.map.kind == "border":
+        from .schotten_totten.look import BorderLook
+
+        return BorderLook(app, opened.session, opened.map)
     from .castles.look import CastlesLook
 
     return CastlesLook(app, opened.session, opened.map)
