@@ -18,7 +18,7 @@ from ..table.look import Destination
 
 def knight_kind(side: int) -> str:
     """Return the kind of a side's knights, as pieces of the table have it."""
-    return f"knight-{side}"
+    return f"knights-{side}"
 
 
 class Gestures:

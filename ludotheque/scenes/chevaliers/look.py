@@ -34,11 +34,12 @@ from ...ui.app import App
 from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter import Frame
+from ...ui.skin import Skin
 from ...words import chevaliers as words
 from ..table.look import OFF_BOARD, Action, Card, Destination, Holding, Line, Note, Plain, Report, Status
 from .duel import Duel
 from .gestures import Gestures, knight_kind
-from .marks import draw_dangers, draw_way
+from .marks import Marks
 from .muster import MusterCard
 from .notes import Notes
 from .pictures import FALLEN, HOME, Pictures
@@ -71,6 +72,12 @@ class HallLook(Pictures, Plain):
         self.gestures = Gestures(rules)
         self.names = tuple(player.name for player in session.players)
         self.notes = Notes(self.gestures, self.names)
+        self.marks = Marks(self.tile)
+
+    def layout(self, skin: Skin, unit: float) -> None:
+        """Draw from now on at `unit` pixels a board unit."""
+        super().layout(skin, unit)
+        self.marks.forget()
 
     def mover(self, view: HallState) -> int:
         """Return the seat that decides, or whose die is to be thrown; -1 when the game is over."""
@@ -128,8 +135,8 @@ class HallLook(Pictures, Plain):
         steps = steps or gestures.begun(view, source.place, way[1:])
         names = [source.place, *(self.board.names[square] for square in steps)]
         passed = {self.board.names[square] for square in squares(feared)}
-        draw_dangers(surface, skin, frame, self.tile, passed)
-        draw_way(surface, skin, frame, self.tile, names, passed)
+        self.marks.draw_dangers(surface, skin, frame, passed)
+        self.marks.draw_way(surface, skin, frame, names, passed)
 
     def trail(self, move: Move) -> tuple[tuple[str, str], ...]:
         """Return the step of a way."""

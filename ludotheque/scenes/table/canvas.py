@@ -122,8 +122,10 @@ class Canvas:
             if place in scene.look.places:
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
         scene.stage.draw_rest(surface, hand.drag)
-        held = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
-        for picture, rect in board.tags(skin, hand, lit, scene.camera.view, held):
+        keep_off = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
+        if scene.look.tile:
+            keep_off += [scene.stage.rect(piece) for piece in scene.stage.at_rest()]
+        for picture, rect in board.tags(skin, hand, lit, scene.camera.view, keep_off):
             surface.blit(picture, rect)
 
     def _lit(self) -> dict[str, Destination]:
