@@ -72,8 +72,20 @@ def of_rhine(rules, state) -> None:
     assert len(cards) == len(set(cards))
 
 
+def of_hall(rules, state) -> None:
+    """Knights (K1): never two on a square, none on a wall, no more than there were, Whites home at chests."""
+    board, places = rules.board, (state.whites, state.reds, state.home)
+    spots = [square for place in places for square in bits_of(place)]
+    assert len(spots) == len(set(spots))
+    assert all(board.open >> square & 1 for square in spots)
+    assert set(bits_of(state.home)) <= set(board.chests)
+    assert state.whites.bit_count() + state.home.bit_count() <= 3
+    assert state.reds.bit_count() + len(state.returning) <= 6
+    assert not (state.moved | state.fought) & ~(state.whites | state.reds)
+
+
 def bits_of(mask: int) -> list[int]:
     return [at for at in range(mask.bit_length()) if mask >> at & 1]
 
 
-CHECKS = {"castles": of_castles, "border": of_border, "rhine": of_rhine}
+CHECKS = {"castles": of_castles, "border": of_border, "rhine": of_rhine, "hall": of_hall}
