@@ -1,0 +1,116 @@
+"""What lies flat on the board: the rack, the counties in their holders' tinctures, what the hand opens."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from pygame import Color, Rect, Surface
+
+from ...games.rheinlander.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER, County, standing
+from ...games.rheinlander.state import NOBODY, RhineState
+from ...ui.drawing import svg
+from ...ui.painter import Frame
+from ...ui.painter.outline import rings
+from ...ui.painter.pen import shape
+from ...ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
+from .gestures import best
+from .rack import HIGH
+
+if TYPE_CHECKING:
+    from .look import RhineLook
+
+ICONS: Mapping[str, str] = {RIVER: "river", REINFORCEMENT: "plus", ARCHBISHOP: "mitre"}
+COLOURS: Mapping[str, Color] = {
+    NUMBER: GOLD_LIGHT,
+    RIVER: GOLD_LIGHT,
+    REINFORCEMENT: Color("#A9D36A"),
+    ARCHBISHOP: SEAL_LIGHT,
+}
+INSET = 0.84  # of a space: what is outlined of one that the hand opens
+BADGE, ASIDE = 22.0, 21.0  # board units: of an icon, and how far it lies up and right of the middle
+
+
+class Marks:
+    """Draws them for one look; keeps the last picture of the counties."""
+
+    def __init__(self, look: RhineLook) -> None:
+        self._look = look
+        self._kept: tuple[Hashable, Surface] = (None, Surface((1, 1)))
+
+    def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: bool) -> None:
+        """Draw rack and counties, and if `opened` every space that the hand opens, by kind."""
+        self._rack(surface, frame)
+        area = surface.get_clip()
+        ways = self._look.gestures.openings(view) if opened else {}
+        key = (view.groups, view.tiles, tuple(ways), frame.origin, frame.scale, area.size)
+        if self._kept[0] != key:
+            names = self._look.board.names
+            kinds = {names[space]: best(found).kind for space, found in ways.items()}
+            body = self._counties(view) + "".join(map(self._opening, kinds, kinds.values()))
+            self._kept = key, self._render(body, frame, area)
+        surface.blit(self._kept[1], area)
+        for space, found in ways.items():
+            self._badge(surface, frame, self._look.board.names[space], best(found).kind)
+
+    def outline(self, surface: Surface, frame: Frame, names: Iterable[str], colour: Color) -> None:
+        """Draw a bright line round some spaces."""
+        area = surface.get_clip()
+        rims = "".join(shape(ring) for ring in rings(self._look.board_map.areas[name] for name in names))
+        body = _stroke(rims, INK, 9) + _stroke(rims, colour, 5, "14 8")
+        surface.blit(self._render(body, frame, area), area)
+
+    def _rack(self, surface: Surface, frame: Frame) -> None:
+        skin, (wide, high) = self._look.app.skin, self._look.board_map.size
+        left, top = frame.at((0, high - HIGH))
+        right, bottom = frame.at((wide, high))
+        rect = Rect(left, top, right - left, bottom - top)
+        surface.blit(skin.panel(rect.size), rect)
+
+    def _counties(self, view: RhineState) -> str:
+        return "".join(self._county(county) for county in standing(self._look.rules, view))
+
+    def _county(self, county: County) -> str:
+        areas = [self._look.board_map.areas[self._look.board.names[space]] for space in county.spaces]
+        rims = "".join(shape(ring) for ring in rings(areas))
+        if county.holder == NOBODY:
+            fill = f'<path d="{rims}" fill="{hexed(PARCHMENT_DEEP)}" fill-opacity="0.3"/>'
+            return fill + _stroke(rims, INK, 7) + _stroke(rims, IVORY, 3.5, "10 8")
+        arms = self._look.arms(county.holder)[0]
+        fill = f'<path d="{rims}" fill="{hexed(arms.field)}" fill-opacity="0.42" fill-rule="evenodd"/>'
+        return fill + _stroke(rims, INK, 10) + _stroke(rims, arms.field, 7) + _stroke(rims, arms.metal, 1.6)
+
+    def _opening(self, name: str, kind: str) -> str:
+        area, (x, y) = self._look.board_map.areas[name], self._look.places[name]
+        middle = sum(a for a, _ in area) / len(area), sum(b for _, b in area) / len(area)
+        inner = [(middle[0] + (a - middle[0]) * INSET, middle[1] + (b - middle[1]) * INSET) for a, b in area]
+        return _stroke(shape(inner), INK, 6.5) + _stroke(shape(inner), COLOURS[kind], 4)
+
+    def _badge(self, surface: Surface, frame: Frame, name: str, kind: str) -> None:
+        if kind not in ICONS:
+            return
+        skin, (x, y) = self._look.app.skin, self._look.places[name]
+        px = max(skin.px(15), frame.length(BADGE))
+        icon = skin.icon(ICONS[kind], px, INK)
+        dot = svg(
+            f'<circle cx="50" cy="50" r="46" fill="{hexed(COLOURS[kind])}" stroke="{hexed(INK)}" stroke-width="7"/>',
+            (100, 100),
+            (round(px * 1.5), round(px * 1.5)),
+        )
+        centre = frame.at((x + ASIDE, y - ASIDE))
+        surface.blit(dot, dot.get_rect(center=centre))
+        surface.blit(icon, icon.get_rect(center=centre))
+
+    @staticmethod
+    def _render(body: str, frame: Frame, area: Rect) -> Surface:
+        x, y = frame.origin[0] - area.x, frame.origin[1] - area.y
+        moved = f'<g transform="translate({x:.2f} {y:.2f}) scale({frame.scale:.5f})">{body}</g>'
+        return svg(moved, area.size, area.size)
+
+
+def _stroke(path: str, colour: Color, width: float, dash: str = "") -> str:
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{hexed(colour)}" stroke-width="{width}" '
+        f'stroke-linejoin="round"{dashed}/>'
+    )

@@ -1,0 +1,144 @@
+"""Takeovers and mergers told step by step on a slip of parchment, so that everybody sees who is paid and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from ...core.game import Event
+from ...i18n import _
+from ...ui.painter import Frame
+from ...ui.palette import INK, SEAL
+from ...ui.skin import Skin
+from ...words import rheinlander as words
+from ..table.tags import beside
+
+if TYPE_CHECKING:
+    from .look import RhineLook
+
+TOLD = (
+    "joined",
+    "counted",
+    "paid",
+    "holds",
+    "stays",
+    "nobody-holds",
+    "castle-left",
+    "castle-manned",
+    "castle-empty",
+    "archbishop",
+    "no-archbishop",
+    "last-knight",
+)
+WORTH_TELLING = {
+    "paid",
+    "joined",
+    "nobody-holds",
+    "castle-left",
+    "archbishop",
+    "no-archbishop",
+    "last-knight",
+}
+BEAT = 0.75  # seconds at normal speed from sentence to sentence
+WIDTH, PAD, GAP = 340, 14, 6  # logical pixels
+
+
+class Tale:
+    """Tells the events of one knight; each sentence comes a beat after the one before it."""
+
+    suspense = False
+
+    def __init__(self, look: RhineLook, events: Sequence[Event], place: str) -> None:
+        self._look = look
+        self._events = [event for event in events if event.kind in TOLD]
+        self._place = place
+        self._beat = BEAT * look.app.settings.pace
+        self._elapsed = 0.0
+        self._rect = Rect(0, 0, 0, 0)
+        self._rows: list[tuple[Surface, Surface | None]] = []
+        self._skin: Skin | None = None
+
+    # An act
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self._elapsed += dt
+
+    def finish(self) -> None:
+        """Tell all at once."""
+        self._elapsed = self._beat * len(self._events)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether all has been told."""
+        return self._elapsed >= self._beat * len(self._events)
+
+    # A report
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie beside the space of the knight."""
+        self._skin = skin
+        self._rows = [self._row(skin, event) for event in self._events]
+        high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
+        near = Rect(0, 0, frame.length(130), frame.length(130))
+        near.center = frame.point(self._place)
+        title = skin.text_size(self._title(), "title", 17)[1]
+        size = skin.px(WIDTH), high + title + 2 * skin.px(PAD)
+        self._rect = beside(
+            near.inflate(skin.px(16), skin.px(16)), size, area.inflate(-skin.px(8), -skin.px(8))
+        )
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the sentences told so far."""
+        skin = self._skin
+        assert skin is not None
+        blur = skin.px(14)
+        surface.blit(
+            skin.shadow(self._rect.size, blur), self._rect.move(-blur + skin.px(2), -blur + skin.px(5))
+        )
+        surface.blit(skin.card(self._rect.size), self._rect)
+        title = skin.text(self._title(), "title", 17, SEAL)
+        surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.y + skin.px(PAD) // 2)))
+        y = self._rect.y + skin.px(PAD) + title.get_height()
+        told = len(self._rows) if self.done else 1 + int(self._elapsed / self._beat)
+        for text, dot in self._rows[:told]:
+            if dot:
+                surface.blit(dot, (self._rect.x + skin.px(PAD), y + skin.px(2)))
+            surface.blit(text, (self._rect.x + skin.px(PAD + 24), y))
+            y += text.get_height() + skin.px(GAP)
+
+    def trace(self) -> dict[str, Any]:
+        """Return the sentences."""
+        return {"tale": [self._told(event) for event in self._events]}
+
+    def _title(self) -> str:
+        kinds = {event.kind for event in self._events}
+        if "joined" in kinds:
+            return _("Fusion de comtés")
+        if "paid" in kinds or "nobody-holds" in kinds:
+            return _("Un comté change de mains")
+        return _("Voici ce qui change")
+
+    def _told(self, event: Event) -> str:
+        text = words.tell(event, self._look.names, self._look.board)
+        return text[:1].upper() + text[1:]
+
+    def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
+        face = "bold" if event.kind == "paid" else "text"
+        text = skin.text(self._told(event), face, 16, INK, skin.px(WIDTH - 2 * PAD - 24))  # type: ignore[arg-type]
+        dot = (
+            self._look.app.pieces.dot(self._look.arms(event.seat)[0], skin.px(18))
+            if event.seat >= 0
+            else None
+        )
+        return text, dot
+
+
+def tale(look: RhineLook, events: Sequence[Event]) -> Tale | None:
+    """Return what is to be told at length of a ply, if anything."""
+    if not WORTH_TELLING & {event.kind for event in events}:
+        return None
+    placed = next((event for event in events if "space" in dict(event.facts)), None)
+    return Tale(look, events, str(dict(placed.facts)["space"])) if placed else None
