@@ -68,6 +68,12 @@ def _rheinlander(board: Any, options: Options, seats: int) -> Rules[Any]:
     return RhineRules(board, seats, market=market, open_points=open_points)
 
 
+def _chevaliers(board: Any, options: Options, seats: int) -> Rules[Any]:
+    from .chevaliers.rules import HallRules
+
+    return HallRules(board)
+
+
 _GAMES = (
     Game("highlanders", "Highlanders", range(2, 6), 90, 9, "castles", "highlanders.tmx", _highlanders, True),
     Game("rheingold", "Rheingold", range(3, 6), 90, 9, "castles", "rheingold.tmx", _rheingold, True),
@@ -80,6 +86,7 @@ _GAMES = (
         "border",
         "schotten_totten.tmx",
         _schotten_totten,
+        True,
         options=(
             Option("tactics", ("off", "on"), "off"),
             Option("claim", ("after", "before"), "after"),
@@ -87,7 +94,18 @@ _GAMES = (
             Option("edition", ("2016", "2004"), "2016"),
         ),
     ),
-    Game("chevaliers", "Les Chevaliers", range(2, 3), 30, 8, "hall", "chevaliers.tmx"),
+    Game(
+        "chevaliers",
+        "Les Chevaliers",
+        range(2, 3),
+        30,
+        8,
+        "hall",
+        "chevaliers.tmx",
+        _chevaliers,
+        True,
+        sides=("argent", "gueules"),
+    ),
     Game(
         "rheinlander",
         "Rheinländer",
@@ -97,6 +115,7 @@ _GAMES = (
         "rhine",
         "rheinlander.tmx",
         _rheinlander,
+        True,
         options=(
             Option("points", ("secret", "open"), "secret"),  # R21, R23
             Option("market", ("none", "open"), "none"),  # R24

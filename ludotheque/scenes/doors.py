@@ -75,6 +75,10 @@ def look(app: App, opened: Opened) -> Look:
         from .schotten_totten.look import BorderLook
 
         return BorderLook(app, opened.session, opened.map)
+    if opened.map.kind == "rhine":
+        from .rheinlander.look import RhineLook
+
+        return RhineLook(app, opened.session, opened.map)
     from .castles.look import CastlesLook
 
     return CastlesLook(app, opened.session, opened.map)
