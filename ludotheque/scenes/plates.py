@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ..boards.model import Point
+from ..core.game import CHANCE, Event
 from ..i18n import language
 from ..opening import Opened
 from ..ui.drag import Drag
@@ -25,6 +26,7 @@ from .figures import Figure, Figures, load_figures
 from .table.acts import TUMBLE, Tumble
 from .table.board import draw_trail
 from .table.camera import Camera
+from .table.look import Report
 from .table.stage import Stage
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class Plate:
         self.look.layout(skin, scale)
         self._face = Surface(size)
         self._old: Surface | None = None
+        self.report: Report | None = None
         self._start()
 
     def update(self, dt: float, pace: float) -> bool:
@@ -108,18 +111,20 @@ class Plate:
         self.stage.draw_rest(face, Drag(0, 0))
         self._draw_turn(face)
         self.stage.draw_moving(face)
+        if self.report:
+            self.report.draw(face)
         if self._old:
             self._old.set_alpha(round(255 * (self._wait - READ + FADE) / FADE))
             face.blit(self._old, (0, 0))
         edge(face, face.get_rect(), skin)
         return face
 
-    def _view(self) -> Any:
-        return self.session.rules.view(self.session.state_at(self.at), 0)
+    def _view(self, at: int | None = None) -> Any:
+        return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
 
     def _start(self) -> None:
         """Show the position in which the figure begins."""
-        self.at, self._wait = 0, READ
+        self.at, self._wait, self.report = 0, READ, None
         self.stage.pieces = self.look.pieces(self._view())
 
     def _go_on(self, pace: float) -> None:
@@ -128,21 +133,45 @@ class Plate:
             self._old = self._face.copy() if pace else None
             self._start()
             return
-        move = self.session.steps[self.at].move
-        self.at += 1
+        move, before = self.session.steps[self.at].move, self.at
+        self.at = self._told_together()
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
-        if move.verb == ROLL:
+        self.report = self.look.report(self._view(before), self._events(before))
+        if self.report:
+            self.report.layout(self.app.skin, self.frame, self._face.get_rect())
+            self.stage.acts.add(self.report)
+        elif move.verb == ROLL:
             die, [face] = self.stage.panel.die, astuple(move)
             start = (-die.w, self.size[1] * 0.8)
             self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self.look.pieces(self._view()), pace * SLOW)
+
+    def _told_together(self) -> int:
+        """Return the ply after the next move, or after all the chance that follows without a gesture."""
+        steps, end = self.session.steps, self.at + 1
+        if self.look.chance_is_dealt(self._view()):
+            while end < len(steps) and steps[end].seat == CHANCE:
+                end += 1
+        return end
+
+    def _events(self, start: int) -> tuple[Event, ...]:
+        """Return what happened since ply `start`."""
+        session = self.session
+        return tuple(
+            event
+            for at in range(start, self.at)
+            for event in session.rules.events(
+                session.state_at(at), session.steps[at].move, session.state_at(at + 1)
+            )
+        )
 
     def _draw_turn(self, face: Surface) -> None:
         """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
         view, skin, die = self._view(), self.app.skin, self.stage.panel.die
         status = self.look.status(view, [step.move for step in self.session.steps[: self.at]])
         rolls = any(step.move.verb == ROLL for step in self.session.steps)
-        if not (rolls or status.of):
+        rolling = isinstance(self.stage.acts.current, Tumble)
+        if not (status.of or status.die or rolling):
             return
         x, gap, coin = die.x, skin.px(COIN + 4), skin.px(COIN)
         width = (die.w + skin.px(8) if rolls else 0) + max(COINS, status.of) * gap
@@ -151,7 +180,7 @@ class Plate:
         pygame.draw.rect(face, GOLD, board, skin.px(1.2), border_radius=skin.px(6))
         if rolls:
             x += die.w + skin.px(8)
-            if status.die and not isinstance(self.stage.acts.current, Tumble):
+            if status.die and not rolling:
                 picture = self.look.die(status.die, die.w)
                 face.blit(picture, picture.get_rect(center=die.center))
         for number in range(status.of):

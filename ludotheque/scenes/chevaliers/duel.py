@@ -52,24 +52,15 @@ class Duel:
         pace = look.app.settings.pace
         self._beats = (THROW * pace, PAUSE * pace, THROW * pace, PAUSE * pace, READ * pace)
         self._elapsed = 0.0
-        self._heard = 0
         self._skin: Skin | None = None
         self._rect = Rect(0, 0, 0, 0)
+        self._narrow = False  # whether there is no room for all who fight
 
     # An act
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass; the dice are heard."""
+        """Let `dt` seconds pass."""
         self._elapsed += dt
-        throws = [
-            number * self._bout_time + start
-            for number in range(len(self._bouts))
-            for start in (0.0, sum(self._beats[:2]))
-        ]
-        begun = sum(start <= self._elapsed for start in throws)
-        if begun > self._heard:
-            self._look.app.sounds.play("die")
-        self._heard = begun
 
     def finish(self) -> None:
         """Tell all at once."""
@@ -93,7 +84,9 @@ class Duel:
         points = [frame.point(self._look.board.names[square]) for square in fought]
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
         room = frame.length(2 * ROOM * self._look.tile)
-        size = (skin.px(WIDTH), skin.px(ROW * len(self._bouts) + PAD))
+        self._narrow = area.w < skin.px(WIDTH) + 16
+        width = min(skin.px(WIDTH), area.w - 16)
+        size = (width, skin.px(ROW * len(self._bouts) + PAD))
         self._rect = beside(near.inflate(room, room), size, area.inflate(-8, -8))
 
     def draw(self, surface: Surface) -> None:
@@ -152,6 +145,7 @@ class Duel:
 
     def _draw_side(self, surface: Surface, skin: Skin, box: Rect, seat: int, count: int) -> int:
         """Draw who fights on one side, closer together the more they are; return where they end."""
+        count = 1 if self._narrow else count
         picture = self._look.knight(seat, "", skin.px(FIGURE))
         step = skin.px(26) // max(1, count - 1)
         for number in range(count):

@@ -54,6 +54,7 @@ SOUNDS = {
     "halted": "horn",
     "attacks": "horn",
     "joins": "wood",
+    "decided": "die",
     "to-post": "wood",
 }
 
