@@ -71,8 +71,8 @@ def write(record: Record) -> bytes:
         "cursor": record.cursor,
     }
     lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
-    moves = ",\n".join(f"    {_dump(move)}" for move in record.moves)
-    return f"{{\n{''.join(lines)}  {_MOVES}\n{moves}\n  ]\n}}\n".encode()
+    moves = json.dumps(record.moves, ensure_ascii=False, separators=(",\n    ", ": "))[1:-1]
+    return f"{{\n{''.join(lines)}  {_MOVES}\n    {moves}\n  ]\n}}\n".encode()
 
 
 def read(data: bytes) -> Record:

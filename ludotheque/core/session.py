@@ -17,11 +17,12 @@ __all__ = ["Options", "Player", "Session", "Setup", "Step"]
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """One ply: who made it (a seat or CHANCE), the move, and the state after it."""
+    """One ply: who made it (a seat or CHANCE), the move, the state after it, how often chance has spoken."""
 
     seat: int
     move: Move
     state: S
+    drawn: int  # outcomes of chance up to and with this ply
 
 
 class Session(Generic[S]):
@@ -85,8 +86,7 @@ class Session(Generic[S]):
 
     def dealt(self) -> Move:
         """Return the outcome that the seed gives here, without making it."""
-        number = sum(step.seat == CHANCE for step in self.steps[: self.cursor])
-        return draw(self.seed, number, self.rules.chances(self.state))
+        return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Step[S]:
         """Make any legal move, outcomes of chance too, as a record tells it; raises IllegalMove.
@@ -97,7 +97,8 @@ class Session(Generic[S]):
         if self.can_redo and self.steps[self.cursor].move == move:
             step = self.steps[self.cursor]
         else:
-            step = Step(self.rules.turn(before), move, self.rules.apply(before, move))
+            turn, after = self.rules.turn(before), self.rules.apply(before, move)
+            step = Step(turn, move, after, self._drawn + (turn == CHANCE))
             self.steps[self.cursor :] = [step]
         self.cursor += 1
         return step
@@ -151,3 +152,8 @@ class Session(Generic[S]):
     def moves(self) -> Iterator[str]:
         """Yield the notation of every step, those that can be redone too."""
         return (self.rules.notation.write(step.move) for step in self.steps)
+
+    @property
+    def _drawn(self) -> int:
+        """How many outcomes of chance there have been at the cursor."""
+        return self.steps[self.cursor - 1].drawn if self.cursor else 0

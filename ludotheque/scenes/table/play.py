@@ -22,7 +22,7 @@ class Play:
         self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
         self.view: Any = None
         self.legal: Sequence[Move] = ()
-        self._lines: list[tuple[Step[Any], tuple[Line, ...]]] = []
+        self._lines: dict[int, tuple[Step[Any], tuple[Line, ...]]] = {}  # of each ply told so far
         self.refresh()
 
     @property
@@ -87,16 +87,14 @@ class Play:
         move = rules.view_move(before, session.steps[step].move, None)
         return rules.events(rules.view(before, None), move, rules.view(after, None))
 
-    def lines(self) -> tuple[Line, ...]:
-        """Return the log up to what is shown."""
-        steps = self.session.steps[: self.at]
-        known = 0
-        while known < min(len(steps), len(self._lines)) and self._lines[known][0] is steps[known]:
-            known += 1
-        del self._lines[known:]
-        for number in range(known, len(steps)):
-            self._lines.append((steps[number], self.look.lines(self.events(number))))
-        return tuple(line for _step, lines in self._lines for line in lines)
+    def lines(self, most: int) -> tuple[Line, ...]:
+        """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
+        lines: list[Line] = []
+        for ply in range(self.at - 1, -1, -1):
+            if len(lines) >= most:
+                break
+            lines[:0] = self._told(ply)
+        return tuple(lines[-most:])
 
     def forget_words(self) -> None:
         """Have the log told anew: the language may have changed."""
@@ -131,3 +129,10 @@ class Play:
     @property
     def _truth(self) -> Any:
         return self.session.state_at(self.at)
+
+    def _told(self, ply: int) -> tuple[Line, ...]:
+        """Return the lines of the log on ply number `ply`, from 0."""
+        step = self.session.steps[ply]
+        if ply not in self._lines or self._lines[ply][0] is not step:
+            self._lines[ply] = step, self.look.lines(self.events(ply))
+        return self._lines[ply][1]

@@ -24,6 +24,7 @@ from .cloth import Cloth
 from .controls import Controls
 from .director import Director
 from .hand import Hand
+from .log import SHOWN
 from .look import OFF_BOARD, Card, Look, Note, Report
 from .message import Message
 from .panel import Content, Panel, since_label
@@ -113,7 +114,7 @@ class TableScene(Scene):
             self._prompt(),
             look.status(play.view, play.moves),
             look.holdings(play.view),
-            play.lines(),
+            play.lines(SHOWN),
         )
 
     def _prompt(self) -> str:

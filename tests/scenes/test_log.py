@@ -1,0 +1,66 @@
+"""The log of a game: as long as asked for, whatever was undone, however long the game."""
+
+import toy
+from toy import Peek, Rest
+
+from ludotheque.scenes.table.play import Play
+
+
+class Words:
+    """Tells each event by its name and counts how often it is asked to."""
+
+    def __init__(self):
+        self.told = 0
+
+    def mover(self, view):
+        return -1
+
+    def lines(self, events):
+        self.told += 1
+        return tuple(events)
+
+
+def play_of(plies):
+    session = toy.session()
+    for _turn in range(plies // 2):
+        session.deal()
+        session.play(Rest())
+    rules = session.rules
+    rules.events = lambda before, move, after: (f"{move.verb} {after}",)
+    return Play(session, Words())
+
+
+def whole(play):
+    return play.lines(10_000)
+
+
+def test_the_last_lines_are_the_end_of_the_whole_log():
+    play = play_of(20)
+    assert len(whole(play)) == 20
+    assert play.lines(7) == whole(play)[-7:]
+
+
+def test_a_long_game_tells_only_what_is_shown_and_that_once():
+    play = play_of(400)
+    for _frame in range(3):
+        play.lines(50)
+    assert play.look.told == 50
+
+
+def test_looking_back_shows_the_log_up_to_there_and_forgets_nothing():
+    play = play_of(20)
+    lines, told = whole(play), play.look.told
+    play.refresh(5)
+    assert whole(play) == lines[:5]
+    play.refresh()
+    assert (whole(play), play.look.told) == (lines, told)
+
+
+def test_another_move_after_undo_is_told_anew():
+    play = play_of(20)
+    before = whole(play)
+    play.session.undo()
+    play.session.play(Peek())
+    play.refresh()
+    assert whole(play)[:-1] == before[:-1]
+    assert whole(play)[-1].startswith("peek")
