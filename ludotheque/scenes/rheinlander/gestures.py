@@ -40,6 +40,7 @@ class Gestures:
         self.positions = positions
         self.rules = positions.rules
         self.chosen: int | None = None
+        self.held: Source | None = None
         self.asked: Space | None = None  # where a knight was let go and several cards would fit
         self._opened: tuple[RhineState | None, Mapping[Space, tuple[Opening, ...]]] = (None, {})
         self._seen: dict[Placement, Prospect] = {}
@@ -58,6 +59,16 @@ class Gestures:
         if move not in self._seen:
             self._seen[move] = prospect(self.rules, view, move)
         return self._seen[move]
+
+    def kinds(self, view: RhineState, source: Source | None) -> dict[str, str]:
+        """Return the spaces that what is held may go to, or else that the hand opens, each with how."""
+        card = self._card(view, source) if source else None
+        found = {}
+        for space, ways in self.openings(view).items():
+            fit = [way for way in ways if card in (None, way.move.card)]
+            if fit:
+                found[self.positions.board.names[space]] = best(fit).kind
+        return found
 
     def sources(self, view: RhineState, legal: Sequence[Move]) -> tuple[Source, ...]:
         """Return the cards that place a knight and the knights, or the bastions."""
@@ -123,6 +134,7 @@ class Gestures:
 
     def taken(self, view: RhineState, source: Source | None, before: Source | None) -> None:
         """Note what is held now, and what was: a knight taken after a card is meant for that card."""
+        self.held = source
         knight = source is not None and source.place == KNIGHTS
         self.chosen = self.positions.card_at(view, before.place) if knight and before else None
         if knight:

@@ -172,6 +172,8 @@ class RhineLook(Positions, Pictures, Plain):
             rect = pygame.Rect(0, 0, frame.length(2 * half[0] + 12), frame.length(2 * half[1] + 12))
             rect.center = frame.point(slot)
             surface.blit(skin.focus(rect.size), rect)
+        if source.place != BASTIONS:
+            self.marks.badges(surface, frame, gestures.kinds(view, source))
         found = gestures.way(view, source, place) if place and source.place != BASTIONS else None
         if found is None:
             return

@@ -14,7 +14,6 @@ from ...ui.painter import Frame
 from ...ui.painter.outline import rings
 from ...ui.painter.pen import shape
 from ...ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
-from .gestures import best
 from .rack import HIGH
 
 if TYPE_CHECKING:
@@ -37,21 +36,28 @@ class Marks:
     def __init__(self, look: RhineLook) -> None:
         self._look = look
         self._kept: tuple[Hashable, Surface] = (None, Surface((1, 1)))
+        self._badges: dict[tuple[str, int], Surface] = {}
 
     def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: bool) -> None:
         """Draw rack and counties, and if `opened` every space that the hand opens, by kind."""
         self._rack(surface, frame)
         area = surface.get_clip()
-        ways = self._look.gestures.openings(view) if opened else {}
-        key = (view.groups, view.tiles, tuple(ways), frame.origin, frame.scale, area.size)
+        gestures = self._look.gestures
+        kinds = gestures.kinds(view, None) if opened and not gestures.held else {}
+        key = (view.groups, view.tiles, tuple(kinds), frame.origin, frame.scale, area.size)
         if self._kept[0] != key:
-            names = self._look.board.names
-            kinds = {names[space]: best(found).kind for space, found in ways.items()}
             body = self._counties(view) + "".join(map(self._opening, kinds, kinds.values()))
             self._kept = key, self._render(body, frame, area)
         surface.blit(self._kept[1], area)
-        for space, found in ways.items():
-            self._badge(surface, frame, self._look.board.names[space], best(found).kind)
+        self.badges(surface, frame, kinds)
+
+    def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
+        """Mark spaces by the way in which a knight may come there, where it is not by number."""
+        for name, kind in kinds.items():
+            if kind in ICONS:
+                picture = self._badge(kind, max(self._look.app.skin.px(14), frame.length(BADGE)))
+                x, y = self._look.places[name]
+                surface.blit(picture, picture.get_rect(center=frame.at((x + ASIDE, y - ASIDE))))
 
     def outline(self, surface: Surface, frame: Frame, names: Iterable[str], colour: Color) -> None:
         """Draw a bright line round some spaces."""
@@ -81,25 +87,21 @@ class Marks:
         return fill + _stroke(rims, INK, 10) + _stroke(rims, arms.field, 7) + _stroke(rims, arms.metal, 1.6)
 
     def _opening(self, name: str, kind: str) -> str:
-        area, (x, y) = self._look.board_map.areas[name], self._look.places[name]
+        area = self._look.board_map.areas[name]
         middle = sum(a for a, _ in area) / len(area), sum(b for _, b in area) / len(area)
         inner = [(middle[0] + (a - middle[0]) * INSET, middle[1] + (b - middle[1]) * INSET) for a, b in area]
         return _stroke(shape(inner), INK, 6.5) + _stroke(shape(inner), COLOURS[kind], 4)
 
-    def _badge(self, surface: Surface, frame: Frame, name: str, kind: str) -> None:
-        if kind not in ICONS:
-            return
-        skin, (x, y) = self._look.app.skin, self._look.places[name]
-        px = max(skin.px(15), frame.length(BADGE))
-        icon = skin.icon(ICONS[kind], px, INK)
-        dot = svg(
-            f'<circle cx="50" cy="50" r="46" fill="{hexed(COLOURS[kind])}" stroke="{hexed(INK)}" stroke-width="7"/>',
-            (100, 100),
-            (round(px * 1.5), round(px * 1.5)),
-        )
-        centre = frame.at((x + ASIDE, y - ASIDE))
-        surface.blit(dot, dot.get_rect(center=centre))
-        surface.blit(icon, icon.get_rect(center=centre))
+    def _badge(self, kind: str, px: int) -> Surface:
+        if (kind, px) not in self._badges:
+            colour, side = hexed(COLOURS[kind]), round(px * 1.5)
+            circle = (
+                f'<circle cx="50" cy="50" r="46" fill="{colour}" stroke="{hexed(INK)}" stroke-width="7"/>'
+            )
+            dot, icon = svg(circle, (100, 100), (side, side)), self._look.app.skin.icon(ICONS[kind], px, INK)
+            dot.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+            self._badges[kind, px] = dot
+        return self._badges[kind, px]
 
     @staticmethod
     def _render(body: str, frame: Frame, area: Rect) -> Surface:

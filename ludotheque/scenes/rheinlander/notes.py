@@ -44,9 +44,10 @@ class Notes:
     def holding(self, view: RhineState, seat: int) -> Holding:
         """Return what a seat has left and holds; points where they lie open."""
         own = stock(self.positions.rules, view)[seat]
-        counts = [("knight", own.knights), ("castle", own.bastions), ("mitre", own.bishops)]
-        if self.positions.rules.ground.open_points and view.points[seat] != SECRET:
-            counts.append(("laurel", view.points[seat]))
+        mitre = "archbishop" if view.archbishop == seat else "mitre"
+        counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
+        if self.positions.rules.ground.open_points:
+            counts[1:2] = [("laurel", view.points[seat])]
         rows: list[Row] = [
             ("knight", words.knights(own.knights)),
             ("castle", words.bastions(own.bastions)),
@@ -54,7 +55,7 @@ class Notes:
             ("hand", _("{n} cartes en main").format(n=hand_size(view, seat))),
         ]
         if view.archbishop == seat:
-            rows.append(("mitre", _("a l'archevêque")))
+            rows.append(("archbishop", _("a l'archevêque")))
         rows.append(("shield", self._points(view, seat)))
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
@@ -67,14 +68,17 @@ class Notes:
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
     def _changes(self, view: RhineState, found: Prospect) -> list[Row]:
-        rows: list[Row] = [("crown", line) for line in words.hint(found, self.names, view.seat)[:1]]
+        first, *gains = words.hint(found, self.names, view.seat)
+        rows: list[Row] = [("crown" if found.where else "knight", first)]
         if sum(found.counts) > 1:
             rows.append(("knight", words.tally(found.counts, self.names)))
-        rows += [("laurel", line) for line in words.hint(found, self.names, view.seat)[1:]]
+        rows += [("laurel", line) for line in gains]
         tiles = [words.tile(tile_of(view, estate)) for estate in found.estates]
-        rows += [("plus", ", ".join(tiles))] if tiles else []
+        rows += [("home", _("avec : {tiles}").format(tiles=", ".join(tiles)))] if tiles else []
         if found.archbishop != view.archbishop and found.archbishop != NOBODY:
-            rows.append(("mitre", _("{name} aurait l'archevêque").format(name=self.names[found.archbishop])))
+            rows.append(
+                ("archbishop", _("{name} aurait l'archevêque").format(name=self.names[found.archbishop]))
+            )
         return rows
 
     def _points(self, view: RhineState, seat: int) -> str:
@@ -122,10 +126,7 @@ class Notes:
 
     def _rack(self, view: RhineState, place: str) -> Note | None:
         if place == PILE:
-            left = max(0, view.pile.bit_count() - sum(view.hidden))
-            return Note(
-                _("Pioche"), ((None, _("{n} cartes, le joker peut-être parmi elles").format(n=left)),)
-            )
+            return Note(_("Pioche"), ((None, _("Le joker peut être parmi ces cartes.")),))
         if place in (KNIGHTS, BASTIONS) and self.positions.seat >= 0:
             own = stock(self.positions.rules, view)[self.positions.seat]
             left = words.knights(own.knights) if place == KNIGHTS else words.bastions(own.bastions)

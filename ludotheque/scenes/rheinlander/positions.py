@@ -13,7 +13,7 @@ from ...games.rheinlander.rules import RhineRules
 from ...games.rheinlander.state import NO_CARD, NOBODY, RhineState, reserve
 from ...ui.motion import Piece
 from ..table.look import OFF_BOARD, UNSEEN
-from .rack import BASTIONS, CARD, HALF, HANDS, KNIGHTS, MITRE, OPEN, PILE, with_rack
+from .rack import BASTIONS, CARD, HALF, HANDS, KNIGHTS, LIT, MITRE, OPEN, PILE, with_rack
 
 KNIGHT, BASTION, DUKE, BISHOP, TILE = 58.0, 46.0, 62.0, 36.0, 62.0  # board units: heights
 REACH, CIRCLE = 30.0, 30.0
@@ -66,7 +66,7 @@ class Positions:
 
     def extent(self, place: str) -> tuple[float, float] | None:
         """Return half the size of a card's place on the rack."""
-        return None if place in self.index or place in self.estate else HALF
+        return None if place in self.index or place in self.estate else LIT
 
     def emergence(self, kind: str, place: str) -> Point:
         """Return the foot of the pile: from there cards come, and there they go."""
@@ -80,7 +80,8 @@ class Positions:
         """Return all that lies on board and rack, those higher on the board first, then reserves and cards."""
         found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
         found.sort(key=lambda piece: (self.anchor(piece.kind, piece.place)[1], piece.kind))
-        return (*self._estates(view), *found, *self._stocks(view), *self._cards(view))
+        found = [*self._estates(view), *found, *self._stocks(view), *self._cards(view)]
+        return tuple(piece for piece in found if piece.count)
 
     def hand(self, view: RhineState) -> list[int]:
         """Return the cards of the hand that is seen, in order of their numbers."""

@@ -15,7 +15,8 @@ from ...ui.painter.border import DEPTH
 
 HIGH, CARD = 134.0, 112.0  # board units: of the rack, of a card
 HALF = 42.0, CARD / 2  # half the width and height of what lies on it
-STEP, GAP = 92.0, 48.0  # from card to card, and between groups
+LIT = 46.5, 61.0  # half the size of a place that is lit: a rim shows round the card
+STEP, GAP = 93.0, 48.0  # from card to card, and between groups
 PILE, KNIGHTS, BASTIONS, MITRE = "pile", "own-knights", "own-bastions", "archbishop"
 HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
 OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
