@@ -131,7 +131,7 @@ _COMMANDS: dict[str, Callable[[Arguments], int]] = {
 
 def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
     """Return the rules for the game, the number of players and the map that were asked for."""
-    game = game_of(arguments.only(_("le jeu"))[0], table=False)
+    game = game_of(arguments.only(_("le jeu"))[0])
     seats = arguments.number("players", game.seats[0])
     if seats not in game.seats:
         message = _("Nombres de joueurs possibles : {numbers}.")

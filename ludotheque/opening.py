@@ -35,12 +35,12 @@ def new_seed() -> str:
     return f"{int.from_bytes(os.urandom(4), 'big') % 1_000_000:06d}"
 
 
-def game_of(game_id: str, *, table: bool = True) -> Game:
-    """Return the catalogue's game; raises BadRecord if it is unknown or has no rules, or no `table`, yet."""
+def game_of(game_id: str) -> Game:
+    """Return the catalogue's game; raises BadRecord if it is unknown or not yet playable."""
     game = GAMES.get(game_id)
     if game is None:
         raise BadRecord(Fault("unknown-game", (("game", game_id),)))
-    if game.rules is None or (table and not game.playable):
+    if game.rules is None or not game.playable:
         raise BadRecord(Fault("not-yet", (("game", game_id),)))
     return game
 

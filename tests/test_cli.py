@@ -71,7 +71,6 @@ def test_help_names_every_command(run, language, word):
         ["simulate", "highlanders", "--games", "-3"],
         ["simulate", "highlanders", "--json=yes"],
         ["simulate", "highlanders", "--map", "/nowhere.tmx"],
-        ["schotten-totten"],
         ["verify"],
         ["verify", "/nowhere.json"],
         ["verify", "/"],

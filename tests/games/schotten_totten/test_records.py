@@ -9,7 +9,7 @@ from ludotheque.core.record import read, restore
 from ludotheque.games import GAMES
 from ludotheque.opening import board_map
 
-RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
+RECORDS = sorted((Path(__file__).parents[2] / "records").glob("schotten-totten-*.json"))
 ENDS = {  # way to end -> winners and points
     "three": ((0,), (5, 2)),
     "five": ((0,), (5, 4)),
