@@ -25,11 +25,15 @@ def sit_down(
     return sit_at("highlanders", players, seed, path, size, **settings)
 
 
-def sit_at(game: str, players, seed: str, path: Path | None = None, size=(1024, 640), **settings) -> "Seat":
+def sit_at(
+    game: str, players, seed: str, path: Path | None = None, size=(1024, 640), options=(), **settings
+) -> "Seat":
     """Open a window with a new game in it, animations off unless told otherwise."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))
-    opened = new_game(GAMES[game], players, seed=seed, started="20250101-101010", path=path)
+    opened = new_game(
+        GAMES[game], players, seed=seed, options=options, started="20250101-101010", path=path
+    )
     scene = TableScene(app, opened.session, look(app, opened))
     app.scenes.push(scene)
     seat = Seat(app, scene)

@@ -34,6 +34,10 @@ _BAND = 66.0  # height of the band with value and symbol, in the box
 _NIGHT = Color("#2E2438")  # the ground of the tactics
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}
+_PLATE = (
+    f'<rect x="2" y="2" width="96" height="58" rx="29" fill="{hexed(IVORY)}" stroke="{hexed(INK)}" '
+    'stroke-width="5"/>'
+)
 
 
 class Cards:
@@ -121,6 +125,11 @@ class Cards:
         page = blank((px + rise * step // 2, back.get_height() + rise * step))
         for level in range(rise, -1, -1):
             page.blit(back, (level * step // 2, level * step))
+        plate = svg(_PLATE, (100, 62), (px * 2 // 5, px // 4))
+        middle = px // 2, back.get_height() - px // 5
+        page.blit(plate, plate.get_rect(center=middle))
+        number = self.skin.text(str(count), "bold", px * 0.2 / self.skin.scale, INK)
+        page.blit(number, number.get_rect(center=middle))
         return ready(page)
 
     def _stone(self, number: int, px: int) -> Surface:

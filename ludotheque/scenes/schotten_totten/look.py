@@ -15,10 +15,8 @@ from ...games.schotten_totten.advice import proof
 from ...games.schotten_totten.board import BorderBoard
 from ...games.schotten_totten.cards import (
     CARD_NAMES,
-    CLAN,
     CLAN_CARDS,
     ELITES,
-    TACTIC,
 )
 from ...games.schotten_totten.moves import Claim, End, Pass, Play, Take
 from ...games.schotten_totten.rules import BorderRules
@@ -31,7 +29,6 @@ from ...games.schotten_totten.state import (
     PICK,
     PUT,
     BorderState,
-    deck_size,
     points,
 )
 from ...i18n import _, ngettext
@@ -220,7 +217,7 @@ class BorderLook(Places, Pictures, Plain):
     # Drawing
 
     def draw_marks(self, surface: Surface, frame: Frame, view: BorderState, legal: Sequence[Move]) -> None:
-        """Write at every side what it is, and beside the decks how many cards they have."""
+        """Write at every side what it is, or is about to be."""
         self.draw_labels(surface, frame, view)
 
     def draw_held(
@@ -350,7 +347,3 @@ class BorderLook(Places, Pictures, Plain):
     def _places_of(self, event: Event) -> tuple[str, ...]:
         facts = dict(event.facts)
         return tuple(self.gestures.stone(int(facts[key]) - 1) for key in ("stone", "source") if key in facts)
-
-    def deck_counts(self, view: BorderState) -> tuple[int, int]:
-        """Return how many cards the decks have."""
-        return deck_size(view, CLAN), deck_size(view, TACTIC)

@@ -1,0 +1,345 @@
+"""Schotten-Totten at the table: gestures, proofs as cards, ruses step by step, and what nobody may see."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+from border import TACTICS, hand, laid, piece, played, sit, spot, stones
+from seat import Seat, middle
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games.schotten_totten.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.moves import (
+    Claim,
+    Deal,
+    Discard,
+    End,
+    Pass,
+    Play,
+    Put,
+    Ruse,
+    Shift,
+    Take,
+)
+from ludotheque.games.schotten_totten.state import BETWEEN
+
+
+def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:
+    seat = sit()
+    card = hand(seat)[0]
+    seat.drag(spot(seat, card), seat.place("side-1-5"))
+    assert played(seat) == [f"play {card} stone-5", "take clan"]
+    assert seat.seen["turn"] == 1
+    assert card in [p["kind"] for p in seat.seen["pieces"] if p["place"] == "side-1-5-1"]
+
+
+def test_letting_go_on_the_stone_itself_is_the_same() -> None:
+    seat = sit()
+    card = hand(seat)[2]
+    seat.drag(spot(seat, card), seat.place("stone-3"))
+    assert played(seat)[0] == f"play {card} stone-3"
+
+
+def test_click_and_click_is_the_same() -> None:
+    seat = sit()
+    card = hand(seat)[1]
+    seat.click(spot(seat, card))
+    assert sorted(seat.seen["held"]["targets"]) == [f"side-1-{n}" for n in range(1, 10)]
+    seat.click(seat.place("side-1-1"))
+    assert played(seat)[0] == f"play {card} stone-1"
+
+
+def test_the_keyboard_plays_a_card() -> None:
+    seat = sit()
+    seat.key(pygame.K_TAB)
+    for _ in range(40):
+        if (seat.scene.controls.keys.cursor or "").startswith("hand"):
+            break
+        seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    assert seat.seen["held"]
+    seat.key(pygame.K_UP)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert played(seat)[0].startswith("play ")
+
+
+def test_the_hand_is_sorted_by_colour_or_by_value() -> None:
+    seat = laid(hands=("R1 G9 R5 G2", "B1"))
+    assert hand(seat) == ["G2", "G9", "R1", "R5"]
+    seat.push("sort")
+    assert hand(seat) == ["R1", "G2", "R5", "G9"]
+
+
+def test_the_side_of_the_player_to_move_lies_below_unless_it_is_to_stay() -> None:
+    for turning, below in ((True, True), (False, False)):
+        seat = sit(turning=turning)
+        seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
+        assert seat.seen["turn"] == 1
+        own, other = seat.place("side-2-5"), seat.place("side-1-5")
+        assert (own[1] > other[1]) is below
+        assert len(hand(seat)) == 6
+
+
+# Claims (S9 to S14)
+
+RUN = {"sides": (stones(s5="G7 G8 G9"), stones(s5="B6 B8")), "hands": ("R1 R2", "Y1 Y2"), "played": True}
+
+
+def test_a_stone_that_can_be_proved_is_claimed_by_a_click_or_by_a_drag() -> None:
+    for gesture in ("click", "drag"):
+        seat = laid(**RUN)
+        assert seat.seen["spots"] == ["deck", "stone-5"]
+        if gesture == "click":
+            seat.click(seat.place("stone-5"))
+        else:
+            seat.drag(seat.place("stone-5"), seat.place("side-1-5"))
+        assert played(seat)[0] == "claim stone-5"
+        report = seat.seen["report"]
+        assert report["granted"]
+        assert "borne" in report["title"].lower()
+        assert piece(seat, "boundary-5")[1] > seat.place("side-1-5")[1]
+
+
+def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:
+    seat = laid(
+        sides=(stones(s5="G6 G7 G8"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"), played=True
+    )
+    seat.click(seat.place("stone-5"))
+    report = seat.seen["report"]
+    assert not report["granted"]
+    assert report["rule"] == "S11"
+    assert "7 et 8 bleus" in report["message"]
+    assert "24 contre 21" in report["message"]
+    assert played(seat) == []
+
+
+def test_before_it_may_be_claimed_a_click_tells_whether_it_could() -> None:
+    seat = laid(sides=(stones(s5="G7 G8 G9"), {}), hands=("R1 R2", "Y1 Y2"))
+    seat.click(seat.place("stone-5"))
+    assert seat.seen["report"]["granted"]
+    assert played(seat) == []
+
+
+def test_hovering_tells_what_the_other_side_could_still_reach() -> None:
+    seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"))
+    note = seat.scene.look.note(seat.scene.play.view, "stone-5")
+    text = " ".join(line for _icon, line in note.lines)
+    assert "suite couleur" in text
+    assert "7 et 8 bleus" in text
+
+
+def test_the_unseen_cards_are_all_but_those_that_lie_open_or_in_the_own_hand() -> None:
+    seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"))
+    seat.push("unseen")
+    unseen = seat.seen["report"]["unseen"]
+    assert unseen == {"green": 7, "blue": 8, "red": 7, "yellow": 9, "mauve": 9, "brown": 9}
+
+
+# Drawing
+
+
+def test_with_both_decks_the_player_chooses_one() -> None:
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6 R7", "Y1 Y2"))
+    seat.drag(spot(seat, "R1"), seat.place("side-1-1"))
+    assert played(seat) == ["play R1 stone-1"]
+    assert {"deck", "tactics"} <= set(seat.seen["spots"])
+    seat.click(seat.place("tactics"))
+    assert played(seat)[-1] == "take tactic"
+    assert seat.seen["turn"] == 1
+
+
+def test_a_card_is_drawn_by_dragging_the_deck_to_the_hand() -> None:
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
+    seat.drag(middle(seat.seen["places"]["deck"]), seat.place("hand"))
+    assert played(seat) == ["take clan"]
+
+
+def test_a_play_is_undone_as_long_as_nothing_was_drawn() -> None:
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6 R7", "Y1 Y2"))
+    seat.drag(spot(seat, "R1"), seat.place("side-1-1"))
+    seat.push("undo")
+    assert "R1" in hand(seat)
+    seat.push("redo")
+    assert "R1" not in hand(seat)
+
+
+# Tactics (S15 to S18)
+
+
+def test_modes_lie_on_the_stone() -> None:
+    seat = laid(TACTICS, hands=("R1 fog", "Y1"))
+    seat.click(spot(seat, "fog"))
+    assert sorted(seat.seen["held"]["targets"]) == [f"stone-{n}" for n in range(1, 10)]
+    seat.click(seat.place("stone-4"))
+    assert played(seat) == ["play fog stone-4"]
+
+
+def test_the_strategist_moves_a_card_of_ones_own_step_by_step_and_back() -> None:
+    seat = laid(TACTICS, sides=(stones(s2="R1 R2"), {}), hands=("strategist B1", "Y1"))
+    seat.drag(spot(seat, "strategist"), seat.place("discard"))
+    assert played(seat) == ["ruse strategist"]
+    seat.push("undo")
+    assert "strategist" in hand(seat)
+    seat.drag(spot(seat, "strategist"), seat.place("stone-7"))
+    seat.drag(spot(seat, "R1"), seat.place("side-1-6"))
+    assert played(seat) == ["ruse strategist", "move R1 stone-6"]
+
+
+def test_the_banshee_sends_a_card_of_the_others_to_the_discards() -> None:
+    seat = laid(TACTICS, sides=({}, stones(s2="R1 R2")), hands=("banshee B1", "Y1"))
+    seat.drag(spot(seat, "banshee"), seat.place("discard"))
+    seat.drag(spot(seat, "R2"), seat.place("discard"))
+    assert played(seat) == ["ruse banshee", "discard R2"]
+    seat.click(seat.place("discard"))
+    assert seat.seen["report"]["cards"] == ["Banshee", "2 rouge"]
+
+
+def test_the_traitor_brings_a_card_over() -> None:
+    seat = laid(TACTICS, sides=({}, stones(s2="R1 joker-1")), hands=("traitor B1", "Y1"))
+    seat.drag(spot(seat, "traitor"), seat.place("discard"))
+    seat.drag(spot(seat, "R1"), seat.place("side-1-2"))
+    assert played(seat) == ["ruse traitor", "move R1 stone-2"]
+
+
+def test_the_headhunter_draws_three_and_puts_two_back() -> None:
+    seat = laid(TACTICS, hands=("headhunter B1 B2", "Y1"))
+    seat.drag(spot(seat, "headhunter"), seat.place("discard"))
+    for deck in ("deck", "deck", "tactics"):
+        seat.click(seat.place(deck))
+    assert len(hand(seat)) == 5
+    for card in ("B1", "B2"):
+        seat.drag(spot(seat, card), seat.place("deck"))
+    assert played(seat)[-3:] == ["put B1", "put B2", "end"]
+
+
+def test_a_tactic_too_many_is_refused_in_words() -> None:
+    seat = laid(TACTICS, hands=("joker-1 B1", "Y1"), ahead=(1, 0))
+    seat.drag(spot(seat, "joker-1"), seat.place("side-1-1"))
+    assert seat.seen["rule"] == "S15"
+    assert "joker-1" in hand(seat)
+
+
+# One screen for two
+
+
+def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
+    seat = sit(curtain=True)
+    assert seat.app.scenes.top.name == "curtain"
+    assert seat.seen["player"] == "Aude"
+    seat.push("open")
+    seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
+    assert seat.app.scenes.top.name == "table"
+    assert len(hand(seat)) == 6, "the card just drawn may be looked at"
+    assert not seat.scene.play.legal
+    seat.push("hand-over")
+    assert seat.app.scenes.top.name == "curtain"
+    assert seat.seen["player"] == "Bruno"
+    seat.push("open")
+    assert seat.seen["turn"] == 1
+    assert len(hand(seat)) == 6
+    seat.push("since")
+    assert "replay-close" in seat.seen["buttons"]
+
+
+def picture(seat: Seat) -> bytes:
+    seat.app.redraw()
+    seat.app.step(0.01)
+    return pygame.image.tobytes(seat.app.surface, "RGB")
+
+
+def test_no_pixel_and_no_word_of_the_trace_depends_on_what_the_player_does_not_know() -> None:
+    seat = sit(options=TACTICS)
+    seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
+    seat.click(seat.place("deck"))
+    seat.move((2, 2))
+    before, told = picture(seat), json.dumps(seat.seen)
+    session = seat.scene.session
+    truth = session.rules.sample(seat.scene.play.view, seat.scene.play.eyes, Random(9))
+    assert truth.hands != session.state.hands
+    session.steps[-1] = replace(session.steps[-1], state=truth)
+    seat.scene.seek()
+    seat.settle()
+    assert seat.scene.session.state is truth
+    assert json.dumps(seat.seen) == told
+    assert picture(seat) == before
+
+
+def test_under_the_curtain_nothing_is_drawn_of_the_game() -> None:
+    pictures = set()
+    for seed in ("1", "2"):
+        seat = sit(seed, curtain=True)
+        pictures.add(picture(seat))
+    assert len(pictures) == 1
+
+
+# Rounds and whole games
+
+
+def gesture(seat: Seat, move) -> None:
+    """Make `move` as a hand would."""
+    names = CARD_NAMES
+    match move:
+        case Play(card, stone):
+            mode = names[card] in ("fog", "mud")
+            target = f"stone-{stone + 1}" if mode else f"side-{seat.seen['turn'] + 1}-{stone + 1}"
+            seat.drag(spot(seat, names[card]), seat.place(target))
+        case Ruse(card):
+            seat.drag(spot(seat, names[card]), seat.place("discard"))
+        case Put(card):
+            seat.drag(spot(seat, names[card]), seat.place("deck" if card < 54 else "tactics"))
+        case Shift(card, stone):
+            seat.drag(spot(seat, names[card]), seat.place(f"side-{seat.seen['turn'] + 1}-{stone + 1}"))
+        case Discard(card):
+            seat.drag(spot(seat, names[card]), seat.place("discard"))
+        case Claim(stone):
+            seat.click(seat.place(f"stone-{stone + 1}"))
+        case Take(deck):
+            seat.click(seat.place(("deck", "tactics")[deck]))
+        case Pass():
+            seat.push("pass")
+        case End():
+            seat.push("end-turn")
+        case Deal():
+            seat.push("deal")
+
+
+def choose(seat: Seat, rng: Random):
+    legal = list(seat.scene.session.rules.legal(seat.scene.session.state))
+    claims = [move for move in legal if isinstance(move, Claim)]
+    return rng.choice(claims or legal)
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        ("3", ()),
+        ("4", (("claim", "before"),)),
+        ("5", (("tactics", "on"), ("rounds", 3))),
+        ("6", (("tactics", "on"), ("claim", "before"))),
+    ],
+)
+def test_a_whole_game_by_the_mouse_ends_in_the_result(seed: str, options) -> None:
+    seat, rng = sit(seed, options, size=(800, 600)), Random(seed)
+    session, seen_between = seat.scene.session, False
+    for _ in range(900):
+        if session.turn == OVER:
+            break
+        assert session.turn != CHANCE
+        seen_between |= session.state.phase == BETWEEN
+        if seat.scene.play.handing:  # the proof of a claim is still being read
+            seat.push("hand-over")
+        plies, move = session.cursor, choose(seat, rng)
+        gesture(seat, move)
+        assert session.steps[plies].move == move
+    seat.settle()
+    if seat.app.scenes.top.name == "table":
+        seat.click((5, 5))  # the last proof is read
+        seat.settle()
+    assert session.turn == OVER
+    assert seat.app.scenes.top.name == "result"
+    assert seen_between is (dict(options).get("rounds", 1) > 1)
+    saved = next(iter(seat.app.store.games())).record
+    assert len(saved.moves) == len(session.steps)
