@@ -51,6 +51,7 @@ class Form:
         line = UITextEntryLine(rect, self._manager, initial_text=value)
         line.set_text_length_limit(longest)
         self._fields[id], self._values[id] = line, value
+        self._show()
 
     def choice(self, id: str, rect: Rect, words: Mapping[str, str], value: str) -> None:
         """Add a drop-down list of values with their words."""
@@ -58,6 +59,7 @@ class Form:
         pairs = [(word, key) for key, word in shown.items()]
         menu = UIDropDownMenu(pairs, (shown[value], value), rect, self._manager)
         self._fields[id], self._values[id], self._words[id] = menu, value, words
+        self._show()
 
     def value(self, id: str) -> str:
         """Return what the field holds now."""
@@ -74,6 +76,7 @@ class Form:
         field.set_relative_position(rect.topleft)
         if field.visible != shown:
             field.show() if shown else field.hide()
+            self._show()
 
     def focus(self, id: str | None) -> None:
         """Give the keyboard to a field, or to none."""
@@ -130,6 +133,10 @@ class Form:
     def close(self) -> None:
         """Give back what the fields hold."""
         self._manager.clear_and_reset()
+
+    def _show(self) -> None:
+        """Make the picture of a field that is new or in sight again: it has none before the first update."""
+        self._manager.update(0.0)
 
     def _carets(self) -> list[bool]:
         return [field.cursor_on for field in self._fields.values() if isinstance(field, UITextEntryLine)]

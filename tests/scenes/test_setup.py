@@ -104,6 +104,16 @@ def test_fewer_players_leave_their_fields(hand):
     assert "player-4-name" not in hand.seen["buttons"]
 
 
+def test_a_new_field_is_seen_at_once(hand):
+    hand.push("players-5")
+    hand.push("players-3")
+    hand.push("players-5")
+    for seat in (3, 4, 5):
+        rect = pygame.Rect(hand.seen["buttons"][f"player-{seat}-name"])
+        paper = hand.app.surface.get_at((rect.right - 20, rect.centery))
+        assert sum(paper[:3]) > 600, f"the field of player {seat} is not drawn: {paper}"
+
+
 def test_tab_goes_through_the_fields_and_typing_follows(hand):
     assert hand.focus("player-1-name")
     hand.key(*[pygame.K_BACKSPACE] * 20)
