@@ -124,7 +124,13 @@ class Play:
         theirs = last
         while theirs and steps[theirs - 1].seat != mover:
             theirs -= 1
+        while theirs < last and steps[theirs].seat == CHANCE and self._dealt(theirs):
+            theirs += 1
         return theirs if theirs < last else None
+
+    def _dealt(self, at: int) -> bool:
+        """Tell whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
+        return self.look.chance_is_dealt(self.session.rules.view(self.session.state_at(at), None))
 
     @property
     def _truth(self) -> Any:

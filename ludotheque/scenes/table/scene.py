@@ -313,7 +313,7 @@ class TableScene(Scene):
                 self.canvas.spoil()
         elif self.director.result_due and not self.report:
             self._show_result()
-        elif self.play.handing and not self.app.settings.curtain:
+        elif self.play.handing and not (self.report or self.app.settings.curtain):
             self.hand_over()
             changed = True
         elif self.replay and self.replay.update(dt):
