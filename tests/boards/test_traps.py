@@ -62,7 +62,7 @@ SOUND = (
     "tiles-inside",
 )
 
-OTHER_KINDS = ("border", "canal")  # sound boards, each with tests of its own
+OTHER_KINDS = ("border", "canal", "great-hall")  # sound boards, each with tests of its own
 
 
 def test_every_map_is_expected_to_load_or_not():
