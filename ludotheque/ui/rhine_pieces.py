@@ -185,14 +185,14 @@ def _mitre(field: Color, trim: Color) -> str:
 
 
 def _church() -> str:
+    doors = "M29 60V52C29 48 35 48 35 52V60ZM56 78V66C56 60 68 60 68 66V78ZM50 60V55H54V60ZM70 60V55H74V60Z"
     return (
         inked("M44 78V46L62 36L82 46V78Z", _WALL, 2.4)
         + inked("M40 47L62 33L86 47L82 52L62 40L44 52Z", _ROOF, 2.2)
         + inked("M22 78V38H42V78Z", _SHADE, 2.4)
         + inked("M18 40L32 10L46 40Z", "#4f6474", 2.4)
         + stroke("M32 10V0M28 4H36", 2.6, hexed(GOLD_DARK))
-        + f'<path d="M29 60V52C29 48 35 48 35 52V60ZM56 78V66C56 60 68 60 68 66V78ZM50 60V55H54V60ZM70 60V55H74V60Z" '
-        f'fill="{hexed(INK)}"/>'
+        + f'<path d="{doors}" fill="{hexed(INK)}"/>'
     )
 
 

@@ -11,7 +11,7 @@ from pygame import Surface
 from ...boards.model import BoardMap
 from ...core.game import Event, Move, Refusal, ScoreLine
 from ...core.session import Session
-from ...games.rheinlander.board import RhineBoard
+from ...games.rheinlander.board import RhineBoard, indices
 from ...games.rheinlander.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ...games.rheinlander.rules import RhineRules
 from ...games.rheinlander.scoring import outcome
@@ -130,13 +130,17 @@ class RhineLook(Positions, Pictures, Plain):
         return piece.kind, piece.place
 
     def actions(self, view: RhineState, legal: Sequence[Move]) -> tuple[Action, ...]:
-        """Return the button that keeps the bastions."""
+        """Return the button that ends the turn and keeps the bastions."""
         if not any(isinstance(move, Skip) for move in legal):
             return ()
-        return (Action("skip", _("Sans bastion"), Skip(), pygame.K_e, "seal"),)
+        return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
 
     def card(self, view: RhineState, legal: Sequence[Move]) -> Card | None:
         """Return nothing: choices are made on the rack."""
+
+    def leaves(self, move: Move) -> bool:
+        """Tell whether a turn ends without anything left to look at."""
+        return isinstance(move, Skip)
 
     def trail(self, move: Move) -> tuple[tuple[str, str], ...]:
         """Return the space where something was placed."""
@@ -147,7 +151,7 @@ class RhineLook(Positions, Pictures, Plain):
 
     def report(self, view: RhineState, events: Sequence[Event]) -> Report | None:
         """Tell takeovers, mergers and what comes of them step by step."""
-        return tale(self, events)
+        return tale(self, view, events)
 
     # Pictures
 
@@ -182,7 +186,7 @@ class RhineLook(Positions, Pictures, Plain):
         near.center = frame.point(place)
         prospect = gestures.prospect(view, found.move)
         tint = self.arms(prospect.holder)[0].light if prospect.holder != NOBODY else IVORY
-        self.marks.outline(surface, frame, self._joined(view, place), tint)
+        self.marks.outline(surface, frame, self.joined(view, place), tint)
         several = source.place == KNIGHTS and gestures.chosen is None
         draw_note(
             surface, skin, self.notes.prospect(view, found, several), near, surface.get_rect().inflate(-8, -8)
@@ -197,7 +201,7 @@ class RhineLook(Positions, Pictures, Plain):
         if view.phase == CHOOSE:
             return _("Prenez une carte : l'une des trois, ou la pioche")
         if view.phase == BASTION:
-            return _("Posez un bastion si vous voulez")
+            return _("Posez un bastion, ou finissez le tour")
         if any(isinstance(move, Discard) for move in legal):
             return _("Aucune carte ne peut poser de chevalier : défaussez-en une")
         if self.gestures.asked is not None:
@@ -244,12 +248,12 @@ class RhineLook(Positions, Pictures, Plain):
         """Return what each seat would have if the game were counted now."""
         return outcome(self.rules.ground, view).scores
 
-    def _joined(self, view: RhineState, place: str) -> list[str]:
+    def joined(self, view: RhineState, place: str) -> list[str]:
         """Return the spaces of the county that a knight on a place would stand in."""
         space = self.index[place]
         reached = self.rules.ground.near[space] | 1 << space
-        joined = [group.spaces for group in view.groups if group.spaces & reached]
-        spaces = 1 << space
-        for own in joined:
-            spaces |= own
-        return [self.board.names[found] for found in range(len(self.board.names)) if spaces >> found & 1]
+        together = 1 << space
+        for group in view.groups:
+            if group.spaces & reached:
+                together |= group.spaces
+        return [self.board.names[found] for found in indices(together)]

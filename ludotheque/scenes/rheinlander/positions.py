@@ -77,7 +77,7 @@ class Positions:
         return ()
 
     def pieces(self, view: RhineState) -> tuple[Piece, ...]:
-        """Return all that lies on board and rack, those higher on the board first, then reserves and cards."""
+        """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
         found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
         found.sort(key=lambda piece: (self.anchor(piece.kind, piece.place)[1], piece.kind))
         found = [*self._estates(view), *found, *self._stocks(view), *self._cards(view)]
@@ -100,7 +100,7 @@ class Positions:
         return HANDS[self.hand(view).index(card)]
 
     def seat_of(self, county: County) -> str:
-        """Return the space on which a county's duke resides: the one nearest to its middle, land if it can be."""
+        """Return the space where a county's duke resides: nearest to its middle, on land if it can be."""
         names = [self.board.names[space] for space in county.spaces]
         points = [self.places[name] for name in names]
         middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

@@ -1,6 +1,6 @@
 """The rack at the foot of the board: the hand, what one may still place, the pile and the open market.
 
-It lies over the lower border of the board's picture and below it; its places have board units like all others.
+It lies over the lower border of the board's picture and below it; its places are in board units like all.
 """
 
 from __future__ import annotations

@@ -1,19 +1,21 @@
-"""Takeovers and mergers told step by step on a slip of parchment, so that everybody sees who is paid and why."""
+"""Takeovers and mergers told step by step on a slip of parchment: everybody sees who is paid, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
 from ...core.game import Event
+from ...games.rheinlander.state import RhineState
 from ...i18n import _
 from ...ui.painter import Frame
 from ...ui.palette import INK, SEAL
 from ...ui.skin import Skin
 from ...words import rheinlander as words
-from ..table.tags import beside
+from .positions import REACH
 
 if TYPE_CHECKING:
     from .look import RhineLook
@@ -43,6 +45,7 @@ WORTH_TELLING = {
 }
 BEAT = 0.75  # seconds at normal speed from sentence to sentence
 WIDTH, PAD, GAP = 340, 14, 6  # logical pixels
+GRID = 12  # so many steps across and down, where the slip may lie
 
 
 class Tale:
@@ -50,10 +53,10 @@ class Tale:
 
     suspense = False
 
-    def __init__(self, look: RhineLook, events: Sequence[Event], place: str) -> None:
+    def __init__(self, look: RhineLook, events: Sequence[Event], county: Sequence[str]) -> None:
         self._look = look
         self._events = [event for event in events if event.kind in TOLD]
-        self._place = place
+        self._county = county  # the spaces it is about
         self._beat = BEAT * look.app.settings.pace
         self._elapsed = 0.0
         self._rect = Rect(0, 0, 0, 0)
@@ -78,16 +81,17 @@ class Tale:
     # A report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the space of the knight."""
+        """Lie where it covers least of the county, and near to it."""
         self._skin = skin
         self._rows = [self._row(skin, event) for event in self._events]
         high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
-        near = Rect(0, 0, frame.length(130), frame.length(130))
-        near.center = frame.point(self._place)
         title = skin.text_size(self._title(), "title", 17)[1]
         size = skin.px(WIDTH), high + title + 2 * skin.px(PAD)
-        self._rect = beside(
-            near.inflate(skin.px(16), skin.px(16)), size, area.inflate(-skin.px(8), -skin.px(8))
+        self._rect = clear_of(
+            [frame.point(place) for place in self._county],
+            frame.length(REACH),
+            size,
+            area.inflate(-skin.px(16), -skin.px(16)),
         )
 
     def draw(self, surface: Surface) -> None:
@@ -136,9 +140,26 @@ class Tale:
         return text, dot
 
 
-def tale(look: RhineLook, events: Sequence[Event]) -> Tale | None:
-    """Return what is to be told at length of a ply, if anything."""
+def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
+    """Return a rectangle of `size` in `area` that covers as few points as can be, and is near to them."""
+    x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
+    steps = range(GRID + 1)
+    options = [
+        Rect((area.x + (area.w - size[0]) * i // GRID, area.y + (area.h - size[1]) * j // GRID), size)
+        for i in steps
+        for j in steps
+    ]
+
+    def cost(rect: Rect) -> tuple[int, float]:
+        covered = rect.inflate(2 * reach, 2 * reach)
+        return sum(map(covered.collidepoint, points)), hypot(rect.centerx - x, rect.centery - y)
+
+    return min(options, key=cost)
+
+
+def tale(look: RhineLook, view: RhineState, events: Sequence[Event]) -> Tale | None:
+    """Return what is to be told at length of a ply after `view`, if anything."""
     if not WORTH_TELLING & {event.kind for event in events}:
         return None
     placed = next((event for event in events if "space" in dict(event.facts)), None)
-    return Tale(look, events, str(dict(placed.facts)["space"])) if placed else None
+    return Tale(look, events, look.joined(view, str(dict(placed.facts)["space"]))) if placed else None

@@ -34,6 +34,8 @@ class Director:
         self.scene.tell(None)
         self._plans[self.session.turn] = deque(moves)
         self._go_on(grip)
+        if self.scene.play.handing and moves and self.scene.look.leaves(moves[-1]):
+            self.scene.hand_over()
 
     def begin(self) -> None:
         """Let chance speak where it needs no gesture, before anyone has made one."""

@@ -230,6 +230,10 @@ class Look(Protocol):
         """Show the table from now on as that seat sees it."""
         ...
 
+    def leaves(self, move: Move) -> bool:
+        """Tell whether a move that ends a private turn leaves nothing to look at: the screen is passed on."""
+        ...
+
     def forced(self, view: Any) -> Move | None:
         """Return the move that makes itself here, there being nothing to decide; `view` is the public one."""
         ...
@@ -422,6 +426,10 @@ class Plain:
 
     def face(self, seat: int) -> None:
         """Change nothing: everyone sees the same."""
+
+    def leaves(self, move: Move) -> bool:
+        """Return False: what has been done is looked at first."""
+        return False
 
     def forced(self, view: Any) -> Move | None:
         """Return nothing: every move is made by hand."""
