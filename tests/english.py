@@ -10,8 +10,10 @@ PACKAGE = Path(ludotheque.__file__).parent
 PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
 
 # Messages that are written alike in both languages.
-ALIKE = {"Animations", "Ludothèque", "Menu", "{name} {n}", "{name}, {question}"} | {
-    form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")
+ALIKE = {
+    *("Animations", "Banshee", "Joker", "Ludothèque", "Menu", "Ruse"),
+    *("{formation} {total}", "{name} {n}", "{name}, {question}"),
+    *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }
 
 FRENCH_LETTERS = re.compile("[àâçéèêëîïôùûœ«»]", re.IGNORECASE)
