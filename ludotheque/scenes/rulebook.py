@@ -24,7 +24,11 @@ from .contents import Contents, SearchField
 from .plates import Plates
 from .reader import Reader
 
-BOOKS = {"highlanders": "castles", "rheingold": "castles"}  # game -> file in assets/rulebook
+BOOKS = {  # game -> file in assets/rulebook
+    "highlanders": "castles",
+    "rheingold": "castles",
+    "chevaliers": "chevaliers",
+}
 LONGEST = 40  # letters that may be searched for
 _WIDEST = 1400  # logical width of the contents and the page together
 _ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page

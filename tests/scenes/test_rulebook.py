@@ -14,8 +14,15 @@ from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
 
 GAMES = tuple(BOOKS)
-RULES = [f"C{number}" for number in range(1, 20)]
-RULINGS = ["C2", "C3", "C16", "C18", "C19"]  # where the sources are silent
+RULES = {  # by book
+    "castles": [f"C{number}" for number in range(1, 20)],
+    "chevaliers": [f"K{number}" for number in range(1, 19)],
+}
+RULINGS = {  # by game: where the sources are silent
+    "highlanders": ["C2", "C3", "C16", "C18", "C19"],
+    "rheingold": ["C2", "C16", "C18", "C19"],
+    "chevaliers": ["K1", "K3", "K5", "K6", "K8", "K10", "K14", "K17"],
+}
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
@@ -102,16 +109,16 @@ def test_both_languages_have_the_same_chapters_rules_and_figures(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_its_paragraph_in_order(game, code):
     chapters = load(game, code)
-    assert [rule for chapter in chapters for rule in chapter.rules] == RULES
+    assert [rule for chapter in chapters for rule in chapter.rules] == RULES[BOOKS[game]]
     links = {span.link for chapter in chapters for block in chapter.blocks for span in block.spans}
-    assert links - {""} <= set(RULES)
+    assert links - {""} <= set(RULES[BOOKS[game]])
 
 
 @pytest.mark.parametrize("code", ["fr", "en"])
-@pytest.mark.parametrize(("game", "rulings"), [("highlanders", RULINGS), ("rheingold", ["C2", *RULINGS[2:]])])
-def test_rulings_are_marked_as_such(game, rulings, code):
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_are_marked_as_such(game, code):
     blocks = [block for chapter in load(game, code) for block in chapter.blocks]
-    assert [block.rule for block in blocks if block.kind == "ruling"] == rulings
+    assert [block.rule for block in blocks if block.kind == "ruling"] == RULINGS[game]
 
 
 @pytest.mark.parametrize("code", ["fr", "en"])
@@ -335,6 +342,34 @@ def test_the_figures_show_what_their_captions_say(game):
     session, end, place, castle = moves_lead_to(game, "end")
     assert session.rules.outcome(end).reason == "castles"
     assert {end.owners[castle[name]] for name in last} == {0}
+
+
+def hall(name):
+    """Return where a figure of the hall ends, its squares by name, and its combats as they were decided."""
+    session = load_figures("chevaliers", "chevaliers").by_id[name].session
+    states = [session.state_at(ply) for ply in range(len(session.steps) + 1)]
+    moves = [step.move for step in session.steps]
+    told = [
+        dict(event.facts)
+        for ply, move in enumerate(moves)
+        for event in session.rules.events(states[ply], move, states[ply + 1])
+        if event.kind == "decided"
+    ]
+    return states[-1], session.rules.board.names.index, told
+
+
+def test_the_figures_of_the_hall_show_what_their_captions_say():
+    end, square, _told = hall("count")
+    assert end.home == 1 << square("r8")
+    _end, _square, [told] = hall("between")
+    assert (told["rule"], told["result"], told["fate"]) == ("K12", "wins", "back")
+    end, square, [told] = hall("opposite")
+    assert (told["rule"], told["attack"], told["defence"], told["fate"]) == ("K11", 9, 5, "out")
+    assert not end.whites >> square("j8") & 1
+    _end, _square, [told] = hall("joiners")
+    assert (told["rule"], told["attack"], told["defence"], told["fate"]) == ("K14", 7, 6, "out")
+    _end, _square, [one, other] = hall("split")
+    assert one["rule"] == other["rule"] == "K10"
 
 
 def test_the_figures_of_occupying_differ_as_the_rules_do():
