@@ -2,7 +2,7 @@
 
 `assets/rulebook/BOOK.figures.json` has the figures of each game of the book by their ids, on that game's own
 board: the position as `scenes/GAME/figures.py` reads it, `moves` in notation and `shows` (the places to be
-seen). A figure that has only a `colour` shows the pieces of that colour.
+seen). A figure that has only a `colour` shows the pieces of that colour, one that has only `rows` cards.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of one book, by id, and the map they are played on; `trays` show the pieces of a colour."""
+    """The figures of one book, by id, and the map they are played on; `trays` show pieces without a board."""
 
     map: BoardMap[Any] | None
     by_id: Mapping[str, Figure]
-    trays: Mapping[str, str]
+    trays: Mapping[str, Content]
 
 
 def load_figures(book: str, game: str) -> Figures:
     """Return the figures of `game` in `book`; those that the map no longer admits are logged and left out."""
     mine = json.loads(asset("rulebook", f"{book}.figures.json").read_text(encoding="utf-8"))[game]
-    trays = {name: one["colour"] for name, one in mine.items() if "colour" in one}
+    trays = {name: one for name, one in mine.items() if one.keys() & {"colour", "rows"}}
     try:
         board_map = open_map(GAMES[game])
     except (OSError, UnsoundMap, BadRecord) as error:

@@ -22,7 +22,7 @@ from ..ui.painter import Frame, painting
 from ..ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT, PARCHMENT
 from ..ui.skin import Skin
 from .doors import look
-from .figures import Figure, Figures, load_figures
+from .figures import Content, Figure, Figures, load_figures
 from .table.acts import TUMBLE, Tumble
 from .table.board import draw_trail
 from .table.camera import Camera
@@ -249,8 +249,15 @@ class Plates:
 
     def _tray(self, figure: str) -> Surface:
         if figure not in self._trays:
-            self._trays[figure] = tray(self.app, self.figures.trays[figure], self._sizes[figure])
+            self._trays[figure] = self._lay(self.figures.trays[figure], self._sizes[figure])
         return self._trays[figure]
+
+    def _lay(self, content: Content, size: tuple[int, int]) -> Surface:
+        if "colour" in content:
+            return tray(self.app, content["colour"], size)
+        from .schotten_totten.figures import strength
+
+        return strength(self.app, content["rows"], size)
 
     def _plate(self, figure: str) -> Plate:
         if figure not in self._plates:

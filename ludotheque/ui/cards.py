@@ -173,10 +173,10 @@ def _clan_face(clan: Clan) -> str:
         + stroke("M11 226C50 204 84 214 108 222C140 232 160 212 189 222", 1.6, hexed(clan.dark))
         + f'<g transform="translate(7 22) scale(0.93 0.93)">{figure(clan)}</g>'
         + f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" fill="url(#band)"/>'
-        + tartan(clan, 78, 10, 189, 10 + _BAND, 30)
+        + tartan(clan, 80, 10, 189, 10 + _BAND, 30)
         + f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" fill="none" stroke="{ink}" stroke-width="3.4" stroke-linejoin="round"/>'
-        + f'<circle cx="150" cy="43" r="29" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="3"/>'
-        + symbol(clan, (150, 43), 41, hexed(mixed(clan.field, INK, 0.45)))
+        + f'<circle cx="113" cy="43" r="28" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="3"/>'
+        + symbol(clan, (113, 43), 40, hexed(mixed(clan.field, INK, 0.45)))
     )
 
 
@@ -191,7 +191,7 @@ def _tactic_face(key: str) -> str:
         + _round(11, 80, 178, 172, 8, "url(#halo)", gold, 3)
         + f'<g transform="translate(100 166)">{TACTIC_ART[key]}</g>'
         + _round(10, 10, 180, _BAND, 10, "url(#night)", gold, 2.4)
-        + f'<g transform="translate(148 43) scale(0.33)">{TACTIC_ART[key]}</g>'
+        + f'<g transform="translate(122 43) scale(0.34)">{TACTIC_ART[key]}</g>'
         + f'<path d="M22 258H178" stroke="{gold}" stroke-width="1.6"/>'
         + f'<path d="M96 258L100 254L104 258L100 262Z" fill="{gold}" stroke="{ink}" stroke-width="0.6"/>'
     )

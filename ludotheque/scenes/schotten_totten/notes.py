@@ -39,7 +39,8 @@ class Notes:
             rows += self._side(view, seat, stone)
         for mode, stones in (("fog", view.fog), ("mud", view.mud)):
             if stones >> stone & 1:
-                rows.append(("info", f"{words.tactic(mode)} : {words.effect(mode)}"))
+                told = _("{what} : {said}").format(what=words.tactic(mode), said=words.effect(mode))
+                rows.append(("info", told))
         verdict = proof(view, viewer, stone)
         if verdict:
             rows.append(("check" if verdict.granted else "close", words.proof(verdict)))
@@ -80,8 +81,8 @@ class Notes:
 
     def _side(self, view: BorderState, seat: int, stone: int) -> list[Row]:
         made = making(view, seat, stone)
-        text = words.making(made) or _("rien encore")
-        rows: list[Row] = [("hand", f"{self.names[seat]} : {text}")]
+        said = words.making(made) or _("rien encore")
+        rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]
         if not made.complete and unclaimed(view) >> stone & 1:
             rows.append(("eye", words.reach(reach(view, seat, stone))))
         return rows

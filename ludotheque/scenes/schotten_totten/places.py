@@ -37,7 +37,7 @@ CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # 
 STONE, TOKEN = 78.0, 44.0
 STRIP, INSET = 46.0, 6.0  # what shows of a card under another; from the edge of a field to its cards
 TILT, ARC = 2.0, 2.4  # degrees a card of the fan is turned, and board units it lies lower, from its middle
-LABEL = 15.0  # from the edge of a field inwards: the middle of its label
+LABEL = 14.0  # from the edge of a field outwards: the middle of its label
 DECKS = ("deck", "tactics")  # places, by deck
 BACK_KINDS = ("back-clan", "back-tactic")
 BY = ("colour", "value")
@@ -136,7 +136,7 @@ class Places:
     def label(self, seat: int, stone: int) -> Point:
         """Return the middle of the label that tells what lies on a side."""
         box = self._box(seat, stone)
-        return box.middle[0], box.bottom - LABEL if seat == self.near else box.top + LABEL
+        return box.middle[0], box.bottom + LABEL if seat == self.near else box.top - LABEL
 
     def pieces(self, view: BorderState) -> tuple[Piece, ...]:
         """Return what lies on the table, in the order it is drawn; cards that nobody sees are UNSEEN."""
@@ -217,7 +217,7 @@ class Places:
 
     def _foot(self, seat: int, box: Box, number: int, count: int) -> float:
         """Return how low a card ends: the first lies against the stone, each other a strip further away."""
-        room = box.half[1] * 2 - 2 * INSET - CARD * RATIO - 2 * LABEL + 6
+        room = box.half[1] * 2 - INSET - CARD * RATIO
         step = min(STRIP, room / max(1, count - 1))
         if seat == self.near:
             return box.top + INSET + CARD * RATIO + number * step

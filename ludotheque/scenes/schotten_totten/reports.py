@@ -71,7 +71,7 @@ class Sheet:
 class ProofSheet(Sheet):
     """Both sides of a stone as cards, those that could still come framed in gold, and why the claim stands."""
 
-    wide, tall = 540, 292
+    wide, tall = 540, 270
 
     def __init__(self, look: BorderLook, view: BorderState, seat: int, verdict: Verdict, rule: str) -> None:
         super().__init__(look, look.gestures.stone(verdict.stone))
@@ -123,9 +123,7 @@ class ProofSheet(Sheet):
     def _verdict(self, surface: Surface) -> None:
         skin, good = self.skin, self.verdict.granted
         y = self.rect.y + skin.px(178)
-        head = (
-            _("La borne est prise") if good and self.rule else _("Prouvé") if good else _("Pas encore prouvé")
-        )
+        head = self._head()
         icon = skin.icon("check" if good else "close", skin.px(18), MOSS if good else SEAL)
         line = skin.text(head, "bold", 18, MOSS if good else SEAL)
         x = self.rect.centerx - (icon.get_width() + skin.px(8) + line.get_width()) // 2
@@ -138,6 +136,13 @@ class ProofSheet(Sheet):
             surface.blit(
                 rule, rule.get_rect(bottomright=self.rect.move(-skin.px(14), -skin.px(8)).bottomright)
             )
+
+
+    def _head(self) -> str:
+        if self.verdict.granted:
+            return _("La borne est prise") if self.rule else _("La borne peut être prise")
+        beaten = self.verdict.reason in ("weaker", "second")
+        return _("La borne n'est pas à vous") if beaten else _("Pas encore prouvé")
 
 
 class UnseenSheet(Sheet):

@@ -1,0 +1,48 @@
+"""The figure of the rulebook that lays formations out as cards, the strongest first (S7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from ...games.schotten_totten.advice import making
+from ...games.schotten_totten.board import BorderBoard
+from ...games.schotten_totten.cards import CARD_NAMES, colour_of, value_of
+from ...games.schotten_totten.diagram import Diagram, set_up
+from ...games.schotten_totten.options import Choices
+from ...games.schotten_totten.rules import BorderRules
+from ...ui.app import App
+from ...ui.cards import RATIO, Cards
+from ...ui.palette import INK
+from ...words import schotten_totten as words
+
+STONES = tuple(f"stone-{number}" for number in range(1, 10))
+
+
+def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
+    """Return formations in two lines on parchment, each with its name and sum under its cards."""
+    skin, cards = app.skin, Cards(app.skin)
+    sheet = Surface(size).convert()
+    sheet.blit(skin.card(size), (0, 0))
+    columns = (len(rows) + 1) // 2
+    across, down = size[0] // columns, size[1] // 2
+    for number, row in enumerate(rows):
+        line, place = divmod(number, columns)
+        middle = place * across + across // 2 + (across // 2 if line and len(rows) % 2 else 0)
+        label = skin.text(_named(row), "bold", 16, INK)
+        px = min(round((down - label.get_height() - skin.px(18)) / RATIO), (across - skin.px(20)) // 3)
+        step, top = px + skin.px(3), line * down + skin.px(8)
+        for at, name in enumerate(row.split()):
+            card = CARD_NAMES.index(name)
+            picture = cards.clan(colour_of(card), value_of(card), px)
+            sheet.blit(picture, (middle - 3 * step // 2 + at * step, top))
+        sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
+    return sheet
+
+
+def _named(row: str) -> str:
+    """Return the name and the sum of three cards."""
+    rules = BorderRules(BorderBoard(STONES), Choices())
+    state = set_up(rules, Diagram(sides=({STONES[0]: row}, {})))
+    return words.making(making(state, 0, 0))
