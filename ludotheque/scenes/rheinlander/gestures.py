@@ -130,7 +130,12 @@ class Gestures:
         card = self._card(view, source)
         if card is None:
             card = next((card for card in self.positions.hand(view)), None)
-        return None if card is None else meant(self.rules, view, card, space)
+        if card is None:
+            return None
+        move = meant(self.rules, view, card, space)
+        if isinstance(move, Reinforce) and not view.reach[view.seat] >> space & 1:
+            return Place(card, space)  # nobody means a reinforcement there: the number is what does not fit
+        return move
 
     def taken(self, view: RhineState, source: Source | None, before: Source | None) -> None:
         """Note what is held now, and what was: a knight taken after a card is meant for that card."""

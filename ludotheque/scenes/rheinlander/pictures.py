@@ -90,7 +90,7 @@ class Pictures(Emblems):
         if not count:
             return picture
         badge = self.app.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
-        half = badge.get_width() // 2
+        half = badge.get_width() // 2 if picture.get_width() < self.px(CARD) // 2 else 0
         page = blank((picture.get_width() + 2 * half, picture.get_height()))
         page.blit(picture, (half, 0))
         page.blit(badge, badge.get_rect(bottomright=page.get_rect().bottomright))

@@ -1,0 +1,70 @@
+"""Helpers for tests of Rheinländer at the table."""
+
+from seat import Seat, middle, sit_at
+
+from ludotheque.core.game import Move
+from ludotheque.core.session import Player
+from ludotheque.games.rheinlander.diagram import Diagram, set_up
+from ludotheque.games.rheinlander.moves import Bastion, Blind, Discard, Place, Reinforce, Replace, Skip, Take
+
+COLOURS = ("gueules", "azur", "vert", "or", "sable")
+NAMES = ("Ada", "Blaise", "Carl", "Dora", "Elsa")
+MARKET = (("market", "open"),)
+
+
+def sit(seats: int = 3, seed: str = "1", options=(), size=(1024, 640), **settings) -> Seat:
+    """Open a new game, without the curtain unless asked for."""
+    players = [Player(NAMES[seat], (COLOURS[seat],)) for seat in range(seats)]
+    settings = {"curtain": False} | settings
+    return sit_at("rheinlander", players, seed, size=size, options=options, **settings)
+
+
+def laid(size=(1024, 640), options=(), **diagram) -> Seat:
+    """Open a game that begins with this position, `seat` to move."""
+    seat = sit(len(diagram["knights"]), options=options, size=size)
+    session = seat.scene.session
+    session.steps.clear()
+    session.cursor = 0
+    session.start = set_up(session.rules, Diagram(**diagram))
+    seat.scene.take_over()
+    seat.settle()
+    return seat
+
+
+def spot(seat: Seat, place: str):
+    """Return the middle of what lies on a place."""
+    return middle(next(p["rect"] for p in seat.seen["pieces"] if p["place"] == place))
+
+
+def card(seat: Seat, number: int):
+    """Return the middle of a card in sight."""
+    return middle(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == f"card-{number}"))
+
+
+def hand(seat: Seat) -> list[int]:
+    """Return the numbers in the hand, from left to right."""
+    shown = [p for p in seat.seen["pieces"] if p["place"].startswith("hand-")]
+    return [int(p["kind"].removeprefix("card-")) for p in sorted(shown, key=lambda p: p["place"])]
+
+
+def gesture(seat: Seat, move: Move) -> None:
+    """Make `move` as a hand would."""
+    names = seat.scene.session.rules.board.names
+    match move:
+        case Place(number, space) | Reinforce(number, space) | Replace(number, space):
+            seat.drag(card(seat, number + 1), seat.place(names[space]))
+        case Bastion(space):
+            seat.drag(spot(seat, "own-bastions"), seat.place(names[space]))
+        case Skip():
+            seat.push("end-turn")
+        case Discard(number) | Take(number):
+            seat.click(card(seat, number + 1))
+        case Blind():
+            seat.click(spot(seat, "pile"))
+
+
+def played(seat: Seat) -> list[str]:
+    """Return the moves made, in notation, without those of chance."""
+    session = seat.scene.session
+    write = session.rules.notation.write
+    return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]

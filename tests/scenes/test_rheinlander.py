@@ -1,0 +1,280 @@
+"""Rheinländer at the table: ways to place a knight, what the hand opens, secrets, the tale, whole games."""
+
+from collections import Counter
+from random import Random
+
+import pygame
+import pytest
+from rhine import MARKET, NAMES, card, gesture, hand, laid, played, sit, spot
+from seat import Seat, middle
+
+from ludotheque.core.game import OVER
+from ludotheque.games.rheinlander.moves import Place, Reinforce, Replace, Skip
+from ludotheque.games.rheinlander.state import KNIGHTS, TILE_COUNTS
+from ludotheque.scenes.rheinlander.gestures import best
+
+HANDS = ((2, 20, 30, 40, 50), (), ())
+
+
+def test_a_card_dragged_to_a_space_of_its_number_places_a_knight() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    assert hand(seat) == [2, 20, 30, 40, 50]
+    seat.drag(card(seat, 2), seat.place("right-2"))
+    assert played(seat) == ["place 2 right-2"]
+    assert ("knights-0", "right-2") in {(p["kind"], p["place"]) for p in seat.seen["pieces"]}
+    assert len(hand(seat)) == 5, "a card has been drawn"
+
+
+def test_a_click_on_a_card_and_a_click_on_a_space_do_the_same() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.click(card(seat, 20))
+    assert seat.seen["held"]["targets"] == ["left-20", "right-20"]
+    seat.click(seat.place("left-20"))
+    assert played(seat) == ["place 20 left-20"]
+
+
+def test_a_knight_dragged_while_a_card_is_chosen_goes_where_that_card_leads() -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    seat.click(card(seat, 40))
+    seat.press(spot(seat, "own-knights"))
+    assert seat.seen["held"]["kind"] == "knights-0"
+    assert seat.seen["held"]["targets"] == ["left-4", "left-40", "left-6", "right-40"]
+    seat.move(seat.place("left-4"))
+    seat.release(seat.place("left-4"))
+    seat.settle()
+    assert played(seat) == ["reinforce 40 left-4"]
+
+
+def test_a_knight_let_go_where_several_cards_fit_asks_for_the_card() -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    seat.drag(spot(seat, "own-knights"), seat.place("left-6"))
+    assert played(seat) == []
+    assert seat.seen["spots"] == [f"hand-{n}" for n in range(1, 6)]
+    assert "carte" in seat.seen["prompt"]
+    seat.click(card(seat, 50))
+    assert played(seat) == ["reinforce 50 left-6"]
+
+
+def test_a_knight_let_go_where_one_card_fits_asks_nothing() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.drag(spot(seat, "own-knights"), seat.place("left-20"))
+    assert played(seat) == ["place 20 left-20"]
+
+
+def test_the_ways_of_the_hand_are_told_apart() -> None:
+    """R6 by number and on the river, R7 reinforcement, R8 archbishop."""
+    seat = laid(
+        knights=(("left-5", "left-7", "right-12"), ("left-2", "right-2", "left-50"), ()),
+        tiles={"left-6-7": "church"},
+        hands=HANDS,
+    )
+    gestures, view = seat.scene.look.gestures, seat.scene.play.view
+    kinds = gestures.kinds(view, None)
+    assert view.archbishop == -1
+    assert kinds["river-2"] == "river"
+    assert kinds["left-20"] == "number"
+    assert kinds["left-4"] == "reinforcement"
+    assert "left-50" not in kinds
+
+
+def test_the_archbishops_holder_replaces_a_knight() -> None:
+    seat = laid(knights=(("left-6", "left-7"), ("left-50",), ()), tiles={"left-6-7": "church"}, hands=HANDS)
+    assert seat.scene.play.view.archbishop == 0
+    assert spot(seat, "archbishop")
+    assert seat.scene.look.gestures.kinds(seat.scene.play.view, None)["left-50"] == "archbishop"
+    seat.drag(card(seat, 50), seat.place("left-50"))
+    assert played(seat) == ["replace 50 left-50"]
+
+
+def test_a_drop_that_is_not_legal_says_why() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.drag(card(seat, 2), seat.place("left-40"))
+    assert played(seat) == []
+    assert seat.seen["rule"] == "R6"
+    assert "carte 2" in seat.seen["message"]
+    assert seat.seen["message"]
+
+
+def test_the_pointer_on_a_space_shows_who_would_hold_and_who_is_paid() -> None:
+    """R14: three knights against two take the county over; its value before is paid."""
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(
+        knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
+    )
+    notes, gestures = seat.scene.look.notes, seat.scene.look.gestures
+    view = seat.scene.play.view
+    way = best(gestures.openings(view)[seat.scene.look.index["left-5"]])
+    assert way.kind == "number"
+    told = " ".join(text for _icon, text in notes.prospect(view, way, False).lines)
+    assert "à vous" in told
+    assert "Blaise" in told
+    assert "+4 points" in told.replace("\u00a0", " ")
+
+
+def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(
+        knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
+    )
+    assert any(p["kind"] == "duke-1" for p in seat.seen["pieces"])
+    seat.drag(card(seat, 5), seat.place("left-5"))
+    tale = seat.seen["report"]["tale"]
+    assert len(tale) == 3
+    assert "Blaise" in tale[1]
+    assert "4 points" in tale[1].replace("\u00a0", " ")
+    lines = " ".join(line.text for line in seat.scene.content.lines)
+    assert "villes 3" in lines
+    assert "duc 1" in lines
+    assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
+    seat.push("end-turn")
+    assert "report" not in seat.seen
+
+
+def test_a_bastion_is_dragged_and_ends_the_turn() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.drag(card(seat, 2), seat.place("left-2"))
+    assert "end-turn" in seat.seen["buttons"]
+    seat.drag(spot(seat, "own-bastions"), seat.place("right-2"))
+    assert played(seat) == ["place 2 left-2", "bastion right-2"]
+    assert seat.seen["turn"] == 1
+
+
+def test_where_no_card_can_place_a_knight_a_click_discards() -> None:
+    """R10; all of 2 is taken, and there is no room beside the only knight."""
+    seat = laid(knights=(("left-2",), ("right-2", "left-1", "left-3", "river-2"), ()), hands=((2,), (), ()))
+    assert seat.seen["spots"] == ["hand-1"]
+    seat.click(card(seat, 2))
+    assert played(seat) == ["discard 2"]
+
+
+def test_the_open_market_is_taken_from_by_a_click() -> None:
+    seat = sit(options=MARKET, seed="4")
+    legal = seat.scene.session.rules.legal(seat.scene.session.state)
+    gesture(seat, legal[0])
+    assert seat.seen["spots"] == ["market-1", "market-2", "market-3", "pile"]
+    taken = next(p for p in seat.seen["pieces"] if p["place"] == "market-2")["kind"]
+    seat.click(spot(seat, "market-2"))
+    assert taken in {p["kind"] for p in seat.seen["pieces"] if p["place"].startswith("hand-")}
+
+
+def test_the_curtain_hangs_between_hands_and_hides_them() -> None:
+    seat = sit(curtain=True)
+    assert seat.seen["player"] == NAMES[0]
+    assert "pieces" not in seat.seen
+    seat.click((500, 300))
+    first = hand(seat)
+    assert len(first) == 5
+    gesture(seat, seat.scene.session.rules.legal(seat.scene.session.state)[0])
+    seat.push("end-turn")
+    assert seat.app.scenes.top.name == "curtain"
+    seat.click((500, 300))
+    assert seat.seen["turn"] == 1
+    assert len(hand(seat)) == 5
+    assert not set(hand(seat)) & set(first)
+    assert "since" in seat.seen["buttons"]
+
+
+def test_the_table_shows_no_card_of_others() -> None:
+    """Whatever lies in other hands, what is seen is the same."""
+    seat = sit(seed="6")
+    rules, session = seat.scene.session.rules, seat.scene.session
+    before, rng = seat.seen["pieces"], Random(1)
+    view = rules.view(session.state, 0)
+    for _ in range(5):
+        session.start, session.steps[:], session.cursor = rules.sample(view, 0, rng), [], 0
+        seat.scene.play.refresh()
+        seat.scene.take_over()
+        assert seat.seen["pieces"] == before
+
+
+def test_points_are_secret_unless_the_option_opens_them() -> None:
+    shown = lambda seat: [icon for icon, _n in seat.scene.content.holdings[0].counts]  # noqa: E731
+    assert "laurel" not in shown(sit())
+    assert "laurel" in shown(sit(options=(("points", "open"),)))
+
+
+def test_keys_play_a_turn() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.key(pygame.K_TAB)
+    for _ in range(20):
+        if seat.scene.controls.keys.cursor == "hand-2":
+            break
+        seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    assert seat.seen["held"]["kind"] == "card-20"
+    seat.key(pygame.K_UP)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert played(seat)[0].startswith("place 20")
+    seat.key(pygame.K_e)
+    seat.settle()
+    assert played(seat)[1] == "skip"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
+    """Knights, bastions, tiles, cards are conserved on the screen; every legal placement is one gesture."""
+    seat, rng = sit(seats, options=MARKET, seed="9"), Random(seats)
+    session, look = seat.scene.session, seat.scene.look
+    for _ in range(250):
+        if session.turn == OVER:
+            break
+        if session.turn < 0:
+            session.deal()
+            continue
+        seat.scene.play.refresh()
+        seat.scene.take_over()
+        view, legal = seat.scene.play.view, seat.scene.play.legal
+        total: Counter[str] = Counter()
+        for piece in look.pieces(view):
+            total[piece.kind] += piece.count
+        assert {total[f"knights-{s}"] for s in range(seats)} == {KNIGHTS[seats]}
+        assert total["bastion"] == 3 * seats
+        assert sum(total[k] for k in ("city-2", "city-3", "city-4", "church", "castle")) == min(
+            22, sum(TILE_COUNTS)
+        )
+        assert sum(total[f"card-{n}"] for n in range(1, 55)) == 54
+        drops = {
+            m
+            for s in look.sources(view, legal)
+            for d in look.destinations(view, legal, s, 1).values()
+            for m in d.moves
+        }
+        clicks = {m for d in look.spots(view, legal).values() for m in d.moves}
+        assert drops | clicks == {m for m in legal if not isinstance(m, Skip)}
+        placing = [m for m in legal if isinstance(m, (Place, Reinforce, Replace))]
+        session.play(rng.choice(placing or list(legal)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options", "size"), [(3, "1", (), (800, 600)), (5, "2", MARKET, (1280, 800))]
+)
+def test_a_whole_game_by_the_mouse_ends_in_the_result(seats: int, seed: str, options, size) -> None:
+    seat, rng = sit(seats, seed, options, size), Random(seed)
+    session = seat.scene.session
+    for _ in range(1000):
+        if session.turn == OVER:
+            break
+        plies, move = session.cursor, rng.choice(list(session.rules.legal(session.state)))
+        gesture(seat, move)
+        assert session.steps[plies].move == move
+        if seat.scene.play.handing:
+            seat.key(pygame.K_SPACE)  # the tale of a merger is read before the screen is passed on
+            seat.settle()
+    assert session.turn == OVER
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    assert seat.app.scenes.top.name == "result"
+    saved = next(iter(seat.app.store.games())).record
+    assert len(saved.moves) == len(session.steps)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_everything_on_the_rack_can_be_hit_and_nothing_overlaps(size) -> None:
+    seat: Seat = sit(5, options=MARKET, size=size)
+    rack = [p for p in seat.seen["pieces"] if p["place"].startswith(("hand", "market", "own", "pile"))]
+    rects = [pygame.Rect(p["rect"]) for p in rack]
+    for number, rect in enumerate(rects):
+        assert seat.app.surface.get_rect().contains(rect)
+        assert not any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for other in rects[:number])
+        assert seat.scene.hand.place_at(middle(rect)) == rack[number]["place"]
