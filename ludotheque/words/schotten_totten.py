@@ -174,7 +174,7 @@ def proof(verdict: Verdict) -> str:
         "first": _("Égalité à {mine_s}, mais votre côté était complet le premier."),
         "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
         "at-best-equal": _(
-            "En face, au mieux : {theirs_s}, avec {cards}. À égalité, vous êtes complet le premier."
+            "En face, au mieux : {theirs_s}, avec {cards}. À égalité, votre côté était complet le premier."
         ),
         "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
     }
@@ -269,7 +269,7 @@ def _claim_refused(reason: str) -> str:
     return {
         "weaker": _("En face, {theirs_s} bat {mine_s}."),
         "second": _("Égalité à {mine_s}, mais l'autre côté était complet le premier."),
-        "could-be-beaten": _("Il pourrait encore venir en face {cards} : {theirs_s} contre {against}."),
+        "could-be-beaten": _("L'autre côté peut encore recevoir {cards} : {theirs_s} contre {against}."),
     }[reason]
 
 
@@ -313,7 +313,9 @@ def _reason(reason: str) -> str:
         "must-draw": _("Piochez une carte pour finir le tour."),
         "claim-after": _("On revendique après avoir joué une carte."),
         "claim-before": _("On revendique au début du tour, avant de jouer."),
-        "side-incomplete": _("Votre côté de la borne {stone} n'est pas complet : {have} cartes sur {need}."),
+        "side-incomplete": _(
+            "Votre côté de la borne {stone} n'est pas complet : cartes posées, {have} sur {need}."
+        ),
     }[reason]
 
 
@@ -346,7 +348,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
 def _claimed(why: str) -> str:
     return {
         "stronger": _("{name} prend la borne {stone} : {mine_s} contre {theirs_s}"),
-        "first": _("{name} prend la borne {stone} : {mine_s} partout, mais complet le premier"),
+        "first": _("{name} prend la borne {stone} : {mine_s} partout, son côté complet le premier"),
         "out-of-reach": _("{name} prend la borne {stone} : {mine_s}, contre {theirs_s} au mieux"),
         "at-best-equal": _("{name} prend la borne {stone} : {mine_s}, au mieux égalé"),
         "no-cards": _("{name} prend la borne {stone} : {mine_s}, et plus de cartes pour répondre"),

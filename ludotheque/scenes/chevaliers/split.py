@@ -107,8 +107,10 @@ class SplitCard(Slip):
     def _combat(self, reds: Squares, white: Square) -> Combat:
         odds = prospect(self.look.rules.turns, RED, reds, white)
         names = self.look.board.names
-        who = _("{reds} contre {white}").format(
-            reds=" + ".join(names[red] for red in squares(reds)), white=names[white]
+        told = _("{reds} contre {white} : {chances}").format(
+            reds=" + ".join(names[red] for red in squares(reds)),
+            white=names[white],
+            chances=words.defence(odds, reds.bit_count()),
         )
         turned = Prospect(odds.rule, odds.lose_out, odds.lose_back, odds.tie, odds.win_back, odds.win_out)
-        return f"{who} : {words.defence(odds, reds.bit_count())}", turned
+        return told, turned

@@ -79,7 +79,7 @@ def test_a_refused_claim_names_the_cards_that_would_beat_it():
     game = table(sides=(stones(s5="R6 R7 R8"), stones(s5="G9")), played=True)
     refusal = game.rules.refusal(game.state, game.rules.notation.read("claim stone-5"))
     said = words.explain(refusal, NAMES)
-    assert said == "Il pourrait encore venir en face 7 et 8 verts\u00a0: suite couleur 24 contre 21."
+    assert said == "L’autre côté peut encore recevoir 7 et 8 verts\u00a0: suite couleur 24 contre 21."
     assert words.proof(proof(game.state, 0, 4)) == said
 
 
