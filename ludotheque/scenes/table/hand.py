@@ -66,13 +66,15 @@ class Hand:
         camera, look = self.stage.camera, self.play.look
         if camera is None or not camera.view.collidepoint(point):
             return None
-        near = {place: self.pixel(place) for place in look.places if self._covers(place, point)}
-        return nearest(near, point, float("inf"))
+        at = self.frame.units(point)  # there, because turning every place into pixels takes longer
+        near = {place: middle for place, middle in look.places.items() if self._covers(place, middle, at)}
+        return nearest(near, at, float("inf"))
 
-    def _covers(self, place: str, point: Point) -> bool:
-        (x, y), look, scale = self.pixel(place), self.play.look, self.frame.scale
-        half = look.extent(place) or (max(self._hit / scale, look.reach(place)),) * 2
-        return abs(point[0] - x) <= half[0] * scale and abs(point[1] - y) <= half[1] * scale
+    def _covers(self, place: str, middle: Point, at: Point) -> bool:
+        """Tell whether a place reaches to `at`, all in board units."""
+        look = self.play.look
+        half = look.extent(place) or (max(self._hit / self.frame.scale, look.reach(place)),) * 2
+        return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def source_at(self, point: Point) -> Source | None:
         """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
@@ -150,14 +152,18 @@ class Hand:
 
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination that is snapped to, else the keys' `cursor` or what the pointer is over."""
-        under = (self.snapped(), cursor, self.place_at(self.drag.point))
-        return next((place for place in under if place in self.destinations), None)
+        under = self.place_at(self.drag.point)
+        wanted = (self._snap(under), cursor, under)
+        return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
         """Return the destination that a carried piece would snap to if it were let go now."""
+        return self._snap(self.place_at(self.drag.point)) if self.drag.carried else None
+
+    def _snap(self, under: str | None) -> str | None:
+        """Return what a carried piece over the place `under` would snap to."""
         if not self.drag.carried:
             return None
-        under = self.place_at(self.drag.point)
-        return (
-            under if under in self.destinations else nearest(self.targets, self.drag.point, self.drag.reach)
-        )
+        if under in self.destinations:
+            return under
+        return nearest(self.targets, self.drag.point, self.drag.reach)
