@@ -11,7 +11,9 @@ TACTICS = (("tactics", "on"),)
 
 def sit(seed: str = "1", options=(), size=(1024, 640), **settings) -> Seat:
     """Open a new game, without the curtain unless asked for."""
-    return sit_at("schotten-totten", PLAYERS, seed, size=size, options=options, **({"curtain": False} | settings))
+    return sit_at(
+        "schotten-totten", PLAYERS, seed, size=size, options=options, **({"curtain": False} | settings)
+    )
 
 
 def laid(options=(), size=(1024, 640), **diagram) -> Seat:

@@ -104,9 +104,7 @@ def test_a_stone_that_can_be_proved_is_claimed_by_a_click_or_by_a_drag() -> None
 
 
 def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:
-    seat = laid(
-        sides=(stones(s5="G6 G7 G8"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"), played=True
-    )
+    seat = laid(sides=(stones(s5="G6 G7 G8"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"), played=True)
     seat.click(seat.place("stone-5"))
     report = seat.seen["report"]
     assert not report["granted"]

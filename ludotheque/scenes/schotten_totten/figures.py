@@ -17,6 +17,7 @@ from ...ui.cards import RATIO, Cards
 from ...ui.palette import INK
 from ...words import schotten_totten as words
 
+APART = 0.64  # of a card shows beside the next
 STONES = tuple(f"stone-{number}" for number in range(1, 10))
 
 
@@ -31,12 +32,13 @@ def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
         line, place = divmod(number, columns)
         middle = place * across + across // 2 + (across // 2 if line and len(rows) % 2 else 0)
         label = skin.text(_named(row), "bold", 16, INK)
-        px = min(round((down - label.get_height() - skin.px(18)) / RATIO), (across - skin.px(20)) // 3)
-        step, top = px + skin.px(3), line * down + skin.px(8)
+        tall = down - label.get_height() - skin.px(14)
+        px = min(round(tall / RATIO), round((across - skin.px(16)) / (1 + 2 * APART)))
+        step, top = round(px * APART), line * down + skin.px(8)
         for at, name in enumerate(row.split()):
             card = CARD_NAMES.index(name)
             picture = cards.clan(colour_of(card), value_of(card), px)
-            sheet.blit(picture, (middle - 3 * step // 2 + at * step, top))
+            sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
         sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
     return sheet
 
