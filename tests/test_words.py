@@ -61,6 +61,14 @@ def test_an_attack_names_the_shield_only_if_there_was_one() -> None:
     assert "bouclier" not in told(-1)
 
 
+def test_a_castle_lost_without_knights_costs_none() -> None:
+    def told(count: int) -> str:
+        return castles.tell(Event("castle-lost", 0, (("castle", "Doune"), ("count", count))), NAMES)
+
+    assert "2 chevaliers" in told(2)
+    assert "chevalier" not in told(0)
+
+
 def test_plurals() -> None:
     assert castles.knights(1) == "1 chevalier"
     assert castles.knights(2) == "2 chevaliers"

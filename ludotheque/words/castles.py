@@ -160,6 +160,8 @@ def _reason(reason: str) -> str:
 def _event(kind: str, facts: dict[str, int | str]) -> str:
     if kind in ("attack-won", "attack-repelled"):
         return _attack(kind == "attack-won", int(facts["shield"]))
+    if kind == "castle-lost" and not facts["count"]:
+        return _("{name} perd {castle}")
     return {
         "rolled": _("{name} lance le dé : {arms}"),
         "entered": _("un chevalier entre, parchemin {scroll}"),

@@ -103,3 +103,26 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     seat.release((0, 0))
     seat.drag(seat.army(pile), seat.place(target))
     assert [piece["place"] for piece in seat.seen["pieces"]] == [target]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_panel_keeps_its_shape_in_a_turn(size) -> None:
+    seat = sit_down(3, size=size, path=None)
+    rows = dict(seat.scene.panel.rows)
+    seat.push("die")
+    assert "end-turn" in seat.seen["buttons"]
+    header = seat.scene.panel.anchor(9)
+    assert len(seat.scene.panel.rows) == len(rows)
+    seat.push("end-turn")
+    assert seat.scene.panel.anchor(9) == header
+
+
+def test_the_newest_lines_of_the_log_are_whole() -> None:
+    seat = sit_down(3, size=(1280, 800), path=None)
+    log = seat.scene.panel.log
+    for _ in range(20):
+        seat.push("die")
+        seat.push("end-turn")
+    assert log._scroll.needed
+    assert log._scroll.at_end
+    assert log._scroll.offset in {top for _line, _words, top in log._rows}

@@ -47,7 +47,7 @@ class Log:
             words = skin.text(line.text, "text", TEXT_SIZE, CREAM, max(1, room))
             self._rows.append((line, words, top))
             top += words.get_height() + skin.px(3)
-        self._scroll.layout(view, top, skin)
+        self._scroll.layout(view, self._height(view.h, top), skin)
         if follow:
             self._scroll.to(top)
 
@@ -76,6 +76,12 @@ class Log:
     @property
     def _indent(self) -> int:
         return self._skin.px(18) if self._skin else 0
+
+    def _height(self, room: int, height: int) -> int:
+        """Return how high the lines count as, so that at the end the first that shows is whole."""
+        tops = [top for _line, _words, top in self._rows]
+        first = next((top for top in tops if top >= height - room), 0)
+        return max(height, first + room) if height > room else height
 
     def _row(self, surface: Surface, line: Line, words: Surface, y: int) -> None:
         skin, view = self._skin, self._scroll.view

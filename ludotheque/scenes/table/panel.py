@@ -103,8 +103,7 @@ class Panel:
         shown = rows <= left
         left -= rows if shown else 0
         logged = about_height + px(LOG_LEAST) <= left
-        extra = px(BIG_HEADER) - px(SMALL_HEADER)
-        self._big = left - extra >= (about_height + px(2.2 * LOG_LEAST) if logged else 0)
+        self._big = self._header_may_be_big(skin, room, rows)
         y = room.top
         y, self._header = _cut(room, y, px(BIG_HEADER if self._big else SMALL_HEADER))
         y, self._prompt = _cut(room, y + line, px(PROMPT))
@@ -116,6 +115,16 @@ class Panel:
         _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
         log = Rect(room.x, y, room.w, max(0, room.bottom - y) if logged else 0)
         self.log.layout(skin, log, content.lines)
+
+    def _header_may_be_big(self, skin: Skin, room: Rect, rows: int) -> bool:
+        """Tell whether there is room for the large arms with every button there may be in a turn.
+
+        What is not there now counts as well, so that the panel keeps its shape from the die to the last move.
+        """
+        px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
+        buttons = 2 * (tall(skin) + px(GAP))
+        below = line + px(PROMPT) + px(STATUS) + buttons + rows + px(2.2 * LOG_LEAST)
+        return px(BIG_HEADER) + below <= room.h
 
     def _across(
         self,
