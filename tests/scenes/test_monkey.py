@@ -3,9 +3,12 @@
 import time
 from random import Random
 
+import border
 import pygame
 import pytest
-from seat import Seat, middle, sit_down
+from seat import Seat, middle, sit_at, sit_down
+
+from ludotheque.core.session import Player
 
 KEYS = [
     *(
@@ -57,7 +60,8 @@ def poke(seat: Seat, rng: Random) -> None:
 def carry(seat: Seat, rng: Random) -> None:
     """Drag something that can be taken, mostly to somewhere it may go."""
     seen = seat.seen
-    piles = [p for p in seen.get("pieces", ()) if p["kind"] == f"knights-{seen['turn']}"]
+    pieces, own = seen.get("pieces", ()), f"knights-{seen.get('turn')}"
+    piles = [p for p in pieces if p["kind"] == own or p["place"].startswith("hand")]
     if not piles:
         return
     start = middle(rng.choice(piles)["rect"])
@@ -98,6 +102,27 @@ def replayed(seat: Seat) -> None:
 def test_a_monkey_at_the_table(seed: int, speed: int) -> None:
     seat = sit_down(2 + seed, seed=str(seed), speed=speed, size=(800, 600))
     monkey(seat, Random(seed), 300)
+    replayed(seat)
+    assert seat.scene.session.steps
+
+
+@pytest.mark.parametrize("speed", [0, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_monkey_in_the_hall(seed: int, speed: int) -> None:
+    players = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
+    seat = sit_at("chevaliers", players, str(seed), size=(800, 600), speed=speed)
+    monkey(seat, Random(seed), 300)
+    replayed(seat)
+    assert seat.scene.session.steps
+
+
+@pytest.mark.parametrize(
+    ("seed", "speed", "curtain"), [(1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True)]
+)
+def test_a_monkey_at_the_border(seed: int, speed: int, curtain: bool) -> None:
+    options = (("tactics", "on"), ("rounds", 3), ("claim", ("before", "after")[seed % 2]))
+    seat = border.sit(str(seed), options, size=(800, 600), speed=speed, curtain=curtain)
+    monkey(seat, Random(seed), 250)
     replayed(seat)
     assert seat.scene.session.steps
 

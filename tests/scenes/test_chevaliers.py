@@ -1,0 +1,504 @@
+"""Les Chevaliers at the table: gestures make the plies they should, and say beforehand what may come."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+from seat import Seat, middle, sit_at
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.chevaliers.advice import prospect
+from ludotheque.games.chevaliers.board import mask
+from ludotheque.games.chevaliers.moves import Roll
+from ludotheque.games.chevaliers.state import ATTACK, MOVE, MUSTER, RETURN, SPLIT, WATCH
+from ludotheque.games.chevaliers.turns import fresh_turn
+from ludotheque.scenes.result import ResultScene
+from ludotheque.words import chevaliers as words
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
+WHITE, RED = 0, 1
+HALL = Path(__file__).parents[1] / "maps" / "great-hall.tmx"
+
+
+def sit(seed: str = "1", size=(1024, 640), **settings) -> Seat:
+    return sit_at("chevaliers", PLAYERS, seed, HALL, size, **settings)
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return sit()
+
+
+def stand(seat: Seat, whites: str, reds: str, side: int = WHITE, die: int = 0, home: str = "") -> None:
+    """Have the game begin with these knights, `side` to move by `die`, or to throw it."""
+    session, names = seat.scene.session, seat.scene.look.board.names
+    places = [mask(names.index(name) for name in text.split()) for text in (whites, reds, home)]
+    session.start = fresh_turn(side, *places)
+    session.steps.clear()
+    session.cursor = 0
+    if die:
+        session.append(Roll(die))
+    seat.scene.seek()
+    seat.settle()
+
+
+def trail(seat: Seat, *names: str) -> None:
+    """Carry what stands on the first square over the others and let go on the last."""
+    points = [seat.place(name) for name in names]
+    seat.press(points[0])
+    for point in points[1:]:
+        seat.move(point)
+    seat.release(points[-1])
+    seat.settle()
+
+
+def tap(seat: Seat, *names: str) -> None:
+    for name in names:
+        seat.click(seat.place(name))
+
+
+def plies(seat: Seat) -> list[str]:
+    session = seat.scene.session
+    return [session.rules.notation.write(step.move) for step in session.steps[: session.cursor]]
+
+
+def knights(seat: Seat, side: int) -> set[str]:
+    return {p["place"] for p in seat.seen["pieces"] if p["kind"] == f"knights-{side}"}
+
+
+def fixed_dice(seat: Seat, *points: int) -> None:
+    """Have the next dice fall like this."""
+    session, left = seat.scene.session, list(points)
+    session.dealt = lambda: Roll(left.pop(0)) if left else Roll(1)
+
+
+# Moving
+
+
+def test_the_table_is_laid_with_both_sides_and_white_throws_first(seat: Seat) -> None:
+    assert (seat.seen["turn"], seat.seen["player"], seat.seen["phase"]) == (WHITE, "Aude", "chance")
+    board = seat.scene.look.board
+    assert knights(seat, WHITE) == {board.names[square] for square in board.starts}
+    assert knights(seat, RED) == {board.names[square] for post in board.posts for square in post}
+    seat.key(pygame.K_SPACE)
+    seat.settle()
+    assert seat.seen["moves"] == seat.seen["die"] == seat.scene.session.state.die
+
+
+def test_carried_square_by_square_a_knight_goes_that_way(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14", die=4)
+    trail(seat, "g8", "g9", "h9", "i9", "i8")
+    assert plies(seat) == ["roll 4", "step g8 g9", "step g9 h9", "step h9 i9", "step i9 i8"]
+    assert knights(seat, WHITE) == {"i8", "b9", "b7"}
+
+
+def test_a_step_taken_back_under_the_pointer_is_taken_back(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14", die=2)
+    trail(seat, "g8", "g9", "g8", "h8", "h7")
+    assert plies(seat)[1:] == ["step g8 h8", "step h8 h7"]
+
+
+def test_click_and_click_goes_the_safest_way(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "j9 j7", die=4)  # straight through k8 it would pass between the two
+    tap(seat, "g8", "i10")
+    assert len(plies(seat)) == 5
+    assert seat.scene.session.turn != RED, "nobody could stop it"
+
+
+def test_the_keys_move_it_too(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14", die=1)
+    seat.scene.controls.keys.cursor = "g8"
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
+        seat.key(key)
+    seat.settle()
+    assert plies(seat) == ["roll 1", "step g8 h8"]
+
+
+def test_all_ends_of_the_roll_are_offered_and_no_other(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14", die=1)
+    seat.press(seat.place("g8"))
+    assert seat.seen["held"]["targets"] == ["f8", "g7", "g9", "h8"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "rule"),
+    [("g8", "j8", "K3"), ("g8", "h8", "K3"), ("g8", "g9", "K8"), ("g8", "e11", "K1")],
+)
+def test_a_drop_that_is_no_end_goes_back_and_says_why(seat: Seat, start: str, end: str, rule: str) -> None:
+    stand(seat, "g8 h8 b7", "g9 i14", die=2)
+    if end == "e11":  # a column has no place of its own to be dropped on
+        trail(seat, start, "d11")
+        assert plies(seat) == ["roll 2"]
+        return
+    trail(seat, start, end)
+    assert plies(seat) == ["roll 2"]
+    assert seat.seen["rule"] == rule
+    assert seat.seen["message"]
+
+
+def test_a_roll_that_lets_nobody_move_is_said_and_the_turn_passes(seat: Seat) -> None:
+    stand(seat, "b9 b8 b7", "c9 c8 c7")
+    fixed_dice(seat, 1)
+    seat.push("die")
+    assert seat.scene.session.state.side == RED
+    assert "personne" in seat.seen["message"]
+
+
+# Passing between two (K7)
+
+
+@pytest.fixture
+def stopped(seat: Seat) -> Seat:
+    """A White carried between two Reds, who are asked on its way."""
+    stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
+    trail(seat, "g8", "h8", "i8", "j8", "k8")
+    return seat
+
+
+def test_the_walk_stops_where_the_enemy_may_stop_it(stopped: Seat) -> None:
+    assert plies(stopped) == ["roll 4", "step g8 h8"]
+    assert (stopped.seen["turn"], stopped.seen["player"]) == (RED, "Bruno")
+    assert {"let-pass", "halt", "join-i9", "join-i7"} <= set(stopped.seen["buttons"])
+
+
+def test_let_through_it_walks_on_the_way_it_was_carried(stopped: Seat) -> None:
+    while "let-pass" in stopped.seen["buttons"]:
+        stopped.push("let-pass")
+    walked = [ply for ply in plies(stopped) if ply.startswith("step")]
+    assert walked == ["step g8 h8", "step h8 i8", "step i8 j8", "step j8 k8"]
+    assert plies(stopped).count("pass") == 3, "asked again on each square of danger"
+
+
+def test_stopped_it_is_fought_by_those_who_were_chosen(stopped: Seat) -> None:
+    fixed_dice(stopped, 1, 6)
+    stopped.push("join-i7")
+    stopped.push("halt")
+    assert plies(stopped)[2:] == ["halt i9", "fight", "roll 1", "roll 6"]
+    [combat] = stopped.seen["report"]["combats"]
+    assert combat["totals"] == [1, 8]
+    assert "i9" not in knights(stopped, RED)
+    assert stopped.scene.session.state.side == RED, "its move ended there, and with it the turn"
+
+
+def test_a_click_on_the_board_joins_as_well(stopped: Seat) -> None:
+    assert stopped.scene.card.joined == stopped.scene.card.able
+    tap(stopped, "i9")
+    assert [stopped.scene.look.board.names[s] for s in stopped.scene.card.joined] == ["i7"]
+    tap(stopped, "i7")
+    assert "halt" not in stopped.seen["buttons"], "nobody stops it"
+    assert "let-pass" in stopped.seen["buttons"]
+
+
+def test_enter_stops_it_and_tab_leads_to_the_rest(stopped: Seat) -> None:
+    fixed_dice(stopped, 1, 1, 6)
+    stopped.key(pygame.K_RETURN)
+    stopped.settle()
+    assert plies(stopped)[2:4] == ["halt i9", "join i7"]
+
+
+def test_undo_takes_back_the_whole_walk_and_then_what_was_decided(stopped: Seat) -> None:
+    stopped.push("undo")
+    assert plies(stopped) == ["roll 4"]
+    stopped.push("redo")
+    assert plies(stopped) == ["roll 4", "step g8 h8"]
+    assert "let-pass" in stopped.seen["buttons"]
+
+
+def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
+    for _ in range(3):
+        stopped.push("let-pass")
+    stopped.push("undo")
+    assert plies(stopped)[-1] == "step i8 j8"
+    assert "let-pass" in stopped.seen["buttons"]
+    for _ in range(3):
+        stopped.push("undo")
+    assert plies(stopped) == ["roll 4"]
+
+
+def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
+    """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
+    stopped.scene.director._plans.clear()
+    stopped.push("let-pass")
+    assert [s.place for s in stopped.scene.play.sources().values()] == ["h8"]
+    trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.look.places else "g10")
+    assert "step h8 h9" in plies(stopped)
+
+
+def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
+    gestures = seat.scene.look.gestures
+    names = {
+        seat.scene.look.board.names[s]
+        for s in range(400)
+        if gestures.feared(seat.scene.play.view, "g8") >> s & 1
+    }
+    assert names == {"h8", "i8", "j8"}
+
+
+# Attacking
+
+
+@pytest.fixture
+def ready(seat: Seat) -> Seat:
+    """A Red that has moved beside one White, with a friend at that White's other side, and a second White."""
+    stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    return seat
+
+
+def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
+    session = ready.scene.session
+    ready.press(ready.place("l8"))
+    assert ready.seen["held"]["targets"] == ["k8", "m9"]
+    index = ready.scene.look.gestures.index
+    odds = prospect(session.rules.turns, RED, 1 << index["l8"], index["k8"])
+    assert ready.scene.hand.destinations["k8"].hint == words.odds(odds)
+    assert "8 %" in words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ")  # 3 of 36: 6 over 3, 4, 5
+
+
+def test_dropped_on_an_enemy_it_asks_who_joins(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    assert plies(ready)[-1] == "attack l8 k8"
+    assert {"join-j8", "fight"} <= set(ready.seen["buttons"])
+    assert ready.scene.card.joined == []
+
+
+def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    tap(ready, "j8")
+    ready.push("fight")
+    assert plies(ready)[-2:] == ["attack l8 k8", "join j8"], "nobody is left to join: they fight"
+    assert ready.seen["player"] == "Aude"
+    fixed_dice(ready, 3, 4, 5)
+    ready.push("together")
+    assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
+    assert "k8" not in knights(ready, WHITE)
+    assert ready.scene.look.notes.out(ready.scene.play.view, WHITE) == 1
+
+
+def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    ready.push("join-j8")
+    ready.push("fight")
+    fixed_dice(ready, 1, 5, 6, 1)
+    ready.push("split-l8-m9")
+    first, second = ready.seen["report"]["combats"]
+    assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
+    assert "j8" not in knights(ready, RED)
+    assert "m9" not in knights(ready, WHITE)
+
+
+def test_undo_before_the_dice_withdraws_the_attack(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    ready.push("join-j8")
+    ready.push("fight")
+    ready.push("undo")
+    assert plies(ready)[-1] == "attack l8 k8", "the muster is open again"
+    ready.push("undo")
+    assert plies(ready)[-1] == "step l7 l8"
+
+
+def test_two_whites_at_most_fight_together(seat: Seat) -> None:
+    stand(seat, "k7 m10 k9", "l8 k14 i2", die=1)
+    trail(seat, "m10", "m9")
+    tap(seat, "m9", "l8")
+    seat.push("join-k7")
+    seat.push("join-k9")
+    names = seat.scene.look.board.names
+    assert [names[s] for s in seat.scene.card.fighters] == ["m9", "k9"]
+
+
+def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    fixed_dice(ready, 1, 3)
+    ready.push("fight")
+    assert ready.scene.session.state.phase == RETURN
+    assert "l8" in knights(ready, RED)
+    posts = ready.seen["spots"]
+    assert len(posts) == 2
+    trail(ready, "l8", posts[0])
+    assert plies(ready)[-1] in ("post left", "post right")
+    assert posts[0] in knights(ready, RED)
+
+
+def test_a_click_on_a_post_chooses_it(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    fixed_dice(ready, 1, 3)
+    ready.push("fight")
+    post = ready.seen["spots"][1]
+    tap(ready, post)
+    assert post in knights(ready, RED)
+
+
+def test_what_was_told_stays_until_the_next_gesture(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    fixed_dice(ready, 6, 1)
+    ready.push("fight")
+    assert "report" in ready.seen
+    ready.click((5, 5))
+    assert "report" not in ready.seen
+
+
+def test_the_panel_does_not_tell_before_the_dice_have(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    fixed_dice(ready, 6, 1)
+    ready.app.change(speed=1)
+    point = middle(ready.seen["buttons"]["fight"])
+    ready.press(point)
+    ready.release(point)
+    told = " ".join(line.text for line in ready.scene.content.lines)
+    assert "contre" not in told
+    assert "k8" in knights(ready, WHITE), "it falls when the dice have spoken"
+    ready.settle(30)
+    assert "contre" in " ".join(line.text for line in ready.scene.content.lines)
+    assert "k8" not in knights(ready, WHITE)
+
+
+# The end
+
+
+def test_the_second_white_home_wins_and_the_result_tells_it(seat: Seat) -> None:
+    stand(seat, "q8 b9", "i14 j14", die=1, home="r5")
+    tap(seat, "q8", "r8")
+    assert isinstance(seat.app.scenes.top, ResultScene)
+    assert seat.seen["winners"] == ["Aude"]
+    seat.push("rematch")
+    players = seat.app.scenes.top.session.players
+    assert players == (Player("Bruno", ("argent",)), Player("Aude", ("gueules",)))
+
+
+def test_the_last_combat_is_seen_before_the_result(seat: Seat) -> None:
+    stand(seat, "k8", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    tap(seat, "l8", "k8")
+    seat.push("join-j8")
+    fixed_dice(seat, 6, 6, 1)
+    seat.push("fight")
+    assert seat.scene.session.turn == OVER
+    assert seat.app.scenes.top is seat.scene
+    seat.click((5, 5))
+    assert seat.app.scenes.top.name == "result"
+    assert seat.seen["winners"] == ["Bruno"]
+
+
+def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
+    stand(seat, "q8", "i14 j14", die=1, home="r5")
+    rows = [dict(holding.counts) for holding in seat.scene.content.holdings]
+    assert rows == [{"knight": 1, "crown": 1, "skull": 1}, {"knight": 2, "skull": 4}]
+
+
+# The whole
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int]) -> None:
+    seat = sit(size=size)
+    stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    tap(seat, "l8", "k8")
+    _check_slip(seat)
+    seat.push("join-j8")
+    seat.push("fight")
+    _check_slip(seat)
+    seat.push("together")
+    assert seat.scene.camera.area.contains(Rect(seat.seen["report"]["rect"]))
+
+
+def _check_slip(seat: Seat) -> None:
+    slip = seat.scene.card
+    assert seat.scene.camera.area.contains(slip.rect)
+    for id_, rect in slip.trace().items():
+        assert slip.rect.contains(Rect(rect)), id_
+        assert min(rect[2:]) >= 40, id_
+
+
+def test_the_trace_is_plain_data(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    fixed_dice(ready, 6, 1)
+    ready.push("fight")
+    assert json.loads(json.dumps(ready.seen)) == ready.seen
+
+
+def test_every_gesture_is_saved(seat: Seat) -> None:
+    seat.push("die")
+    source = next(iter(seat.scene.play.sources()))
+    seat.press(seat.place(source))
+    target = seat.seen["held"]["targets"][0]
+    seat.release(seat.place(source))
+    tap(seat, target)
+    saved = next(iter(seat.app.store.games())).record
+    assert list(saved.moves) == plies(seat)
+
+
+def test_no_curtain_falls_and_nothing_is_hidden(seat: Seat) -> None:
+    assert not seat.scene.look.private(seat.scene.play.view)
+    assert seat.scene.session.rules.view(seat.scene.session.state, RED) == seat.scene.session.state
+
+
+def act(seat: Seat, rng: Random) -> None:
+    """Do one thing that can be done, as a hand would."""
+    scene, phase = seat.scene, seat.scene.session.state.phase
+    if scene.session.turn == CHANCE:
+        seat.push("die")
+    elif phase in (WATCH, MUSTER):
+        for id_ in [id_ for id_ in seat.seen["buttons"] if id_.startswith("join-") and rng.random() < 0.4]:
+            seat.push(id_)
+        seals = [id_ for id_ in ("let-pass", "halt", "fight") if id_ in seat.seen["buttons"]]
+        seat.push(rng.choice(seals))
+    elif phase == SPLIT:
+        seat.push(rng.choice([b for b in seat.seen["buttons"] if b.startswith(("together", "split"))]))
+    elif phase == RETURN:
+        tap(seat, rng.choice(seat.seen["spots"]))
+    else:
+        assert phase in (MOVE, ATTACK)
+        carry(seat, rng)
+
+
+def carry(seat: Seat, rng: Random) -> None:
+    """Carry a knight by a crooked way to one of its ends; a White to a chest or onto an enemy if it can."""
+    if "end-turn" in seat.seen["buttons"] and rng.random() < 0.2:
+        seat.push("end-turn")
+        return
+    source = rng.choice(list(seat.scene.play.sources()))
+    seat.press(seat.place(source))
+    offers = seat.scene.hand.destinations
+    best = [place for place, offer in offers.items() if offer.tone != "go"]
+    target = rng.choice(best or list(offers))
+    x, y = seat.place(source)
+    for _ in range(rng.randrange(4)):
+        seat.move((x + rng.randrange(-90, 90), y + rng.randrange(-90, 90)))
+    seat.move((x + 20, y + 20))
+    seat.move(seat.place(target))
+    seat.release(seat.place(target))
+    seat.settle()
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_whole_game_by_the_mouse_ends_in_the_result(seed: str) -> None:
+    seat, rng = sit(seed), Random(seed)
+    session = seat.scene.session
+    for _ in range(2000):
+        if session.turn == OVER:
+            break
+        before = session.cursor
+        act(seat, rng)
+        assert session.cursor > before, "each gesture does something"
+    assert session.turn == OVER
+    if seat.app.scenes.top is seat.scene:
+        seat.click((5, 5))
+    assert seat.app.scenes.top.name == "result"
+    saved = next(iter(seat.app.store.games())).record
+    assert list(saved.moves) == plies(seat)
+
+
+def test_the_game_is_on_the_shelf_with_its_board() -> None:
+    game = GAMES["chevaliers"]
+    assert game.playable
+    assert game.sides == ("argent", "gueules")
+    assert Path(game.map).suffix == ".tmx"
