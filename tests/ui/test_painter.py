@@ -18,7 +18,7 @@ from ludotheque.paths import map_file
 from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll, slopes
 from ludotheque.ui.painter.gorge import GORGE
 from ludotheque.ui.painter.lettering import Fonts
-from ludotheque.ui.painter.pen import Pen, sampled
+from ludotheque.ui.painter.pen import STRIP, Pen, sampled
 from ludotheque.ui.painter.terrain import TERRAIN
 from ludotheque.ui.painter.trees import inside
 
@@ -396,6 +396,15 @@ def test_painting_goes_forward_in_small_steps(highlanders):
     assert shares == sorted(shares)
     assert shares[0] >= 0
     assert shares[-1] <= 1
+
+
+def test_a_step_of_painting_is_no_longer_for_a_larger_picture(highlanders, monkeypatch):
+    rendered, render = [], Pen.render
+    monkeypatch.setattr(
+        Pen, "render", lambda pen, frame, size: rendered.append(math.prod(size)) or render(pen, frame, size)
+    )
+    paint(highlanders, (2000, 1600), "en")
+    assert max(rendered) <= STRIP < 2000 * 1600
 
 
 def test_the_title_is_in_the_players_language(highlanders):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
@@ -14,6 +14,7 @@ from ludotheque.boards.model import Point
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter.frame import Frame
 
+STRIP = 1_300_000  # pixels rendered in one go: a board in a usual window is one strip
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
 
@@ -103,6 +104,14 @@ class Pen:
         part = surface.get_rect() if area is None else area.clip(surface.get_rect())
         if part.size != (0, 0) and self._elements:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
+
+    def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
+        """Draw as `onto` does, strip by strip: however large the surface is, no step takes long."""
+        whole = surface.get_rect() if area is None else area
+        depth = max(1, STRIP // max(1, whole.width))
+        for top in range(whole.top, whole.bottom, depth):
+            self.onto(surface, frame, Rect(whole.left, top, whole.width, depth).clip(whole))
+            yield
 
 
 def line(points: Iterable[Point]) -> str:

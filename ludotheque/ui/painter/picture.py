@@ -44,16 +44,17 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
     sheet = gather(board_map, frame, size, language)
     yield 0.2
     picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    yield 0.25
     ground.fold(picture)
     ground.burn(picture, frame.length(70))
     yield 0.3
     yield from _floor(sheet, frame, picture)
     for pen, top, bottom in sheet.bands():
         y = frame.at((0, top))[1]
-        pen.onto(picture, frame, Rect(0, y, size[0], frame.length(bottom - top)))
-        yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
-    sheet.above.onto(picture, frame)
-    yield 0.9
+        for _ in pen.strips(picture, frame, Rect(0, y, size[0], frame.length(bottom - top))):
+            yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
+    for _ in sheet.above.strips(picture, frame):
+        yield 0.9
     yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
         sheet.fonts.write(picture, frame, letters)
@@ -84,15 +85,16 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
 
 def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
     """Roads, water where there is any, and all that lies flat on both."""
-    roads = sheet.ways.render(frame, picture.get_size())
-    yield 0.35
+    roads = Surface(picture.get_size(), pygame.SRCALPHA)
+    for _ in sheet.ways.strips(roads, frame):
+        yield 0.35
     if sheet.waters:
         yield from _flood(sheet, frame, picture, roads)
     picture.blit(roads, (0, 0))
     flat = water.shorelines((*sheet.waters, *sheet.islands))
     flat.extend(sheet.floor)
-    flat.onto(picture, frame)
-    yield 0.5
+    for _ in flat.strips(picture, frame):
+        yield 0.5
 
 
 def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iterator[float]:
@@ -101,11 +103,16 @@ def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iter
     if not area:
         return
     local, coasts = frame.moved(-area.x, -area.y), (*sheet.waters, *sheet.islands)
-    wet = water.mask(sheet.waters, sheet.islands, local, area.size)
+    wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
+    for _ in water.mask(sheet.waters, sheet.islands, local, wet):
+        yield 0.4
     roads.blit(water.hole(wet), area, special_flags=pygame.BLEND_RGBA_SUB)
-    water.banks(coasts).onto(picture, frame, area)
     yield 0.4
-    picture.blit(water.body(coasts, wet, local), area)
+    for _ in water.banks(coasts).strips(picture, frame, area):
+        yield 0.4
+    for _ in water.body(coasts, wet, local, body):
+        yield 0.45
+    picture.blit(body, area)
     yield 0.45
 
 

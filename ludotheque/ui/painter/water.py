@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Surface
 
 from ludotheque.boards.model import Point
-from ludotheque.ui.drawing import Size
 from ludotheque.ui.painter import tints
 from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.ground import COARSE
@@ -24,18 +23,20 @@ def coast(points: Sequence[Point]) -> str:
     return curve(rough(sampled(points, 13, closed=True), 1.9, rng), closed=True)
 
 
-def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, size: Size) -> Surface:
-    """White where there is water, transparent on land."""
+def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
+    """Make `wet`, an empty surface, white where there is water, transparent on land; in steps."""
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")
     for d in islands:
         land.path(d, fill="#ffffff")
-    surface = pen.render(frame, size)
+    yield from pen.strips(wet, frame)
     if islands:
-        surface.blit(hole(land.render(frame, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return surface
+        dry = Surface(wet.get_size(), pygame.SRCALPHA)
+        yield from land.strips(dry, frame)
+        wet.blit(hole(dry), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    wet.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    yield
 
 
 def hole(shape: Surface) -> Surface:
@@ -53,16 +54,17 @@ def banks(coasts: Sequence[str]) -> Pen:
     return pen
 
 
-def body(coasts: Sequence[str], shape: Surface, frame: Frame) -> Surface:
-    """The water itself, cut out by its mask `shape`."""
-    size = shape.get_size()
-    surface = Surface(size, pygame.SRCALPHA)
+def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) -> Iterator[None]:
+    """Paint the water itself on a surface, cut out by its mask `shape` of the same size; in steps."""
     surface.fill(tints.LOCH_DEEP)
-    surface.blit(_shallows(coasts).render(frame, size), (0, 0))
-    surface.blit(_lines(coasts, frame, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    yield from _shallows(coasts).strips(surface, frame)
+    lines = Surface(shape.get_size())
+    yield from _lines(coasts).strips(lines, frame)
+    surface.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    yield
     surface.blit(_bank_shadow(shape, frame), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    yield
     surface.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
 
 
 def shorelines(coasts: Sequence[str]) -> Pen:
@@ -128,7 +130,7 @@ def _shallows(coasts: Sequence[str]) -> Pen:
     return pen
 
 
-def _lines(coasts: Sequence[str], frame: Frame, size: Size) -> Surface:
+def _lines(coasts: Sequence[str]) -> Pen:
     """Lines at equal distances from every coast: each band is inked, then all that lies nearer is wiped."""
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):
@@ -136,9 +138,7 @@ def _lines(coasts: Sequence[str], frame: Frame, size: Size) -> Surface:
         ink = f"#{grey:02x}{grey * 9 // 10:02x}{grey * 7 // 10:02x}"
         for width, colour in ((2 * reach + 1.3, ink), (2 * reach - 1.3, "#000000")):
             pen.path("".join(coasts), stroke=colour, width=width)
-    black = Surface(size)
-    black.blit(pen.render(frame, size), (0, 0))
-    return black
+    return pen
 
 
 def _bank_shadow(shape: Surface, frame: Frame) -> Surface:
