@@ -32,7 +32,7 @@ def test_a_knight_is_dragged_by_the_exact_count_from_the_shelf_to_a_power_cut(st
     program.click(table["buttons"]["die"])
     table = program.see(phase="move", moves=lambda moves: moves > 0)
     points = table["die"]
-    place, rect = next(iter(standing(table, 0).items()))
+    place = next(iter(standing(table, 0)))
     program.click(table["places"][place])
     held = program.see(held=lambda held: held and held["targets"])
     target = next(end for end in held["held"]["targets"] if end not in standing(table, 0))
