@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Color, Surface
 
-from ludotheque.ui.clans import CARD_BOX, CLANS, Clan, figure, symbol, tartan
+from ludotheque.ui.clans import CARD_BOX, CLANS, Clan, symbol, tartan
+from ludotheque.ui.clansmen import figure
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.figures import inked, stroke
 from ludotheque.ui.palette import (
@@ -150,7 +151,10 @@ def _turned(picture: Surface, degrees: float) -> Surface:
 def _round(
     x: float, y: float, w: float, h: float, r: float, fill: str, edge: str = "none", line: float = 0
 ) -> str:
-    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}" fill="{fill}" stroke="{edge}" stroke-width="{line}"/>'
+    return (
+        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}" fill="{fill}" stroke="'
+        f'{edge}" stroke-width="{line}"/>'
+    )
 
 
 def _paper(ground: Color, shade: Color) -> str:
@@ -169,12 +173,18 @@ def _clan_face(clan: Clan) -> str:
         _paper(IVORY, PARCHMENT_DARK)
         + f"<defs>{field}{sky}</defs>"
         + _round(10, 80, 180, 210, 8, "url(#sky)", hexed(clan.dark), 2)
-        + f'<path d="M11 226C50 204 84 214 108 222C140 232 160 212 189 222V282C189 287 186 289 182 289H18C14 289 11 287 11 282Z" fill="{hexed(meadow)}"/>'
+        + (
+            '<path d="M11 226C50 204 84 214 108 222C140 232 160 212 189 222V282C189 287 186 '
+            f'289 182 289H18C14 289 11 287 11 282Z" fill="{hexed(meadow)}"/>'
+        )
         + stroke("M11 226C50 204 84 214 108 222C140 232 160 212 189 222", 1.6, hexed(clan.dark))
         + f'<g transform="translate(7 22) scale(0.93 0.93)">{figure(clan)}</g>'
         + f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" fill="url(#band)"/>'
         + tartan(clan, 80, 10, 189, 10 + _BAND, 30)
-        + f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" fill="none" stroke="{ink}" stroke-width="3.4" stroke-linejoin="round"/>'
+        + (
+            f'<path d="M10 24C10 14 14 10 24 10H176C186 10 190 14 190 24V{10 + _BAND}H10Z" '
+            f'fill="none" stroke="{ink}" stroke-width="3.4" stroke-linejoin="round"/>'
+        )
         + f'<circle cx="113" cy="43" r="28" fill="{hexed(IVORY)}" stroke="{ink}" stroke-width="3"/>'
         + symbol(clan, (113, 43), 40, hexed(mixed(clan.field, INK, 0.45)))
     )
@@ -240,8 +250,14 @@ def draw_back(tactic: bool, px: int) -> Surface:
         + stroke("M76 150H124M100 118V182", 9)
         + stroke("M76 150H124M100 118V182", 4.5, gold)
     )
-    plate = f'<ellipse cx="100" cy="150" rx="62" ry="76" fill="{hexed(ground)}" stroke="{gold}" stroke-width="4"/>'
-    star = f'<path d="M100 92L113 134L156 150L113 166L100 208L87 166L44 150L87 134Z" fill="{gold}" stroke="{ink}" stroke-width="3"/>'
+    plate = (
+        f'<ellipse cx="100" cy="150" rx="62" ry="76" fill="{hexed(ground)}" stroke="'
+        f'{gold}" stroke-width="4"/>'
+    )
+    star = (
+        '<path d="M100 92L113 134L156 150L113 166L100 208L87 166L44 150L87 134Z" fill="'
+        f'{gold}" stroke="{ink}" stroke-width="3"/>'
+    )
     body = (
         _paper(IVORY, PARCHMENT_DARK)
         + _round(12, 12, 176, 276, 9, hexed(ground), ink, 2.6)
@@ -261,7 +277,7 @@ def _stone_body(number: int) -> str:
         f"C68 {high - 2} {78 + lean} {high + 4} {80 + lean} 26C88 42 90 62 86 76C64 83 36 83 14 76Z"
     )
     rock = linear("rock", (0, Color("#E4DCC8")), (0.45, Color("#B9AE97")), (1, Color("#7F7360")), across=True)
-    shade = f'<ellipse cx="54" cy="76" rx="44" ry="8.5" fill="#140a04" fill-opacity="0.4"/>'
+    shade = '<ellipse cx="54" cy="76" rx="44" ry="8.5" fill="#140a04" fill-opacity="0.4"/>'
     moss = inked(
         "M13 74C16 66 22 70 26 67C32 72 36 68 42 74C52 70 58 75 64 71C72 70 78 66 87 74C70 83 30 83 13 74Z",
         "#6d8046",

@@ -9,16 +9,15 @@ import pygame
 from pygame import Surface
 
 from ...boards.model import BoardMap
-from ...core.game import Event, Move, Refusal, ScoreLine
+from ...core.game import Event, Move, Refusal
 from ...core.session import Session
 from ...games.schotten_totten.advice import proof
 from ...games.schotten_totten.board import BorderBoard
 from ...games.schotten_totten.cards import (
-    CARD_NAMES,
     CLAN_CARDS,
     ELITES,
 )
-from ...games.schotten_totten.moves import Claim, End, Pass, Play, Take
+from ...games.schotten_totten.moves import Claim, End, Pass, Play, Shift, Take
 from ...games.schotten_totten.rules import BorderRules
 from ...games.schotten_totten.state import (
     BETWEEN,
@@ -26,64 +25,37 @@ from ...games.schotten_totten.state import (
     DEAL,
     ENDED,
     HUNT,
-    PICK,
-    PUT,
     BorderState,
-    points,
 )
-from ...i18n import _, ngettext
+from ...i18n import _
 from ...ui.app import App
 from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import IVORY
-from ...words import schotten_totten as words
-from ..table.look import Action, Card, Destination, Holding, Line, Note, Plain, Report, Status, Table, Tool
+from ..table.look import Action, Card, Destination, Plain, Report, Table, Tool
 from .gestures import Gestures, card_of
-from .notes import Notes
 from .pictures import Pictures
 from .places import BY, DECKS, Places
 from .reports import DiscardSheet, ProofSheet, UnseenSheet
 from .round_card import RoundCard
+from .sayings import Sayings
 
-SILENT = ("turn-ended",)
-SOUNDS = {
-    "dealt": "page",
-    "drew": "card",
-    "drew-card": "card",
-    "played": "card",
-    "mode": "horn",
-    "ruse": "horn",
-    "claimed": "seal",
-    "put-back": "card",
-    "put-back-card": "card",
-    "moved": "slide",
-    "stolen": "slide",
-    "withdrawn": "slide",
-    "banished": "slide",
-    "round-won": "fanfare",
-}
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown as cards
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
 
 
-class BorderLook(Places, Pictures, Plain):
+class BorderLook(Places, Pictures, Sayings, Plain):
     """The look of Schotten-Totten for one session; implements scenes.table.look.Look."""
 
     ivory = IVORY
 
     def __init__(self, app: App, session: Session[BorderState], board_map: BoardMap[BorderBoard]) -> None:
-        self.rules = cast(BorderRules, session.rules)
-        choices = self.rules.choices
-        Places.__init__(self, board_map, choices.tactics)
+        rules = cast(BorderRules, session.rules)
+        Places.__init__(self, board_map, rules.choices.tactics)
         Pictures.__init__(self, app, session.players, self)
-        self.gestures = Gestures(self.rules, self)
-        self.notes = Notes(self.names, choices.rounds > 1, choices.tactics)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return tuple(player.name for player in self.players)
+        Sayings.__init__(self, rules, self, tuple(player.name for player in session.players))
+        self.gestures = Gestures(rules, self)
 
     def mover(self, view: BorderState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
@@ -231,119 +203,10 @@ class BorderLook(Places, Pictures, Plain):
     ) -> None:
         """Write on every side where the held card may go what it would make there."""
         card = card_of(source.kind)
-        if card is None or not (card < CLAN_CARDS or card in ELITES) or not source.place.startswith("hand"):
+        if card is None or not (card < CLAN_CARDS or card in ELITES):
             return
         stones = 0
         for move in self.rules.legal(view):
-            if isinstance(move, Play) and move.card == card:
+            if isinstance(move, Play | Shift) and move.card == card:
                 stones |= 1 << move.stone
         self.draw_prospects(surface, frame, view, card, stones)
-
-    # Words
-
-    def status(self, view: BorderState, moves: Sequence[Move]) -> Status:
-        """Return the round of a match and its points."""
-        rounds = self.rules.choices.rounds
-        if rounds == 1:
-            return Status()
-        mine, theirs = points(view)
-        number = min(rounds, len(view.results) + (0 if view.phase in (BETWEEN, ENDED) else 1))
-        text = _("Manche {n} sur {rounds} · {mine} à {theirs}")
-        return Status(caption=text.format(n=number, rounds=rounds, mine=mine, theirs=theirs))
-
-    def holdings(self, view: BorderState) -> tuple[Holding, ...]:
-        """Return stones claimed and cards in hand."""
-        found = []
-        for seat in range(2):
-            counts = [("stone", view.claimed[seat].bit_count()), ("cards", len(view.hands[seat]))]
-            found.append(Holding(seat, tuple(counts), self.notes.holding(view, seat)))
-        return tuple(found)
-
-    def prompt(self, view: BorderState, legal: Sequence[Move]) -> str:
-        """Say what the player to move may do."""
-        if view.phase in (HUNT, PUT, PICK):
-            return self._ruse_prompt(view)
-        if view.phase == ENDED:
-            return _("La partie est finie")
-        if view.phase == BETWEEN:
-            return _("La manche est finie")
-        claims = any(isinstance(move, Claim) for move in legal)
-        if view.phase == CLAIM:
-            if any(isinstance(move, End) for move in legal):
-                return _("Revendiquez, ou finissez le tour") if claims else _("Finissez le tour")
-            return _("Revendiquez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
-        if any(isinstance(move, Pass) for move in legal):
-            return _("Aucune carte de clan ne peut être posée : vous pouvez passer")
-        return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte à une borne")
-
-    def note(self, view: BorderState, place: str) -> Note | None:
-        """Return what hovering over a place tells."""
-        stone = self.stone_of(place)
-        if stone is not None:
-            return self.notes.stone(view, stone, self.viewer)
-        if place in DECKS:
-            return self.notes.deck(view, DECKS.index(place))
-        if place == "discard":
-            return self.notes.discard(view)
-        card = next((card for card, at in self.at.items() if at == place), None)
-        return self.notes.card(card) if card is not None else None
-
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Return what happened as lines of the log."""
-        found = []
-        for event in events:
-            if event.kind not in SILENT:
-                text = words.tell(event, self.names)
-                found.append(Line(text[:1].upper() + text[1:], event.seat, self._places_of(event)))
-        return tuple(found)
-
-    def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
-        return SOUNDS.get(event.kind)
-
-    def tip(self, events: Sequence[Event]) -> str:
-        """Return nothing."""
-        return ""
-
-    def explain(self, refusal: Refusal) -> str:
-        """Say why a move is refused."""
-        return words.explain(refusal, self.names)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line."""
-        return words.score(line, self.names)
-
-    def ending(self, reason: str) -> str:
-        """Say why the game ended."""
-        return words.ending(reason)
-
-    def standings(self, view: BorderState) -> tuple[int, ...]:
-        """Return the points of the rounds that are over, and the stones of this one."""
-        done = points(view)
-        if view.phase in (BETWEEN, ENDED):
-            return done
-        return tuple(done[seat] + view.claimed[seat].bit_count() for seat in range(2))
-
-    def _ruse_prompt(self, view: BorderState) -> str:
-        name = words.card(view.ruse)
-        if view.phase == HUNT:
-            text = ngettext(
-                "{name} : piochez encore {n} carte", "{name} : piochez encore {n} cartes", view.left
-            )
-            return text.format(name=name, n=view.left)
-        if view.phase == PUT:
-            text = ngettext(
-                "{name} : remettez {n} carte sous sa pioche",
-                "{name} : remettez {n} cartes sous leur pioche",
-                view.left,
-            )
-            return text.format(name=name, n=view.left)
-        return {
-            "strategist": _("Stratège : déplacez une de vos cartes, ou défaussez-la"),
-            "banshee": _("Banshee : glissez une carte adverse à la défausse"),
-            "traitor": _("Traître : prenez une carte de clan adverse de votre côté"),
-        }[CARD_NAMES[view.ruse]]
-
-    def _places_of(self, event: Event) -> tuple[str, ...]:
-        facts = dict(event.facts)
-        return tuple(self.gestures.stone(int(facts[key]) - 1) for key in ("stone", "source") if key in facts)

@@ -69,7 +69,7 @@ class Sheet:
 
 
 class ProofSheet(Sheet):
-    """Both sides of a stone as cards, those that could still come framed in gold, and why the claim stands."""
+    """Both sides of a stone as cards, those that could still come framed in gold, and the answer."""
 
     wide, tall = 540, 270
 
@@ -136,7 +136,6 @@ class ProofSheet(Sheet):
             surface.blit(
                 rule, rule.get_rect(bottomright=self.rect.move(-skin.px(14), -skin.px(8)).bottomright)
             )
-
 
     def _head(self) -> str:
         if self.verdict.granted:
