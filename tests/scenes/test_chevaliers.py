@@ -1,6 +1,7 @@
 """Les Chevaliers at the table: gestures make the plies they should, and say beforehand what may come."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -93,9 +94,12 @@ def test_the_table_is_laid_with_both_sides_and_white_throws_first(seat: Seat) ->
 
 def test_carried_square_by_square_a_knight_goes_that_way(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14", die=4)
-    trail(seat, "g8", "g9", "h9", "i9", "i8")
-    assert plies(seat) == ["roll 4", "step g8 g9", "step g9 h9", "step h9 i9", "step i9 i8"]
-    assert knights(seat, WHITE) == {"i8", "b9", "b7"}
+    ways = (("g9", "h9", "i9", "i8"), ("g7", "h7", "i7", "i8"), ("g9", "h9", "h8", "i8"))
+    for way in ways:
+        trail(seat, "g8", *way)
+        assert plies(seat)[1:] == [f"step {a} {b}" for a, b in pairwise(("g8", *way))]
+        assert knights(seat, WHITE) == {"i8", "b9", "b7"}
+        seat.push("undo")
 
 
 def test_a_step_taken_back_under_the_pointer_is_taken_back(seat: Seat) -> None:
