@@ -27,6 +27,7 @@ from .reader import Reader
 BOOKS = {  # game -> file in assets/rulebook
     "highlanders": "castles",
     "rheingold": "castles",
+    "schotten-totten": "schotten-totten",
     "chevaliers": "chevaliers",
 }
 LONGEST = 40  # letters that may be searched for

@@ -16,11 +16,13 @@ from ludotheque.ui.scene import Scene
 GAMES = tuple(BOOKS)
 RULES = {  # by book
     "castles": [f"C{number}" for number in range(1, 20)],
+    "schotten-totten": [f"S{number}" for number in range(1, 23)],
     "chevaliers": [f"K{number}" for number in range(1, 19)],
 }
 RULINGS = {  # by game: where the sources are silent
     "highlanders": ["C2", "C3", "C16", "C18", "C19"],
     "rheingold": ["C2", "C16", "C18", "C19"],
+    "schotten-totten": ["S8", "S16", "S17", "S21", "S22"],
     "chevaliers": ["K1", "K3", "K5", "K6", "K8", "K10", "K14", "K17"],
 }
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -295,7 +297,7 @@ def test_every_figure_is_legal_from_its_position(game, caplog):
     data = figure_data(game)
     figures = load_figures(BOOKS[game], game)
     assert {*figures.by_id, *figures.trays} == data.keys()
-    assert figures.map.path.stem == game
+    assert figures.map.path.stem.replace("_", "-") == game
     assert not caplog.records
     for name, figure in figures.by_id.items():
         assert [*figure.session.moves()] == data[name]["moves"]

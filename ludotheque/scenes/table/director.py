@@ -115,10 +115,10 @@ class Director:
         if self._undo_to() >= self.session.free_undo:
             self._take_back()
         elif self.scene.app.settings.undo_by_agreement:
-            question = _("un dé ou un bouclier a parlé depuis. Acceptez-vous de revenir en arrière ?")
+            question = _("quelque chose s'est révélé depuis. Acceptez-vous de revenir en arrière ?")
             self._ask_all(_("Revenir en arrière ?"), question, self._take_back)
         else:
-            self._say(_("On ne revient pas sur un dé ou un bouclier révélé."))
+            self._say(_("On ne revient pas sur ce qui s'est révélé : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
         """Make again what was taken back."""
