@@ -84,6 +84,10 @@ def _reader(kind: str) -> tuple[Callable[[Content], int], Callable[[Any, Content
         from .chevaliers import figures as hall
 
         return hall.seats, hall.position
+    if kind == "rhine":
+        from .rheinlander import figures as rhine
+
+        return rhine.seats, rhine.position
     from .castles import figures as castles
 
     return castles.seats, castles.position

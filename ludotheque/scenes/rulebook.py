@@ -29,6 +29,7 @@ BOOKS = {  # game -> file in assets/rulebook
     "rheingold": "castles",
     "schotten-totten": "schotten-totten",
     "chevaliers": "chevaliers",
+    "rheinlander": "rheinlander",
 }
 LONGEST = 40  # letters that may be searched for
 _WIDEST = 1400  # logical width of the contents and the page together

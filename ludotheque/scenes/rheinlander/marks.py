@@ -39,8 +39,9 @@ class Marks:
         self._badges: dict[tuple[str, int], Surface] = {}
 
     def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: bool) -> None:
-        """Draw rack and counties, and if `opened` every space that the hand opens, by kind."""
-        self._rack(surface, frame)
+        """Draw counties, the rack of who looks, and if `opened` every space that the hand opens, by kind."""
+        if self._look.seat >= 0:
+            self._rack(surface, frame)
         area = surface.get_clip()
         gestures = self._look.gestures
         kinds = gestures.kinds(view, None) if opened and not gestures.held else {}

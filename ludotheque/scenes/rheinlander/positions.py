@@ -160,6 +160,7 @@ class Positions:
         """Return the pile, the open cards, the hand; every other card is unseen."""
         shown = {card: HANDS[k] for k, card in enumerate(self.hand(view)[: len(HANDS)])}
         shown |= {card: OPEN[k] for k, card in enumerate(view.market) if card != NO_CARD}
-        found = [Piece(PILE, PILE, max(1, view.pile.bit_count() - sum(view.hidden)))]
+        left = max(1, view.pile.bit_count() - sum(view.hidden))
+        found = [Piece(PILE, PILE, left)] if self.seat >= 0 else []
         numbers = range(self.board.stretches)
         return [*found, *(Piece(card_kind(card), shown.get(card, UNSEEN)) for card in numbers)]
