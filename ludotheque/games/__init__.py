@@ -36,6 +36,7 @@ class Game:
     )
     playable: bool = False  # rules, board and table are all there
     options: tuple[Option, ...] = ()
+    hands: bool = False  # players hold what others may not see: a curtain can fall between turns
     sides: tuple[str, ...] = ()  # the tincture of each seat, where seats are sides and nobody chooses
 
 
@@ -87,6 +88,7 @@ _GAMES = (
         "schotten_totten.tmx",
         _schotten_totten,
         True,
+        hands=True,
         options=(
             Option("tactics", ("off", "on"), "off"),
             Option("claim", ("after", "before"), "after"),
@@ -116,6 +118,7 @@ _GAMES = (
         "rheinlander.tmx",
         _rheinlander,
         True,
+        hands=True,
         options=(
             Option("points", ("secret", "open"), "secret"),  # R21, R23
             Option("market", ("none", "open"), "none"),  # R24

@@ -246,15 +246,10 @@ class SetupForm:
             rect = Rect(middle, y, min(skin.px(280), room - middle), side)
             self._field(f"option-{option.name}", rect, str(scene.options[option.name]), 0, words)
             y += side + skin.px(10)
-        curtain = scene.app.settings.curtain
-        switch = Button(
-            "curtain", _("tiré") if curtain else _("ouvert"), scene.toggle_curtain, chosen=curtain
-        )
-        switch.icon = "eye"
-        self._label(skin, _("Rideau entre les joueurs"), y, side)
-        start = max(middle, skin.text_size(_("Rideau entre les joueurs"), "text", 18)[0] + skin.px(16))
-        self._rows.append((switch, Rect(start, y, switch.width(skin), side)))
-        y += side + skin.px(10)
+        start = middle
+        if scene.game.hands:
+            start = self._lay_curtain(skin, middle, y, side)
+            y += side + skin.px(10)
         self._label(skin, _("Graine"), y, side)
         wide = skin.px(170)
         self._field("seed", Rect(start, y, wide, side), scene.seed, SEED)
@@ -265,6 +260,16 @@ class SetupForm:
         text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
         self._words.append((text, (0, y)))
         return y + text.get_height()
+
+    def _lay_curtain(self, skin: Skin, middle: int, y: int, side: int) -> int:
+        """Lay the switch of the curtain; return where it starts."""
+        words, curtain = _("Rideau entre les joueurs"), self._scene.app.settings.curtain
+        state = _("tiré") if curtain else _("ouvert")
+        switch = Button("curtain", state, self._scene.toggle_curtain, chosen=curtain, icon="eye")
+        self._label(skin, words, y, side)
+        start = max(middle, skin.text_size(words, "text", 18)[0] + skin.px(16))
+        self._rows.append((switch, Rect(start, y, switch.width(skin), side)))
+        return start
 
     def _label(self, skin: Skin, words: str, y: int, side: int) -> None:
         label = skin.text(words, "text", 18, CREAM)

@@ -91,7 +91,10 @@ def test_an_empty_seed_is_replaced(hand):
     assert hand.scene.session.seed.strip()
 
 
-def test_the_curtain_is_a_setting(hand):
+def test_the_curtain_is_a_setting_where_there_are_hands_to_hide(hand):
+    assert "curtain" not in hand.seen["buttons"]
+    hand.app.scenes.replace(SetupScene(hand.app, "rheinlander"))
+    hand.wait()
     before = hand.app.settings.curtain
     hand.push("curtain")
     assert hand.app.settings.curtain is not before
