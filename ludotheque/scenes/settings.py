@@ -137,14 +137,14 @@ class SettingsScene(Overlay):
                 [self._switch("curtain", now.curtain, "eye")],
             ),
             Row(
-                _("Plateau tournant"),
-                _("le côté de qui doit jouer est toujours en bas, à Schotten-Totten"),
-                [self._switch("turning", now.turning, "redo")],
-            ),
-            Row(
                 _("Retour d'un commun accord"),
                 _("au-delà d'un dé ou d'un bouclier révélé"),
                 [self._switch("undo_by_agreement", now.undo_by_agreement, "undo")],
+            ),
+            Row(
+                _("Plateau tournant"),
+                _("le côté de qui doit jouer est toujours en bas, à Schotten-Totten"),
+                [self._switch("turning", now.turning, "redo")],
             ),
         ]
 
