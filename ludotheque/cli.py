@@ -13,11 +13,12 @@ from .i18n import LANGUAGES, _, set_language
 from .store import Store
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses
+_HELP = {"--help", "-h"}
 NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 _WINDOW = {
     **{"map": TEXT, "seed": TEXT, "trace": TEXT, "shown": TEXT},
-    **{"version": FLAG, "help": FLAG, "selftest": FLAG},
+    **{"version": FLAG, "selftest": FLAG},
 }
 _COMMANDS = {
     "simulate": {"players": NUMBER, "games": NUMBER, "seed": TEXT, "cut": NUMBER, "map": TEXT, "json": FLAG},
@@ -48,6 +49,9 @@ def _run(language: str, words: list[str]) -> int:
     store = Store()
     set_language(language or store.settings.language)
     first = words[0] if words else ""
+    if not _HELP.isdisjoint(words):
+        print(_usage())
+        return OK
     if first in _COMMANDS:
         from . import commands
 
@@ -55,8 +59,6 @@ def _run(language: str, words: list[str]) -> int:
     arguments = Arguments(words, _WINDOW)
     if arguments.flag("version"):
         print(f"ludotheque {__version__}")
-    elif arguments.flag("help"):
-        print(_usage())
     elif arguments.flag("selftest"):
         from .selftest import selftest
 
@@ -127,8 +129,8 @@ def _must_be_writable(path: Path) -> None:
     try:
         path.open("w").close()
     except OSError as error:
-        message = _("Impossible d'écrire dans {path} : {error}.")
-        raise BadUsage(message.format(path=path, error=error.strerror)) from error
+        message = _("Impossible d'écrire dans {path}.")
+        raise BadUsage(message.format(path=path)) from error
 
 
 def _language(words: list[str]) -> tuple[str, list[str]]:

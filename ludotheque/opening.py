@@ -39,7 +39,7 @@ def game_of(game_id: str) -> Game:
     """Return the catalogue's game; raises BadRecord if it is unknown or not yet playable."""
     game = GAMES.get(game_id)
     if game is None:
-        raise BadRecord(Fault("unknown-game", (("game", game_id),)))
+        raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
     if game.rules is None or not game.playable:
         raise BadRecord(Fault("not-yet", (("game", game_id),)))
     return game

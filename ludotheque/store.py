@@ -40,8 +40,8 @@ class Store:
     def change_settings(self, **changes: Any) -> settings.Settings:
         """Change and save these settings and return them all; `settings_fault` says what went wrong."""
         self.settings = self.settings._replace(**changes)
-        data = settings.write(self.settings)
-        self.settings_fault = _trouble(lambda: write_whole(paths.settings_file(), data))
+        path, data = paths.settings_file(), settings.write(self.settings)
+        self.settings_fault = _trouble(path, lambda: write_whole(path, data))
         return self.settings
 
     def remember_map(self, board_hash: str, path: Path) -> None:
@@ -56,7 +56,8 @@ class Store:
     def autosave(self, session: Session[Any]) -> Fault | None:
         """Save a game, keeping the two saves before; the fault if it could not be."""
         data = write(record_of(session))
-        return _trouble(lambda: write_generation(save_path(session), data))
+        path = save_path(session)
+        return _trouble(path, lambda: write_generation(path, data))
 
     def games(self) -> Iterator[Saved]:
         """Yield the saved games, last saved first; those of which nothing can be read are left out."""
@@ -73,7 +74,7 @@ class Store:
         """Write down version, system, error, seed and moves; return where, None if it cannot be."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
-        return None if _trouble(lambda: write_whole(path, data)) else path
+        return None if _trouble(path, lambda: write_whole(path, data)) else path
 
 
 def save_path(session: Session[Any]) -> Path:
@@ -105,16 +106,17 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
     return found, None if sound else Fault("settings-damaged")
 
 
-def _trouble(write_it: Callable[[], object]) -> Fault | None:
+def _trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
+    """Write; what goes wrong is a fault that names the folder of `path`."""
     try:
         write_it()
     except OSError as error:
-        where = (("path", str(error.filename or "")),)
+        where = (("path", str(path.parent)),)
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             return Fault("disk-full", where)
         if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
             return Fault("read-only", where)
-        return Fault("unwritable", (*where, ("detail", error.strerror or str(error))))
+        return Fault("unwritable", where)
     return None
 
 

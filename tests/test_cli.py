@@ -54,6 +54,19 @@ def test_help_names_every_command(run, language, word):
         assert command in out
 
 
+@pytest.mark.parametrize("words", [["-h"], ["simulate", "--help"], ["highlanders", "-h"]])
+def test_help_may_be_asked_for_anywhere(run, words):
+    status, out, _ = run(*words)
+    assert status == 0
+    assert "check-map" in out
+
+
+def test_an_unknown_game_is_told_which_there_are(run):
+    status, _, err = run("simulate", "go")
+    assert status == 2
+    assert all(game in err for game in ("go", *GAMES))
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -153,7 +166,7 @@ def test_verify_says_which_move_is_wrong(run, record):
     ("part", "words"),
     [
         ({"game": "go"}, "Jeu inconnu"),
-        ({"game": "rheinlander"}, "pas encore"),
+        ({"game": "rheinlander"}, "introuvable"),
         ({"board_hash": "0"}, "modifié"),
         ({"board": "isles", "board_hash": "0"}, "introuvable"),
         ({"board": "../../etc/passwd", "board_hash": "0"}, "introuvable"),

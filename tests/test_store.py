@@ -114,7 +114,8 @@ def test_a_disk_that_fails_is_said_and_the_game_goes_on(store, monkeypatch, numb
 
     monkeypatch.setattr(os, "fsync", fail)
     toy.play_on(session, Random(1), 2)
-    assert store.autosave(session).reason == reason
+    fault = store.autosave(session)
+    assert (fault.reason, dict(fault.facts)["path"]) == (reason, str(save_path(session).parent))
     assert store.change_settings(mute=True).mute
     assert store.settings_fault.reason == reason
     assert store.log_crash(ValueError("x"), session) is None

@@ -20,7 +20,7 @@ from .overlay import Overlay
 if TYPE_CHECKING:
     from ..ui.app import App
 
-WIDTH, HEIGHT = 760, 660  # logical
+WIDTH, HEIGHT = 760, 720  # logical
 SCALES = (75, 85, 100, 115, 130, 150, 175, 200)
 VOLUME = 10  # per cent a step
 

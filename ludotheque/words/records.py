@@ -29,7 +29,7 @@ def _sentence(reason: str) -> str:
         "illegal-move": _("Arrêt au coup {ply} : « {move} » n'est pas permis ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
-        "unknown-game": _("Jeu inconnu : « {game} »."),
+        "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
         "not-yet": _("Ce jeu n'est pas encore jouable : « {game} »."),
         "unknown-board": _("Le plateau « {board} » de cette partie est introuvable."),
         "other-board": _("Le plateau « {board} » n'est plus celui de cette partie : il a été modifié."),
@@ -38,7 +38,7 @@ def _sentence(reason: str) -> str:
         "older-save": _("La dernière sauvegarde est abîmée ; une plus ancienne a pris sa place."),
         "disk-full": _("Le disque est plein : la partie continue, mais n'est plus enregistrée."),
         "read-only": _("Ce dossier est protégé : la partie continue, mais n'est pas enregistrée ({path})."),
-        "unwritable": _("La partie continue, mais n'est pas enregistrée : {detail}."),
+        "unwritable": _("Rien ne s'écrit dans {path} : la partie continue, mais n'est pas enregistrée."),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]
