@@ -5,6 +5,7 @@ import json
 import pygame
 import pytest
 
+from ludotheque.games.rheinlander.advice import standing
 from ludotheque.i18n import set_language
 from ludotheque.paths import asset
 from ludotheque.scenes.figures import load_figures
@@ -18,12 +19,14 @@ RULES = {  # by book
     "castles": [f"C{number}" for number in range(1, 20)],
     "schotten-totten": [f"S{number}" for number in range(1, 23)],
     "chevaliers": [f"K{number}" for number in range(1, 19)],
+    "rheinlander": [f"R{number}" for number in range(1, 25)],
 }
 RULINGS = {  # by game: where the sources are silent
     "highlanders": ["C2", "C3", "C16", "C18", "C19"],
     "rheingold": ["C2", "C16", "C18", "C19"],
     "schotten-totten": ["S8", "S16", "S17", "S21", "S22"],
     "chevaliers": ["K1", "K3", "K5", "K6", "K8", "K10", "K14", "K17"],
+    "rheinlander": ["R1", "R2", "R4", "R7", "R8", "R10", "R11", "R16", "R17", "R22", "R24"],
 }
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -426,3 +429,29 @@ def test_without_animations_figures_still_step_and_nothing_moves_between(reading
             seen.add(book.scene._plates._plates["march"].at)
             assert not book.scene.moving()
     assert {0, 1, 2, 3} <= seen
+
+
+def rhine(name):
+    """Return where a figure of the Rhine ends, and what was paid on the way: seat, reason, points."""
+    session = load_figures("rheinlander", "rheinlander").by_id[name].session
+    states = [session.state_at(ply) for ply in range(len(session.steps) + 1)]
+    events = [
+        event
+        for ply, step in enumerate(session.steps)
+        for event in session.rules.events(states[ply], step.move, states[ply + 1])
+    ]
+    paid = [(e.seat, dict(e.facts)["why"], dict(e.facts)["points"]) for e in events if e.kind == "paid"]
+    return {county.where: county for county in standing(session.rules, states[-1])}, paid
+
+
+def test_the_figures_of_the_rhine_show_what_their_captions_say():
+    counties, paid = rhine("takeover")
+    assert (paid, counties["5–9"].holder) == ([(1, "takeover", 4)], 0)
+    counties, paid = rhine("growth")
+    assert (paid, counties["4–7"].counts, counties["4–7"].holder) == ([], (2, 2, 0), 1)
+    counties, paid = rhine("merger")
+    assert (paid, counties["14–19"].counts, counties["14–19"].holder) == ([(1, "merger", 5)], (4, 2, 0), 0)
+    counties, paid = rhine("merger-tie")
+    assert (paid, counties["14–19"].holder) == ([(0, "tie", 1), (1, "tie", 3)], -1)
+    counties, paid = rhine("castle")
+    assert [(county.counts, county.holder) for county in counties.values()] == [((2, 0, 0), 0)]

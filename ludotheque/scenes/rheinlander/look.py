@@ -150,8 +150,8 @@ class RhineLook(Positions, Pictures, Plain):
         return ()
 
     def report(self, view: RhineState, events: Sequence[Event]) -> Report | None:
-        """Tell takeovers, mergers and what comes of them step by step."""
-        return tale(self, view, events)
+        """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""
+        return tale(self, view, events) if self.seat >= 0 else None
 
     # Pictures
 
