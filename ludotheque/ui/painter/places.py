@@ -13,6 +13,7 @@ from ludotheque.boards.model import BoardMap, Point
 from ludotheque.games.castles.board import CastleBoard
 from ludotheque.ui.painter import castles, marches, rhine, scroll, tints, ways
 from ludotheque.ui.painter.frame import Frame
+from ludotheque.ui.painter.hall import hall_places
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.pen import Pen
 from ludotheque.ui.painter.sheet import Sheet
@@ -123,4 +124,5 @@ PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {
     "castles": castle_places,
     "border": marches.border_places,
     "rhine": rhine.rhine_places,
+    "hall": hall_places,
 }
