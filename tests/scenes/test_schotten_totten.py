@@ -112,6 +112,9 @@ def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:
     assert "7 et 8 bleus" in report["message"]
     assert "24 contre 21" in report["message"]
     assert played(seat) == []
+    seat.click(middle(report["rect"]))
+    assert seat.app.scenes.top.name == "rulebook"
+    assert seat.seen["rule"] == "S11"
 
 
 def test_before_it_may_be_claimed_a_click_tells_whether_it_could() -> None:
@@ -341,3 +344,37 @@ def test_a_whole_game_by_the_mouse_ends_in_the_result(seed: str, options) -> Non
     assert seen_between is (dict(options).get("rounds", 1) > 1)
     saved = next(iter(seat.app.store.games())).record
     assert len(saved.moves) == len(session.steps)
+
+
+# In every window
+
+SIZES = [(640, 480), (800, 600), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_everything_fits_in_every_window(size) -> None:
+    seat = laid(
+        (("tactics", "on"), ("rounds", 3)),
+        size=size,
+        sides=(stones(s4="M4 M5 M6 joker-1"), stones(s4="R1 R2 R3 R4")),
+        hands=("G1 G2 G3 G4 G5 G6 banshee", "B1 B2 B3"),
+        mud="stone-4",
+        claimed=("stone-1", "stone-9"),
+        played=True,
+    )
+    seen, window = seat.seen, pygame.Rect((0, 0), size)
+    boxes = [pygame.Rect(rect) for rect in seen["buttons"].values()]
+    assert all(window.contains(box) and box.h >= 40 for box in boxes)
+    assert all(box.collidelist(boxes[:number]) < 0 for number, box in enumerate(boxes))
+    board = seat.scene.camera.view
+    assert all(board.contains(pygame.Rect(p["rect"])) for p in seen["pieces"])
+    strips = [seat.scene.canvas.place_rect(f"side-{s}-4-{n}") for s in (1, 2) for n in (1, 2, 3)]
+    assert all(strip.h >= 9 for strip in strips)
+
+
+def test_the_deck_and_the_two_sides_keep_apart_from_the_hand() -> None:
+    seat = sit(options=TACTICS)
+    rects = {p["place"]: pygame.Rect(p["rect"]) for p in seat.seen["pieces"]}
+    fan = [rect for place, rect in rects.items() if place.startswith("hand")]
+    for place in ("deck", "tactics"):
+        assert rects[place].collidelist(fan) < 0

@@ -144,6 +144,10 @@ class BorderLook(Places, Pictures, Sayings, Plain):
         found = proof(view, claimed.seat, int(dict(claimed.facts)["stone"]) - 1)
         return ProofSheet(self, view, claimed.seat, found, _RULES[found.reason]) if found else None
 
+    def cited(self, report: Report, pos: tuple[int, int]) -> str:
+        """Return the rule of a proof that is clicked on."""
+        return report.rule if isinstance(report, ProofSheet) and report.rect.collidepoint(pos) else ""
+
     def actions(self, view: BorderState, legal: Sequence[Move]) -> tuple[Action, ...]:
         """Return what is no card: to draw, to pass, to end the turn."""
         found = []

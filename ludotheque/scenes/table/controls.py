@@ -115,6 +115,10 @@ class Controls:
     def _press(self, pos: tuple[int, int]) -> bool:
         scene = self.scene
         self.keys.cursor = None
+        cited = scene.look.cited(scene.report, pos) if scene.report else ""
+        if cited:
+            scene.rules(cited)
+            return True
         skipped = scene.skip()
         if not skipped:
             scene.tell(None)

@@ -250,6 +250,10 @@ class Look(Protocol):
         """Return what shows at length why a move is refused, if a sentence is not enough."""
         ...
 
+    def cited(self, report: Report, pos: tuple[int, int]) -> str:
+        """Return the rule that a click on a report asks for, empty for none; `pos` in pixels."""
+        ...
+
     def tools(self, view: Any) -> tuple[Tool, ...]:
         """Return the buttons that make no move."""
         ...
@@ -446,6 +450,10 @@ class Plain:
     def objection(self, view: Any, refusal: Refusal) -> Report | None:
         """Return nothing: a sentence is enough."""
         return None
+
+    def cited(self, report: Report, pos: tuple[int, int]) -> str:
+        """Return nothing: reports speak for themselves."""
+        return ""
 
     def tools(self, view: Any) -> tuple[Tool, ...]:
         """Return nothing."""
