@@ -272,6 +272,7 @@ def test_under_the_curtain_nothing_is_drawn_of_the_game() -> None:
     pictures = set()
     for seed in ("1", "2"):
         seat = sit(seed, curtain=True)
+        assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
         pictures.add(picture(seat))
     assert len(pictures) == 1
 
