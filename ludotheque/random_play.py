@@ -38,9 +38,9 @@ def play(rules: Rules[S], seed: str, cut: int) -> Played[S]:
     return Played(state, cut, rules.outcome(state))
 
 
-def play_into(session: Session[S], plies: int) -> None:
-    """Play so many random plies in a session, fewer if the game ends."""
-    choice = Random(session.seed).choice
+def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
+    """Play so many random plies in a session, fewer if the game ends; by its seed if no `rng` is given."""
+    choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:
             return

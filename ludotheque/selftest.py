@@ -8,6 +8,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from . import paths
@@ -128,9 +129,10 @@ def _in_progress(game: Game) -> Opened:
 
 def _end(session: Session[Any]) -> None:
     """Play until the players may agree to stop, and stop; where they never may, to the end."""
+    rng = Random(session.seed)  # one for all: the first choice of a new one is always the same
     while session.turn != OVER:
         stop = session.rules.agreements(session.state)
         if stop:
             session.play(stop[0])
         else:
-            play_into(session, 1)
+            play_into(session, 1, rng)
