@@ -6,6 +6,7 @@ from random import Random
 import border
 import pygame
 import pytest
+import rhine
 from seat import Seat, middle, sit_at, sit_down
 
 from ludotheque.core.session import Player
@@ -125,6 +126,17 @@ def test_a_monkey_at_the_border(seed: int, speed: int, curtain: bool) -> None:
     monkey(seat, Random(seed), 250)
     replayed(seat)
     assert seat.scene.session.steps
+
+
+@pytest.mark.parametrize(
+    ("seed", "speed", "curtain"), [(1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True)]
+)
+def test_a_monkey_on_the_rhine(seed: int, speed: int, curtain: bool) -> None:
+    options = rhine.MARKET if seed % 2 else ()
+    seat = rhine.sit(3 + seed % 3, str(seed), options, (800, 600), speed=speed, curtain=curtain)
+    monkey(seat, Random(seed), 250)
+    replayed(seat)
+    assert len(seat.scene.session.steps) > 37  # tiles and cards, and then some
 
 
 @pytest.mark.long

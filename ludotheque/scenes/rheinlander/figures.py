@@ -1,7 +1,7 @@
 """Positions of Rheinländer for the rulebook's figures.
 
-A figure has `knights` (of each seat: spaces) and the first seat's `hand`; and, as a Diagram has them, `tiles`,
-`castles`, `dukes`, `bastions`.
+A figure has `knights` (of each seat: spaces) and the first seat's `hand`; and, as a Diagram has them,
+`tiles`, `castles`, `dukes`, `bastions`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Color, Rect, Surface
@@ -14,7 +14,7 @@ from ...ui.painter import Frame
 from ...ui.painter.outline import rings
 from ...ui.painter.pen import shape
 from ...ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
-from .rack import HIGH
+from .rack import HIGH, PILE
 
 if TYPE_CHECKING:
     from .look import RhineLook
@@ -36,16 +36,17 @@ class Marks:
     def __init__(self, look: RhineLook) -> None:
         self._look = look
         self._kept: tuple[Hashable, Surface] = (None, Surface((1, 1)))
+        self._aimed: tuple[Hashable, Rect, Surface] = (None, Rect(0, 0, 0, 0), Surface((1, 1)))
         self._badges: dict[tuple[str, int], Surface] = {}
 
     def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: bool) -> None:
-        """Draw counties, the rack of who looks, and if `opened` every space that the hand opens, by kind."""
-        if self._look.seat >= 0:
+        """Draw rack and counties, and if `opened` every space that the hand opens, by kind."""
+        if PILE in frame.places:  # a figure of the rulebook has no rack
             self._rack(surface, frame)
         area = surface.get_clip()
         gestures = self._look.gestures
         kinds = gestures.kinds(view, None) if opened and not gestures.held else {}
-        key = (view.groups, view.tiles, tuple(kinds), frame.origin, frame.scale, area.size)
+        key = (view.groups, view.tiles, tuple(kinds.items()), frame.origin, frame.scale, area.size)
         if self._kept[0] != key:
             body = self._counties(view) + "".join(map(self._opening, kinds, kinds.values()))
             self._kept = key, self._render(body, frame, area)
@@ -60,12 +61,16 @@ class Marks:
                 x, y = self._look.places[name]
                 surface.blit(picture, picture.get_rect(center=frame.at((x + ASIDE, y - ASIDE))))
 
-    def outline(self, surface: Surface, frame: Frame, names: Iterable[str], colour: Color) -> None:
+    def outline(self, surface: Surface, frame: Frame, names: Sequence[str], colour: Color) -> None:
         """Draw a bright line round some spaces."""
-        area = surface.get_clip()
-        rims = "".join(shape(ring) for ring in rings(self._look.board_map.areas[name] for name in names))
-        body = _stroke(rims, INK, 9) + _stroke(rims, colour, 5, "14 8")
-        surface.blit(self._render(body, frame, area), area)
+        areas = [self._look.board_map.areas[name] for name in names]
+        key = (tuple(names), tuple(colour), frame.origin, frame.scale)
+        if self._aimed[0] != key:
+            rims = "".join(shape(ring) for ring in rings(areas))
+            body = _stroke(rims, INK, 9) + _stroke(rims, colour, 5, "14 8")
+            area = _around([frame.at(point) for points in areas for point in points], frame.length(10))
+            self._aimed = key, area, self._render(body, frame, area)
+        surface.blit(self._aimed[2], self._aimed[1])
 
     def _rack(self, surface: Surface, frame: Frame) -> None:
         skin, (wide, high) = self._look.app.skin, self._look.board_map.size
@@ -109,6 +114,12 @@ class Marks:
         x, y = frame.origin[0] - area.x, frame.origin[1] - area.y
         moved = f'<g transform="translate({x:.2f} {y:.2f}) scale({frame.scale:.5f})">{body}</g>'
         return svg(moved, area.size, area.size)
+
+
+def _around(points: Sequence[tuple[int, int]], margin: int) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - top
+    return Rect(left, top, wide, high).inflate(2 * margin, 2 * margin)
 
 
 def _stroke(path: str, colour: Color, width: float, dash: str = "") -> str:
