@@ -130,11 +130,6 @@ class Session(Generic[S]):
         return self.undo_to >= 0
 
     @property
-    def undo_is_free(self) -> bool:
-        """Whether the last ply of a player can be taken back without asking anyone."""
-        return self.can_undo and self.undo_to >= self.free_undo
-
-    @property
     def can_redo(self) -> bool:
         """Whether something taken back can be made again."""
         return self.cursor < len(self.steps)

@@ -12,6 +12,7 @@ from ..ui.drawing import Size
 from ..ui.palette import GOLD_LIGHT
 from ..ui.widgets import Action, Button
 from .overlay import Overlay
+from .table.panel import since_label
 
 if TYPE_CHECKING:
     from ..ui.app import App
@@ -24,15 +25,22 @@ class Table(Protocol):
 
     session: Session[Any]
 
+    @property
+    def to_watch(self) -> bool:
+        """Whether there is something that the player before the screen has not seen."""
+
     def rules(self, rule: str = "") -> None:
         """Open the rulebook."""
+
+    def replay_since(self) -> None:
+        """Replay what has happened since that player's last turn."""
 
     def stop_by_agreement(self) -> None:
         """Ask everyone whether to stop and count."""
 
 
 class PauseScene(Overlay):
-    """Resume, rules, settings, stop by agreement where the game knows it, back to the shelf."""
+    """Resume, what has happened, rules, settings, stop by agreement where the game knows it, the shelf."""
 
     name = "pause"
 
@@ -68,6 +76,9 @@ class PauseScene(Overlay):
             Button("rules", _("Règles"), self._then(self.table.rules), icon="book"),
             Button("settings", _("Réglages"), self._settings, icon="settings"),
         ]
+        if self.table.to_watch:
+            since = self._then(self.table.replay_since)
+            buttons.insert(1, Button("since", since_label(), since, icon="eye"))
         if may_stop:
             stop = self._then(self.table.stop_by_agreement)
             buttons.append(Button("stop", _("S'arrêter là et compter…"), stop, icon="hand"))

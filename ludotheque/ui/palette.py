@@ -21,7 +21,6 @@ LOCH = Color("#3E6478")
 MOSS = Color("#5E7142")
 IVORY = Color("#F5EBD3")
 CREAM = Color("#F3E4BE")
-STEEL = Color("#B9B4A8")
 
 
 def hexed(colour: Color) -> str:

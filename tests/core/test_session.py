@@ -101,13 +101,13 @@ def test_consent_is_needed_past_the_last_chance_and_the_last_reveal():
         game.play(Rest())
     rolled = game.cursor
     assert game.free_undo == rolled
-    assert not game.undo_is_free
+    assert game.undo_to < game.free_undo
     game.play(Walk(1))
-    assert (game.free_undo, game.undo_is_free) == (rolled, True)
+    assert game.undo_to >= game.free_undo == rolled
     game.play(Peek())
-    assert (game.free_undo, game.undo_is_free) == (rolled + 2, False)
+    assert game.undo_to < game.free_undo == rolled + 2
     game.play(Walk(1))
-    assert game.undo_is_free
+    assert game.undo_to >= game.free_undo
 
 
 def test_nothing_to_undo_or_redo_is_an_index_error():

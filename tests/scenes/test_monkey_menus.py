@@ -47,6 +47,11 @@ class Table:
         rules = Rules()
         state = None
 
+    to_watch = True
+
+    def replay_since(self):
+        pass
+
     def rules(self, rule=""):
         pass
 

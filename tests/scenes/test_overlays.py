@@ -165,8 +165,9 @@ class Session:
 
 
 class Table:
-    def __init__(self, done, moves=("stop",)):
-        self.session = Session(moves)
+    def __init__(self, done, moves=("stop",), to_watch=False):
+        self.session, self.to_watch = Session(moves), to_watch
+        self.replay_since = lambda: done.append("since")
         self.rules = lambda rule="": done.append("rules")
         self.stop_by_agreement = lambda: done.append("stop")
 
@@ -177,6 +178,15 @@ def test_the_menu_leads_to_the_rules_and_to_the_agreement(hand, done):
         hand.push(button)
         assert hand.names == ["shelf"]
     assert done == ["rules", "stop"]
+
+
+def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(hand, done):
+    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    assert "since" not in hand.seen["buttons"]
+    hand.push("resume")
+    hand.app.scenes.push(PauseScene(hand.app, Table(done, to_watch=True)))
+    hand.push("since")
+    assert done == ["since"]
 
 
 def test_a_game_without_agreements_does_not_offer_one(hand, done):

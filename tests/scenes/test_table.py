@@ -267,6 +267,19 @@ def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> N
     assert seat.scene.play.live
 
 
+def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
+    seat = sit_down(3, size=(1280, 800), scale=150)
+    for _ in range(3):
+        seat.push("die")
+        seat.push("end-turn")
+    seat.push("die")
+    assert "since" not in seat.seen["buttons"]
+    seat.push("menu")
+    seat.push("since")
+    assert seat.scene.replay
+    assert not seat.scene.to_watch
+
+
 def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
     advance(seat, 30)
     seat.scene.watch()

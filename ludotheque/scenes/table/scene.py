@@ -145,7 +145,7 @@ class TableScene(Scene):
             turn = [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         if live and play.handing and not self.stage.acts.suspense:
             turn = [Button("hand-over", _("Passer l'écran"), self.hand_over, style="seal", icon="eye")]
-        since = Button("since", since_label(), self._replay_since, icon="eye", text_size=15)
+        since = Button("since", since_label(), self.replay_since, icon="eye", text_size=15)
         undo = Button("undo", _("Annuler"), self.director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self.director.redo, icon="redo", text_size=16)
         undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
@@ -157,17 +157,18 @@ class TableScene(Scene):
         menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
         return [
             turn,
-            [since] if live and self._to_watch else [],
+            [since] if self.to_watch else [],
             *([tools] if tools else []),
             [undo, redo],
             [rules, menu],
         ]
 
     @property
-    def _to_watch(self) -> bool:
+    def to_watch(self) -> bool:
         """Whether there is something that the player before the screen has not seen."""
         play = self.play
-        return not play.over and not play.handing and play.since() is not None
+        now = play.live and not self.replay and not play.over and not play.handing
+        return now and play.since() is not None
 
     def rearrange(self) -> None:
         """Let the pieces slide to where the look now has them."""
@@ -208,7 +209,8 @@ class TableScene(Scene):
 
     # Replays
 
-    def _replay_since(self) -> None:
+    def replay_since(self) -> None:
+        """Replay what has happened since the last turn of the player before the screen."""
         start = self.play.since()
         if start is not None:
             self.watch(start, since_label())
