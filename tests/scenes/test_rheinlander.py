@@ -9,7 +9,7 @@ from rhine import MARKET, NAMES, card, gesture, hand, laid, played, sit, spot
 from seat import Seat, middle
 
 from ludotheque.core.game import OVER
-from ludotheque.games.rheinlander.moves import Place, Reinforce, Replace, Skip
+from ludotheque.games.rheinlander.moves import Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.state import KNIGHTS, TILE_COUNTS
 from ludotheque.scenes.rheinlander.gestures import best
 
@@ -278,3 +278,13 @@ def test_everything_on_the_rack_can_be_hit_and_nothing_overlaps(size) -> None:
         assert seat.app.surface.get_rect().contains(rect)
         assert not any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for other in rects[:number])
         assert seat.scene.hand.place_at(middle(rect)) == rack[number]["place"]
+
+
+def test_the_joker_is_told_and_shown() -> None:
+    """R9; in the game of this seed it comes after the third knight."""
+    seat, rng = sit(4, seed="0"), Random(5)
+    session = seat.scene.session
+    while not seat.seen.get("report"):
+        gesture(seat, rng.choice(session.rules.legal(session.state)))
+    assert "joker" in seat.seen["report"]["tale"][-1]
+    assert Draw(session.rules.ground.joker) in [step.move for step in session.steps]

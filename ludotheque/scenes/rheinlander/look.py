@@ -31,7 +31,7 @@ from .notes import Notes
 from .pictures import Pictures
 from .positions import REACH, Positions, knights_kind
 from .rack import BASTIONS, KNIGHTS
-from .tale import tale
+from .tale import Tale, tale
 
 SILENT = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
 SOUNDS = {
@@ -60,6 +60,7 @@ class RhineLook(Positions, Pictures, Plain):
         self.gestures = Gestures(self)
         self.notes = Notes(self.gestures, self.names)
         self.marks = Marks(self)
+        self._tale: Tale | None = None
 
     def mover(self, view: RhineState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
@@ -151,7 +152,13 @@ class RhineLook(Positions, Pictures, Plain):
 
     def report(self, view: RhineState, events: Sequence[Event]) -> Report | None:
         """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""
-        return tale(self, view, events) if self.seat >= 0 else None
+        if self.seat < 0:
+            return None
+        if self._tale and view.phase == DRAW and not self.rules.ground.market:
+            self._tale.add(events)  # the card drawn for the knight that is just being told of
+            return None
+        self._tale = tale(self, view, events)
+        return self._tale
 
     # Pictures
 
@@ -227,10 +234,8 @@ class RhineLook(Positions, Pictures, Plain):
         return SOUNDS.get(event.kind)
 
     def tip(self, events: Sequence[Event]) -> str:
-        """Say when the joker has everything shuffled."""
-        joker = next((event for event in events if event.kind == "joker"), None)
-        text = words.tell(joker, self.names, self.board) if joker else ""
-        return text[:1].upper() + text[1:]
+        """Return nothing: what is to be known is told at length."""
+        return ""
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""

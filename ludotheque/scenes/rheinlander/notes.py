@@ -85,7 +85,7 @@ class Notes:
         won = view.points[seat]
         if won == SECRET:
             return _("points secrets, derrière son écu")
-        return _("{points_p} gagnés").format(points_p=words.points(won))
+        return _("{points_p} jusqu'ici").format(points_p=words.points(won))
 
     def _space(self, view: RhineState, space: Space) -> Note | None:
         name = self.positions.board.names[space]

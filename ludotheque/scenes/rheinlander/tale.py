@@ -13,6 +13,7 @@ from ...games.rheinlander.state import RhineState
 from ...i18n import _
 from ...ui.painter import Frame
 from ...ui.palette import INK, SEAL
+from ...ui.rhine_pieces import draw_joker
 from ...ui.skin import Skin
 from ...words import rheinlander as words
 from .positions import REACH
@@ -33,6 +34,7 @@ TOLD = (
     "archbishop",
     "no-archbishop",
     "last-knight",
+    "joker",
 )
 WORTH_TELLING = {
     "paid",
@@ -42,6 +44,7 @@ WORTH_TELLING = {
     "archbishop",
     "no-archbishop",
     "last-knight",
+    "joker",
 }
 BEAT = 0.75  # seconds at normal speed from sentence to sentence
 WIDTH, PAD, GAP = 340, 14, 6  # logical pixels
@@ -55,13 +58,18 @@ class Tale:
 
     def __init__(self, look: RhineLook, events: Sequence[Event], county: Sequence[str]) -> None:
         self._look = look
-        self._events = [event for event in events if event.kind in TOLD]
+        self._events: list[Event] = []
+        self.add(events)
         self._county = county  # the spaces it is about
         self._beat = BEAT * look.app.settings.pace
         self._elapsed = 0.0
         self._rect = Rect(0, 0, 0, 0)
         self._rows: list[tuple[Surface, Surface | None]] = []
         self._skin: Skin | None = None
+
+    def add(self, events: Sequence[Event]) -> None:
+        """Have these told too, after the others; it must be laid out anew."""
+        self._events += [event for event in events if event.kind in TOLD]
 
     # An act
 
@@ -88,7 +96,7 @@ class Tale:
         title = skin.text_size(self._title(), "title", 17)[1]
         size = skin.px(WIDTH), high + title + 2 * skin.px(PAD)
         self._rect = clear_of(
-            [frame.point(place) for place in self._county],
+            [frame.point(place) for place in self._county] or [area.center],
             frame.length(REACH),
             size,
             area.inflate(-skin.px(16), -skin.px(16)),
@@ -123,7 +131,7 @@ class Tale:
             return _("Fusion de comtés")
         if "paid" in kinds or "nobody-holds" in kinds:
             return _("Un comté change de mains")
-        return _("Voici ce qui change")
+        return _("Le joker") if kinds == {"joker"} else _("Voici ce qui change")
 
     def _told(self, event: Event) -> str:
         text = words.tell(event, self._look.names, self._look.board)
@@ -132,6 +140,8 @@ class Tale:
     def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
         face = "bold" if event.kind == "paid" else "text"
         text = skin.text(self._told(event), face, 16, INK, skin.px(WIDTH - 2 * PAD - 24))  # type: ignore[arg-type]
+        if event.kind == "joker":
+            return text, draw_joker(skin.px(26))
         dot = (
             self._look.app.pieces.dot(self._look.arms(event.seat)[0], skin.px(18))
             if event.seat >= 0
@@ -162,4 +172,4 @@ def tale(look: RhineLook, view: RhineState, events: Sequence[Event]) -> Tale | N
     if not WORTH_TELLING & {event.kind for event in events}:
         return None
     placed = next((event for event in events if "space" in dict(event.facts)), None)
-    return Tale(look, events, look.joined(view, str(dict(placed.facts)["space"]))) if placed else None
+    return Tale(look, events, look.joined(view, str(dict(placed.facts)["space"])) if placed else ())
