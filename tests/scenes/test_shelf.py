@@ -1,5 +1,7 @@
 """The shelf: boxes, resuming, language, leaving."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from hand import Hand, save_a_game
@@ -27,11 +29,14 @@ def test_a_box_opens_to_its_set_up(hand):
     assert hand.names == ["shelf"]
 
 
-def test_a_box_that_cannot_be_played_says_so(hand):
-    closed = next(game for game in GAMES.values() if not game.playable)
+def test_a_box_that_cannot_be_played_says_so(monkeypatch):
+    closed = replace(GAMES["rheinlander"], playable=False)
+    monkeypatch.setitem(GAMES, closed.id, closed)
+    hand = Hand()
     hand.push(closed.id)
     assert hand.names == ["shelf"]
     assert closed.title in hand.app.message
+    hand.app.close()
 
 
 def test_there_is_nothing_to_resume_at_first(hand):
