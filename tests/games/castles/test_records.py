@@ -19,8 +19,9 @@ def played(name):
     return session, session.state, session.rules.outcome(session.state)
 
 
-def test_who_takes_the_last_but_one_castle_is_given_the_last():
-    session, end, outcome = played("rheingold-format-1-castles")
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_who_takes_the_last_but_one_castle_is_given_the_last(game):
+    session, end, outcome = played(f"{game}-format-1-castles")
     assert outcome.reason == "castles"
     assert sum(outcome.scores) == 35
     [(seat, swords)] = [(line.seat, line.points) for line in outcome.sheet if line.reason == "last-castle"]
