@@ -70,6 +70,13 @@ class Store:
         """Return the game that was going on last, if any: what `Reprendre` resumes."""
         return next((saved for saved in self.games() if not saved.record.over), None)
 
+    def lost(self) -> Fault | None:
+        """Return what is wrong with the game saved last if none of its generations can be read."""
+        newest = next(iter(_newest_first(paths.saves_folder())), None)
+        if newest is None or any(map(read_generation, generations(newest))):
+            return None
+        return Fault("unreadable-file", (("path", str(newest)),))
+
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
         """Write down version, system, error, seed and moves; return where, None if it cannot be."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"

@@ -122,6 +122,15 @@ def test_a_disk_that_fails_is_said_and_the_game_goes_on(store, monkeypatch, numb
     assert save_path(session).read_bytes() == before
 
 
+def test_a_game_of_which_nothing_can_be_read_is_said(store):
+    session = game("1")
+    store.autosave(session)
+    assert store.lost() is None
+    save_path(session).write_bytes(b"garbage")
+    assert dict(store.lost().facts)["path"] == str(save_path(session))
+    assert store.unfinished() is None
+
+
 def test_a_folder_that_cannot_be_made_is_said(store, home):
     home.write_text("a file where the folder should be")
     assert store.autosave(game("1")).reason == "unwritable"

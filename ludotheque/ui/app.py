@@ -268,8 +268,8 @@ class App:
         self.scenes.push(self._rescue(self, path, saved))
 
     def say_start_faults(self) -> None:
-        """Say what was wrong with the settings when they were read."""
-        self._say_fault(self.store.settings_fault)
+        """Say what was wrong with the settings when they were read, or with the game saved last."""
+        self._say_fault(self.store.settings_fault or self.store.lost())
 
     def save(self, session: Session[Any]) -> None:
         """Save a game; says so if it cannot be."""

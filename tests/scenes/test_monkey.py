@@ -25,20 +25,24 @@ KEYS = [
     *(pygame.K_SPACE, pygame.K_RETURN, pygame.K_PLUS, pygame.K_MINUS) * 3,
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
 ]
-LONGEST_FRAME = 1.5  # seconds; a guard against hanging, the budget is measured by the bench
+LONG_FRAME, LONGEST_FRAME = 0.1, 0.4  # seconds of processor time, which a busy machine can stretch
 
 
 def monkey(seat: Seat, rng: Random, events: int) -> None:
+    frames = []
     for _ in range(events):
         if rng.random() < 0.25:
             carry(seat, rng)
         else:
             poke(seat, rng)
-        started = time.perf_counter()
+        started = time.process_time()
         seat.app.step(rng.choice((0.0, 0.016, 0.2, 1.0)))
-        assert time.perf_counter() - started < LONGEST_FRAME
+        frames.append(time.process_time() - started)
         if len(seat.app.scenes) > 1 and rng.random() < 0.1:
             seat.app.scenes.unwind(1)
+    long = [round(frame, 3) for frame in frames if frame > LONG_FRAME]
+    assert len(long) <= len(frames) / 100, long
+    assert max(frames) < LONGEST_FRAME
 
 
 def poke(seat: Seat, rng: Random) -> None:
