@@ -7,7 +7,10 @@ import sys
 
 import pytest
 
-from ludotheque.bench import Measure, bench
+from ludotheque.bench import bench
+from ludotheque.bench_rules import RATES, tried
+from ludotheque.games import GAMES
+from ludotheque.measure import Measure
 
 
 def program(*words: str) -> subprocess.CompletedProcess:
@@ -20,24 +23,42 @@ def program(*words: str) -> subprocess.CompletedProcess:
     [(10.0, False, True), (10.1, False, False), (10.0, True, True), (9.9, True, False), (None, True, None)],
 )
 def test_a_budget_is_kept_or_not(value, least, kept):
-    assert Measure("x", "ms", value, 10.0, least=least).kept is kept
+    assert Measure("x", "x", "ms", value, 10.0, least=least).kept is kept
 
 
 def test_the_ratio_is_to_the_floor():
-    assert Measure("x", "ms", 30.0, 100.0, floor=20.0).ratio == 1.5
-    assert Measure("x", "ms", 30.0, 100.0).ratio is None
-    assert Measure("x", "ms", None, 100.0, floor=20.0).ratio is None
+    assert Measure("x", "x", "ms", 30.0, 100.0, floor=20.0).ratio == 1.5
+    assert Measure("x", "x", "ms", 30.0, 100.0).ratio is None
+    assert Measure("x", "x", "ms", None, 100.0, floor=20.0).ratio is None
 
 
-def test_without_a_screen_the_table_says_what_was_not_measured(monkeypatch, capsys):
-    monkeypatch.setattr("ludotheque.bench.RULES_SECONDS", 0.1)
+def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr("ludotheque.bench_rules.SECONDS", 0.1)
+    monkeypatch.setattr("ludotheque.bench_rules.PROOF_GAMES", 2)
     assert bench(as_json=True, program="") == 0
-    measures = {line["name"]: line for line in json.loads(capsys.readouterr().out)}
-    assert measures["règles : highlanders".replace(" :", "\u00a0:")]["value"] > 1_000
-    assert measures["ouvrir une partie de 300 coups"]["kept"]
+    measures = {line["id"]: line for line in json.loads(capsys.readouterr().out)}
+    assert measures["rules.highlanders"]["value"] > 1_000
+    assert measures["record.open"]["kept"]
     unseen = [line for line in measures.values() if line["value"] is None]
     assert len(unseen) == 7
-    assert all(line["kept"] is None for line in unseen)
+    assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
+
+
+def test_other_programs_read_no_words_of_a_language():
+    told = Measure("rules.x", "un nom", "plies/s", 10.0, 5.0, least=True).as_dict()
+    assert (told["id"], told["unit"], told["kept"]) == ("rules.x", "plies/s", True)
+    assert "name" not in told
+
+
+def test_every_playable_game_has_its_figure():
+    games = {rate.game for rate in RATES}
+    assert {game.id for game in GAMES.values() if game.playable} <= games
+
+
+def test_what_cannot_be_measured_is_said_and_the_rest_goes_on(capsys):
+    assert tried(lambda: 1 / 0) is None
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert "pas mesuré" in Measure("rules.x", "un jeu", "plies/s", None, 5.0).row()
 
 
 def test_the_selftest_passes_without_a_window():
@@ -63,7 +84,7 @@ def test_the_selftest_names_what_fails(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("part", "figures"),
     [
-        ("floor", {"memory", "idle", "median", "p99"}),
+        ("floor", {"memory", "idle", "latency", "p99"}),
         ("table", {"first", "again", "p99", "latency", "idle", "memory"}),
     ],
 )
