@@ -20,7 +20,7 @@ from .camera import Camera
 SLICE = 0.012  # seconds of painting in one step, so that events are answered meanwhile
 FIRST_SLICE = 0.03  # the same while there is no board yet to do anything on
 UNROLL = 0.3  # seconds
-GLIMPSE = 0.3  # how far the board is unrolled while it is being painted
+GLIMPSE = 0.5  # how far the board is unrolled while it is being painted
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
 LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
