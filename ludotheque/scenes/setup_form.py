@@ -256,7 +256,7 @@ class SetupForm:
         again = Button("new-seed", "", scene.new_seed, icon="die")
         self._rows.append((again, Rect(start + wide + skin.px(8), y, side, side)))
         y += side + skin.px(4)
-        why = _("Tout le hasard de la partie vient d'elle : la même graine donne les mêmes dés.")
+        why = _("Tout le hasard de la partie vient d'elle : la même graine donne la même chance.")
         text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
         self._words.append((text, (0, y)))
         return y + text.get_height()
