@@ -62,7 +62,8 @@ SOUND = (
     "tiles-inside",
 )
 
-OTHER_KINDS = ("border", "canal", "great-hall")  # sound boards, each with tests of its own
+# Boards of other kinds, each with tests of its own.
+OTHER_KINDS = ("border", "canal", "cellar", "cellar-cut-off", "cellar-open", "cellar-tiles", "great-hall")
 
 
 def test_every_map_is_expected_to_load_or_not():

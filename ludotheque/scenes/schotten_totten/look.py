@@ -145,8 +145,8 @@ class BorderLook(Places, Pictures, Sayings, Plain):
         return ProofSheet(self, view, claimed.seat, found, _RULES[found.reason]) if found else None
 
     def cited(self, report: Report, pos: tuple[int, int]) -> str:
-        """Return the rule of a proof that is clicked on."""
-        return report.rule if isinstance(report, ProofSheet) and report.rect.collidepoint(pos) else ""
+        """Return the rule of a proof whose id is clicked on."""
+        return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
 
     def actions(self, view: BorderState, legal: Sequence[Move]) -> tuple[Action, ...]:
         """Return what is no card: to draw, to pass, to end the turn."""

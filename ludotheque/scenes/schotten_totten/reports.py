@@ -97,9 +97,17 @@ class ProofSheet(Sheet):
             self._row(surface, middle, top + skin.px(26), cards, come)
         self._verdict(surface)
 
+    @property
+    def citation(self) -> Rect:
+        """Where the rule's id stands, large enough to be clicked; elsewhere a click is the next gesture's."""
+        rect = Rect(0, 0, max(48, self.skin.px(64)), max(40, self.skin.px(40)))
+        rect.bottomright = self.rect.bottomright
+        return rect
+
     def trace(self) -> dict[str, Any]:
         """Return the answer, its sentence and its rule too."""
         told = {"granted": self.verdict.granted, "message": self.sentence, "rule": self.rule}
+        told["cited"] = boxed(self.citation)
         return {**super().trace(), **told}
 
     def _row(
@@ -132,10 +140,10 @@ class ProofSheet(Sheet):
         text = skin.text(self.sentence, "text", 17, INK, self.rect.w - skin.px(56), "center")
         surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y + skin.px(27))))
         if self.rule:
-            rule = skin.text(self.rule, "bold", 15, SEAL)
-            surface.blit(
-                rule, rule.get_rect(bottomright=self.rect.move(-skin.px(14), -skin.px(8)).bottomright)
-            )
+            rule, book = skin.text(self.rule, "bold", 15, SEAL), skin.icon("book", skin.px(16), SEAL)
+            place = rule.get_rect(center=self.citation.center).move(skin.px(4), 0)
+            surface.blit(rule, place)
+            surface.blit(book, book.get_rect(midright=(place.left - skin.px(4), place.centery)))
 
     def _head(self) -> str:
         if self.verdict.granted:
