@@ -101,7 +101,9 @@ def odds(prospect: Prospect) -> str:
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
     """Return the five results of an attack by `count` of a side, its best first; empty if impossible."""
-    back = _("tous à leur base") if prospect.rule == "K12" else _("l'attaquant à sa base")
+    back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
+    if prospect.rule == "K12":
+        back = _("tous à leur base")
     us, them = side(attackers, count), side(1 - attackers)
     parts = (
         (prospect.win_out, _("{percent} % : {them} hors jeu")),

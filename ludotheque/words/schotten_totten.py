@@ -171,7 +171,7 @@ def proof(verdict: Verdict) -> str:
     )
     texts = {
         "stronger": _("{mine_s} bat {theirs_s}."),
-        "first": _("Égalité à {mine_s}, mais votre côté était complet le premier."),
+        "first": _("Égalité, {mine_s} de part et d'autre, mais votre côté était complet le premier."),
         "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
         "at-best-equal": _(
             "En face, au mieux : {theirs_s}, avec {cards}. À égalité, votre côté était complet le premier."
@@ -268,7 +268,7 @@ def _capital(text: str) -> str:
 def _claim_refused(reason: str) -> str:
     return {
         "weaker": _("En face, {theirs_s} bat {mine_s}."),
-        "second": _("Égalité à {mine_s}, mais l'autre côté était complet le premier."),
+        "second": _("Égalité, {mine_s} de part et d'autre, mais l'autre côté était complet le premier."),
         "could-be-beaten": _("L'autre côté peut encore recevoir {cards} : {theirs_s} contre {against}."),
     }[reason]
 
@@ -300,12 +300,14 @@ def _reason(reason: str) -> str:
         "nothing-to-draw": _("Les deux pioches sont vides : le Chasseur de Tête n'a rien à chercher."),
         "nothing-to-act-on": _("Cette ruse n'a rien sur quoi agir : {card}."),
         "mode-stays": _("Un mode de combat reste sur sa borne jusqu'à la fin : {card}."),
-        "not-on-own-side": _("{ruse} agit sur vos cartes, du côté d'une borne libre."),
-        "not-on-other-side": _("{ruse} agit sur les cartes adverses, du côté d'une borne libre."),
+        "not-on-own-side": _("{ruse} : cette ruse agit sur vos cartes, du côté d'une borne libre."),
+        "not-on-other-side": _(
+            "{ruse} : cette ruse agit sur les cartes adverses, du côté d'une borne libre."
+        ),
         "other-stone": _("La carte doit changer de borne."),
         "clan-only": _("Le Traître ne prend que des cartes de clan."),
-        "discard-only": _("{ruse} ne sait que défausser une carte."),
-        "shift-only": _("{ruse} ne défausse pas : il fait passer la carte de votre côté."),
+        "discard-only": _("{ruse} : cette ruse ne sait que défausser une carte."),
+        "shift-only": _("{ruse} : cette ruse ne défausse pas, elle fait passer la carte de votre côté."),
         "not-in-deck": _("Cette carte n'est pas celle que donne la pioche."),
         "deck-empty": _("Cette pioche est vide."),
         "hand-full": _("Votre main est complète : {hand} cartes."),
