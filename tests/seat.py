@@ -31,9 +31,7 @@ def sit_at(
     """Open a window with a new game in it, animations off unless told otherwise."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))
-    opened = new_game(
-        GAMES[game], players, seed=seed, options=options, started="20250101-101010", path=path
-    )
+    opened = new_game(GAMES[game], players, seed=seed, options=options, started="20250101-101010", path=path)
     scene = TableScene(app, opened.session, look(app, opened))
     app.scenes.push(scene)
     seat = Seat(app, scene)

@@ -24,11 +24,6 @@ class Prospect:
     lose_back: Fraction  # the attackers go back
     lose_out: Fraction
 
-    @property
-    def win(self) -> Fraction:
-        """The chance that the attackers score more."""
-        return self.win_out + self.win_back
-
 
 def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Prospect:
     """Return the chances of `side`'s attackers against the enemy on `target`."""

@@ -10,7 +10,7 @@ from ludotheque.core.game import Event, Move, Refusal
 from .board import Estate, Space, indices
 from .counties import Settlement, archbishop, regrouped, settle
 from .events import tale
-from .moves import TILES, Bastion, Place, Reinforce, Replace
+from .moves import TILES, Place, Reinforce, Replace
 from .rules import RhineRules
 from .state import (
     LAST_DUKE,
@@ -114,11 +114,6 @@ def prospect(rules: RhineRules, view: RhineState, move: Place | Reinforce | Repl
         archbishop=archbishop(view, settled, regrouped(view, settled)),
         ends=settled.emptied != NOBODY,
     )
-
-
-def bastion_spaces(rules: RhineRules, view: RhineState) -> tuple[Space, ...]:
-    """Return where the seat to move may put a bastion now (R11)."""
-    return tuple(move.space for move in rules.legal(view) if isinstance(move, Bastion))
 
 
 def standing(rules: RhineRules, view: RhineState) -> tuple[County, ...]:

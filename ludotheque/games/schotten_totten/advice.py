@@ -10,7 +10,7 @@ from .board import Stone
 from .cards import ALL_CLAN, CLAN_CARDS, COLOURS, RUSES, VALUES, Card, Cards, is_back, mask
 from .formations import NO_RANK, completion, highest, name, total
 from .moves import Play, Ruse, Shift
-from .proof import Verdict, measure_of, provable, verdict
+from .proof import Verdict, measure_of, verdict
 from .sides import count, laid, with_card
 from .state import NO_CARD, SEATS, BorderState, side_of, size_of, unclaimed, unseen
 
@@ -58,11 +58,6 @@ def reach(state: BorderState, seat: int, stone: Stone) -> Reach:
     if best == NO_RANK:
         return Reach("", 0, ())
     return Reach(name(best), total(best), completion(measure, side, unseen(state), best))
-
-
-def claimable(state: BorderState, seat: int) -> tuple[Stone, ...]:
-    """Return the stones that `seat` could prove to be its own as things lie, in its turn or not (S9-S12)."""
-    return tuple(provable(state, seat, state.full[seat] & unclaimed(state)))
 
 
 def proof(state: BorderState, seat: int, stone: Stone) -> Verdict | None:

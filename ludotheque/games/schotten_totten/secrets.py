@@ -51,11 +51,6 @@ def sample(view: BorderState, rng: Random) -> BorderState:
     )
 
 
-def hidden_cards(view: BorderState) -> Cards:
-    """Return the cards that a view does not place: in the other hand, in a deck or under it."""
-    return _hidden(view, CLAN) | _hidden(view, TACTIC)
-
-
 def _hidden(view: BorderState, deck: int) -> Cards:
     placed = view.seen
     for seat in range(SEATS):

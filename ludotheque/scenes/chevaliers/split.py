@@ -26,7 +26,7 @@ from .slip import PAD, Slip
 if TYPE_CHECKING:
     from .look import HallLook
 
-ROW, BAR = 54, 34  # logical pixels: a choice's head, and each combat of it
+ROW = 54  # logical pixels: a choice's head
 
 Combat = tuple[str, Prospect]  # its chances in words, and as White sees them
 

@@ -98,14 +98,6 @@ def test_what_stands_and_what_is_left():
     assert advice.tile_of(played.state, county.estates[0]) == "city-3"
 
 
-def test_where_a_bastion_may_go():
-    played = table(left="A .", hand=HAND).do("place 2 left-2", "draw 30")
-    spaces = advice.bastion_spaces(played.rules, played.state)
-    assert played.space("left-1") not in spaces
-    assert played.space("right-1") in spaces
-    assert advice.bastion_spaces(table().rules, table().state) == ()
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_foretold_comes_true(seed):
     """From the mover's view alone: holder, payments, archbishop and the end of every knight of a game."""

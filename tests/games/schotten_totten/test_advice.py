@@ -5,7 +5,6 @@ from games.schotten_totten.table import TACTICS, stones, table
 from ludotheque.games.schotten_totten.advice import (
     Reach,
     by_colour_and_value,
-    claimable,
     making,
     meant,
     proof,
@@ -50,7 +49,6 @@ def test_the_best_the_opponent_could_still_reach():
 def test_what_can_be_claimed_now():
     sides = stones(s1="R7 R8 R9", s2="B1 G1 N1", s3="Y1 Y2"), stones(s2="M2 N2")
     game = table(sides=sides, claimed=("stone-9", ""))
-    assert claimable(game.state, 0) == (0,)
     assert proof(game.state, 0, 0).granted
     assert proof(game.state, 0, 1).reason == "could-be-beaten"
     assert proof(game.state, 0, 2) is None
