@@ -21,7 +21,15 @@ _WINDOW = {
     **{"version": FLAG, "selftest": FLAG},
 }
 _COMMANDS = {
-    "simulate": {"players": NUMBER, "games": NUMBER, "seed": TEXT, "cut": NUMBER, "map": TEXT, "json": FLAG},
+    "simulate": {
+        "players": NUMBER,
+        "games": NUMBER,
+        "seed": TEXT,
+        "cut": NUMBER,
+        "map": TEXT,
+        "json": FLAG,
+        "bot": FLAG,
+    },
     "verify": {"map": TEXT},
     "check-map": {},
     "perft": {"depth": NUMBER, "seed": TEXT, "players": NUMBER, "map": TEXT},
@@ -152,8 +160,8 @@ def _usage() -> str:
         """ludotheque                      ouvrir la ludothèque
 ludotheque JEU [--map FICHIER] [--seed N] [--trace FICHIER]
                                 commencer un jeu, sur votre plateau si vous en donnez un
-ludotheque simulate JEU --players N --games N --seed S [--cut N] [--map FICHIER] [--json]
-                                jouer des parties au hasard et compter
+ludotheque simulate JEU --players N --games N --seed S [--cut N] [--map FICHIER] [--json] [--bot]
+                                jouer des parties, au hasard ou par un joueur simulé, et compter
 ludotheque verify PARTIE [--map FICHIER]
                                 rejouer une partie enregistrée et donner son résultat
 ludotheque check-map FICHIER    dire si un plateau est jouable, sinon ce qui manque

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .arguments import Arguments, BadUsage
 from .boards import BoardMap, UnsoundMap, check, load
@@ -19,9 +19,12 @@ from .core.session import Player, Session
 from .games import Game
 from .i18n import _, ngettext
 from .opening import board_map, game_of, new_game, open_record
-from .random_play import Played, count_leaves, play
+from .random_play import Chooser, Played, count_leaves, play
 from .store import read_file
 from .words.records import fault_text
+
+if TYPE_CHECKING:
+    from .games.chevaliers.rules import HallRules
 
 T = TypeVar("T")
 
@@ -53,11 +56,12 @@ def _clearly(do: Callable[[], T]) -> T:
 
 
 def simulate(arguments: Arguments) -> int:
-    """Play many games at random and print winners, lengths and reasons."""
+    """Play many games, at random or by a bot, and print winners, lengths and reasons."""
     rules, game = _rules(arguments)
+    chooser = _bot(game, rules) if arguments.flag("bot") else None
     seed, cut = arguments.text("seed", "1"), arguments.number("cut", _CUT)
     games = arguments.number("games", 100)
-    played = [play(rules, f"{seed}/{number}", cut) for number in _progress(games)]
+    played = [play(rules, f"{seed}/{number}", cut, chooser) for number in _progress(games)]
     figures = {
         "game": game.id,
         "players": rules.seats,
@@ -138,6 +142,16 @@ def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
         raise BadUsage(message.format(numbers=", ".join(map(str, game.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
     return new_game(game, players, seed="", path=_map_path(arguments)).session.rules, game
+
+
+def _bot(game: Game, rules: Rules[Any]) -> Chooser[Any]:
+    """Return the player that looks one move ahead; raises BadUsage for a game that has none."""
+    if game.kind != "hall":
+        raise BadUsage(_("Aucun joueur simulé pour ce jeu : essayez sans --bot."))
+    from .bots.greedy import Greedy
+    from .games.chevaliers.judgement import HallJudgement
+
+    return Greedy(HallJudgement(cast("HallRules", rules))).choose
 
 
 def _map_path(arguments: Arguments) -> Path | None:
@@ -235,3 +249,27 @@ def _praise(found: BoardMap[Any]) -> Iterable[str]:
         yield _("Épées à portée de six pas, des parchemins 1 à 6 : {swords}. Écart : {spread} %.").format(
             swords=", ".join(map(str, even.swords)), spread=even.spread
         )
+    if found.kind == "hall":
+        yield _balance(found)
+
+
+def _balance(found: BoardMap[Any]) -> str:
+    """Return how even a hall is, as its own note has it."""
+    from .boards.balance import balance
+
+    noted = balance(found)
+    if noted is None:
+        return _(
+            "Équilibre inconnu. Pour le mesurer : ludotheque simulate chevaliers --bot --map {file}"
+        ).format(file=found.path.name)
+    low, high = (round(100 * bound) for bound in noted.interval)
+    return _(
+        "Équilibre, sur {games} parties simulées entre joueurs égaux : {share} % des parties décidées vont aux "
+        "Blancs (entre {low} % et {high} %, sûr à 95 %) ; {drawn} % de parties nulles."
+    ).format(
+        games=noted.games,
+        share=round(100 * noted.share),
+        low=low,
+        high=high,
+        drawn=round(100 * noted.drawn / noted.games),
+    )

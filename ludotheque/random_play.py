@@ -1,30 +1,33 @@
-"""Games played at random: uniform over the legal moves, chance by its weights. For figures and checks."""
+"""Games played at random, uniform over the legal moves, or by a bot: for figures and checks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
 
 from .core.dealer import draw
-from .core.game import CHANCE, OVER, Outcome, Rules
+from .core.game import CHANCE, OVER, Move, Outcome, Rules
 from .core.session import Session
 
 S = TypeVar("S")
+Chooser = Callable[[S], Sequence[Move]]  # the plies that the seat to move makes in a row
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[S]):
-    """How a random game went; `outcome` is None if it was cut."""
+    """How a game went; `outcome` is None if it was cut."""
 
     state: S
     plies: int
     outcome: Outcome | None
 
 
-def play(rules: Rules[S], seed: str, cut: int) -> Played[S]:
-    """Play one game at random, the same for the same seed; give up after `cut` plies."""
+def play(rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None) -> Played[S]:
+    """Play one game, at random without a `chooser`, the same for the same seed; give up after `cut` plies."""
     choice, state, drawn = Random(seed).choice, rules.start(), 0
+    line: list[Move] = []
     for plies in range(cut):
         turn = rules.turn(state)
         if turn == OVER:
@@ -32,8 +35,11 @@ def play(rules: Rules[S], seed: str, cut: int) -> Played[S]:
         if turn == CHANCE:
             move = draw(seed, drawn, rules.chances(state))
             drawn += 1
-        else:
+        elif chooser is None:
             move = choice(rules.legal(state))
+        else:
+            line = line or list(chooser(state))
+            move = line.pop(0)
         state = rules.apply(state, move)
     return Played(state, cut, rules.outcome(state))
 

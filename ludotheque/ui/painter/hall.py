@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -33,6 +34,8 @@ WALL_TINTS = ("#736350", "#63533f", "#78684f", "#5f5041")
 FACE = 30.0  # how much of a wall's face shows, hundredths of a square
 GAP = 2.4  # half of the mortar between two squares
 TORCHES = 4  # squares from one torch to the next
+FAR = 3  # squares between a green square and its door, less than that
+DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to its wall -> degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,33 +258,34 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """The gate by which the Whites came in: in the wall behind each green square, if there is one."""
-    for x, y in site.cells(START):
-        for dx, dy, turn in ((-1, 0, 0), (0, 1, 270), (1, 0, 180), (0, -1, 90)):
-            if site.solid(x + dx, y + dy):
-                middle = site.middle((x, y))
-                edge = middle[0] + dx * site.cell / 2, middle[1] + dy * site.cell / 2
-                furnishing.door(pen, edge, turn, site.u)
-                break
+    """A door for each White: in the wall that is nearest to its green square, straight ahead."""
+    for cell in site.cells(START):
+        way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
+        steps = _to_wall(site, cell, way)
+        if steps < FAR:
+            (x, y), reach = site.middle(cell), (steps + 0.5) * site.cell
+            furnishing.door(pen, (x + way[0] * reach, y + way[1] * reach), DOOR_TURNS[way], site.u)
+
+
+def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
+    """How many squares lie between one and the wall that way; FAR if no wall is near."""
+    for steps in range(FAR):
+        kind = site.kind(cell[0] + (steps + 1) * way[0], cell[1] + (steps + 1) * way[1])
+        if kind != FLOOR:
+            return steps if kind == WALL else FAR
+    return FAR
 
 
 def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
     """Where torches hang, and how far they are turned: along straight walls, not over the guard."""
+    last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
         (mx, my), half = site.middle((x, y)), site.cell / 2
-        if (
-            x % TORCHES == 3
-            and site.solid(x, y - 1)
-            and not site.solid(x - 1, y)
-            and not site.solid(x + 1, y)
-        ):
+        if x % TORCHES != 3 or site.solid(x - 1, y) or site.solid(x + 1, y):
+            continue
+        if site.solid(x, y - 1):
             yield (mx, my - half - FACE * 0.55 * site.u), 0
-        if (
-            x % TORCHES == 3
-            and site.solid(x, y + 1)
-            and not site.solid(x - 1, y)
-            and not site.solid(x + 1, y)
-        ):
+        if site.solid(x, y + 1) and y + 1 < last:  # there the letters are
             yield (mx, my + half + 8 * site.u), 180
 
 

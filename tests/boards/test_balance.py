@@ -1,0 +1,35 @@
+"""How even a hall is, by the note of its map."""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+from boards.glen import FOLDER
+
+from ludotheque import boards
+from ludotheque.boards.balance import Balance, balance
+
+
+def noted(text):
+    cellar = boards.load(FOLDER / "cellar.tmx")
+    note = text.replace("HASH", cellar.board.hash)
+    return balance(replace(cellar, properties=MappingProxyType({"fairness": note})))
+
+
+def test_the_note_of_a_hall():
+    assert noted("HASH: white 60, red 40, drawn 25") == Balance(60, 40, 25)
+    assert noted("HASH: white 60, red 40, drawn 25").games == 125
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "0123456789ab: white 6, red 4, drawn 2", "HASH", "HASH: white 0, red 0, drawn 9", "HASH: white 6"],
+)
+def test_no_note_or_another_halls(text):
+    assert noted(text) is None
+
+
+def test_the_interval_by_the_textbook():
+    """Wilson's interval for 60 of 100: 50.2 % to 69.1 %."""
+    low, high = Balance(60, 40, 0).interval
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
