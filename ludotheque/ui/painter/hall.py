@@ -7,9 +7,7 @@ hundredths of a square (`Site.u`), so that a map may have tiles of any size.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Any
 
 from pygame import Color
@@ -17,66 +15,26 @@ from pygame import Color
 from ludotheque.boards.model import BoardMap, Point
 from ludotheque.games.chevaliers.board import CHEST, COLUMN, FLOOR, LEFT, RIGHT, START, WALL, HallBoard
 from ludotheque.ui.painter import furnishing, tints
+from ludotheque.ui.painter.flagstones import flags
 from ludotheque.ui.painter.lettering import Letters
-from ludotheque.ui.painter.pen import Pen, line, seeded, shape
+from ludotheque.ui.painter.pen import Pen, seeded
 from ludotheque.ui.painter.sheet import Sheet
+from ludotheque.ui.painter.site import PAVED, Cell, Site
 
-Cell = tuple[int, int]  # column and row, from the top left
-
-MORTAR = "#85714f"
-# Flagstones of the squares of one colour, and of the other: whoever counts steps sees which can be reached.
-STONES = (
-    ("#e6d8b6", "#e0d1ac", "#eaddbf", "#dccca6", "#e3d3b3"),
-    ("#d0bf98", "#c9b78f", "#d4c4a0", "#c4b189", "#cdbb98"),
-)
 WALL_TOP, WALL_JOINT = "#6b5b48", "#473a2d"
 WALL_TINTS = ("#736350", "#63533f", "#78684f", "#5f5041")
 FACE = 30.0  # how much of a wall's face shows, hundredths of a square
-GAP = 2.4  # half of the mortar between two squares
 TORCHES = 4  # squares from one torch to the next
 FAR = 3  # squares between a green square and its door, less than that
 DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to its wall -> degrees
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Where the squares of a hall lie on the sheet."""
-
-    board: HallBoard
-    cell: float  # board units a square
-
-    @property
-    def u(self) -> float:
-        """A hundredth of a square, in board units."""
-        return self.cell / 100
-
-    def kind(self, x: int, y: int) -> str:
-        """The letter of a square, a wall beyond the map."""
-        rows = self.board.rows
-        return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else WALL
-
-    def middle(self, cell: Cell) -> Point:
-        """The middle of a square, in board units."""
-        return (cell[0] + 0.5) * self.cell, (cell[1] + 0.5) * self.cell
-
-    def cells(self, *kinds: str) -> Iterator[Cell]:
-        """All squares of these kinds, row by row."""
-        for y, row in enumerate(self.board.rows):
-            for x, kind in enumerate(row):
-                if kind in kinds:
-                    yield x, y
-
-    def solid(self, x: int, y: int) -> bool:
-        """Whether there is a wall."""
-        return self.kind(x, y) == WALL
-
-
 def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
     """Everything of a hall; the border and the title come on top of it."""
     board: HallBoard = board_map.board
-    site = Site(board, board_map.size[0] / len(board.rows[0]))
+    site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
-    _flags(pen, site)
+    flags(pen, site)
     furnishing.rose(pen, _heart(site), site.u)
     _carpets(pen, site)
     for x, y in site.cells(START):
@@ -90,7 +48,7 @@ def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
         furnishing.chest(pen, site.middle(cell), site.u, seeded("chest", *cell))
     for foot, turn in _sconces(site):
         furnishing.torch(sheet.above, foot, turn, site.u)
-    _gloom(sheet.above, board_map.size)
+    _gloom(sheet.above, sheet.edges)
     _coordinates(sheet, site)
 
 
@@ -101,76 +59,6 @@ def _heart(site: Site) -> Point:
     """The middle of the open floor."""
     xs, ys = zip(*site.cells(FLOOR), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
-
-
-def _flags(pen: Pen, site: Site) -> None:
-    """Lay the flagstones: one, two or four a square, their joints fine within it and wide around it."""
-    pen.path("".join(_box(site, cell) for cell in _paved(site)), MORTAR)
-    by_tint: dict[str, list[str]] = {}
-    lit, dim, cracks = [], [], []
-    for x, y in _paved(site):
-        rng = seeded("flag", x, y)
-        for left, top, right, bottom in _cut(site, (x, y), rng):
-            stone = rng.choice(STONES[(x + y) % 2])
-            by_tint.setdefault(stone, []).append(shape(_chipped(left, top, right, bottom, 3 * site.u, rng)))
-            lit.append(line([(left + 1, bottom - 2), (left + 1, top + 1), (right - 2, top + 1)]))
-            dim.append(line([(left + 2, bottom - 1), (right - 1, bottom - 1), (right - 1, top + 2)]))
-        if rng.random() < 0.22:
-            cracks.append(_crack(site, (x, y), rng))
-    for tint, stones in by_tint.items():
-        pen.path("".join(stones), tint)
-    pen.path("".join(dim), stroke="#6d5a3c", width=1.6 * site.u, opacity=0.42)
-    pen.path("".join(lit), stroke="#fffaf0", width=1.6 * site.u, opacity=0.55)
-    pen.path("".join(cracks), stroke="#6d5a3c", width=1.1 * site.u, opacity=0.5)
-
-
-def _paved(site: Site) -> Iterator[Cell]:
-    return site.cells(FLOOR, COLUMN, START, LEFT, RIGHT, CHEST)
-
-
-def _box(site: Site, cell: Cell) -> str:
-    x, y, side = cell[0] * site.cell, cell[1] * site.cell, site.cell
-    return f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h{-side:.1f}z"
-
-
-def _cut(site: Site, cell: Cell, rng: Random) -> list[tuple[float, float, float, float]]:
-    """The stones of one square: left, top, right, bottom."""
-    gap, joint = GAP * site.u, 0.7 * site.u
-    left, top = cell[0] * site.cell + gap, cell[1] * site.cell + gap
-    right, bottom = left + site.cell - 2 * gap, top + site.cell - 2 * gap
-    x = left + (right - left) * rng.uniform(0.38, 0.62)
-    y = top + (bottom - top) * rng.uniform(0.38, 0.62)
-    ways = rng.random()
-    if ways < 0.5:
-        return [(left, top, right, bottom)]
-    if ways < 0.68:
-        return [(left, top, x - joint, bottom), (x + joint, top, right, bottom)]
-    if ways < 0.86:
-        return [(left, top, right, y - joint), (left, y + joint, right, bottom)]
-    return [
-        (left, top, x - joint, y - joint),
-        (x + joint, top, right, y - joint),
-        (left, y + joint, right, bottom),
-    ]
-
-
-def _chipped(left: float, top: float, right: float, bottom: float, most: float, rng: Random) -> list[Point]:
-    """A stone with its corners worn off."""
-    a, b, c, d = (rng.uniform(0.3, 1.0) * most for _ in range(4))
-    return [
-        *((left + a, top), (right - b, top), (right, top + b), (right, bottom - c)),
-        *((right - c, bottom), (left + d, bottom), (left, bottom - d), (left, top + a)),
-    ]
-
-
-def _crack(site: Site, cell: Cell, rng: Random) -> str:
-    (x, y), u, lean = site.middle(cell), site.u, rng.uniform(-7, 7)
-    x += rng.uniform(-28, 28) * u
-    points = [(x, y - 46 * u)]
-    for _ in range(rng.randint(3, 6)):
-        px, py = points[-1]
-        points.append((px + (lean + rng.uniform(-7, 7)) * u, py + 9 * u))
-    return line(points)
 
 
 def _carpets(pen: Pen, site: Site) -> None:
@@ -206,7 +94,7 @@ def _shade(pen: Pen, site: Site) -> None:
     """The shadows of the walls on the floor, to the right of them and below."""
     below = pen.linear("wall-below", ((0, tints.INK, 0.5), (0.5, tints.INK, 0.2), (1, tints.INK, 0)))
     beside = pen.linear("wall-beside", ((0, tints.INK, 0.36), (1, tints.INK, 0)), across=True)
-    for x, y in _paved(site):
+    for x, y in site.cells(*PAVED):
         left, top = x * site.cell, y * site.cell
         if site.solid(x, y - 1):
             pen.path(f"M{left:.1f} {top:.1f}h{site.cell:.1f}v{46 * site.u:.1f}h{-site.cell:.1f}z", below)
@@ -216,10 +104,10 @@ def _shade(pen: Pen, site: Site) -> None:
 
 def _walls(pen: Pen, site: Site) -> None:
     """The tops of the walls in courses of stone, their faces where they look down, and an edge all round."""
-    pen.path("".join(_box(site, cell) for cell in site.cells(WALL)), WALL_TOP)
+    pen.path("".join(site.box(cell) for cell in site.walls()), WALL_TOP)
     joints: list[str] = []
     tinted: dict[str, list[str]] = {tint: [] for tint in WALL_TINTS}
-    for x, y in site.cells(WALL):
+    for x, y in site.walls():
         rng, third = seeded("wall", x, y), site.cell / 3
         for course in range(3):
             level, shift = (y + course / 3) * site.cell, course % 2 * 0.25
@@ -233,7 +121,7 @@ def _walls(pen: Pen, site: Site) -> None:
     for tint, blocks in tinted.items():
         pen.path("".join(blocks), tint)
     pen.path("".join(joints), stroke=WALL_JOINT, width=2.0 * site.u, opacity=0.85)
-    for x, y in site.cells(WALL):
+    for x, y in site.walls():
         if not site.solid(x, y + 1):
             furnishing.face(
                 pen, (x * site.cell, (y + 1) * site.cell), site.cell, FACE * site.u, seeded("face", x, y)
@@ -245,13 +133,13 @@ def _walls(pen: Pen, site: Site) -> None:
 def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
     """Where walls meet the floor, or `inset` inside the walls."""
     side = site.cell
-    for x, y in site.cells(WALL):
+    for x, y in site.walls():
         left, top, right, bottom = x * side, y * side, (x + 1) * side, (y + 1) * side
-        if not site.solid(x, y - 1) and y > 0:
+        if not site.solid(x, y - 1):
             yield f"M{left:.1f} {top + inset:.1f}H{right:.1f}"
         if not site.solid(x, y + 1):
             yield f"M{left:.1f} {bottom - inset - (FACE * site.u if inset else 0):.1f}H{right:.1f}"
-        if not site.solid(x - 1, y) and x > 0:
+        if not site.solid(x - 1, y):
             yield f"M{left + inset:.1f} {top:.1f}V{bottom:.1f}"
         if not site.solid(x + 1, y):
             yield f"M{right - inset:.1f} {top:.1f}V{bottom:.1f}"
@@ -289,10 +177,11 @@ def _sconces(site: Site) -> Iterator[tuple[Point, int]]:
             yield (mx, my + half + 8 * site.u), 180
 
 
-def _gloom(pen: Pen, size: Point) -> None:
+def _gloom(pen: Pen, edges: tuple[float, float, float, float]) -> None:
     """The corners of the hall lie in the dark."""
+    left, top, right, bottom = edges
     dark = pen.radial("gloom", ((0, "#fff2c8", 0.1), (0.5, "#3a2410", 0.0), (1, "#1d0f05", 0.42)))
-    pen.path(f"M0 0H{size[0]:.1f}V{size[1]:.1f}H0z", dark)
+    pen.path(f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}z", dark)
 
 
 def _coordinates(sheet: Sheet, site: Site) -> None:
