@@ -264,8 +264,8 @@ def _balance(found: BoardMap[Any]) -> str:
         ).format(file=found.path.name)
     low, high = (round(100 * bound) for bound in noted.interval)
     return _(
-        "Équilibre, sur {games} parties simulées entre joueurs égaux : {share} % des parties décidées vont aux "
-        "Blancs (entre {low} % et {high} %, sûr à 95 %) ; {drawn} % de parties nulles."
+        "Équilibre, sur {games} parties simulées entre joueurs égaux : {share} % des parties décidées vont "
+        "aux Blancs (entre {low} % et {high} %, sûr à 95 %) ; {drawn} % de parties nulles."
     ).format(
         games=noted.games,
         share=round(100 * noted.share),
