@@ -56,8 +56,8 @@ def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
 
 
 def _heart(site: Site) -> Point:
-    """The middle of the open floor."""
-    xs, ys = zip(*site.cells(FLOOR), strict=True)
+    """The middle of the hall."""
+    xs, ys = zip(*site.cells(*PAVED), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
 
 
