@@ -26,8 +26,8 @@ from .figures import Content, Figure, Figures, load_figures
 from .table.acts import TUMBLE, Tumble
 from .table.board import draw_trail
 from .table.camera import Camera
-from .table.look import Report
 from .table.stage import Stage
+from .table.terms import Report
 
 if TYPE_CHECKING:
     from ..ui.app import App

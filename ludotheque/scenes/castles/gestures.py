@@ -11,7 +11,7 @@ from ...games.castles.rules import CastleRules
 from ...games.castles.state import CastleState
 from ...ui.drag import Source
 from ...words.castles import hint
-from ..table.look import Destination, Tone
+from ..table.terms import Destination, Tone
 
 ICONS = {"battle": "swords", "front": "swords", "attack": "swords", "take": "castle"}
 TONES: dict[str, Tone] = {"battle": "fight", "front": "fight", "attack": "fight", "take": "gain"}

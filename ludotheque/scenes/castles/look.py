@@ -37,8 +37,9 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import SEAL
 from ...words import castles as words
-from ..table.look import Action, Card, Destination, Holding, Line, Note, Plain, Status
 from ..table.objects import draw_arrow, draw_mark
+from ..table.plain import Plain
+from ..table.terms import Action, Card, Destination, Holding, Line, Note, Status
 from .gestures import Gestures
 from .notes import Notes
 from .occupy import OccupyCard

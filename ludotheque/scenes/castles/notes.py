@@ -19,7 +19,7 @@ from ...games.castles.state import (
 )
 from ...i18n import _
 from ...words import castles as words
-from ..table.look import Note
+from ..table.terms import Note
 
 Row = tuple[str | None, str]
 

@@ -12,7 +12,7 @@ from ...games.castles.rules import CastleRules
 from ...games.castles.state import NO_SHIELD, NOBODY, CastleState, armies, reserve, shields_left
 from ...ui.motion import Piece
 from ...ui.painter import CastleSpots, Frame, castle_spots
-from ..table.look import OFF_BOARD
+from ..table.terms import OFF_BOARD
 from .gestures import knights_kind
 
 KNIGHT = 60.0  # board units: the height of a foot knight

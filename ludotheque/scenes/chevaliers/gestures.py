@@ -13,7 +13,7 @@ from ...games.chevaliers.rules import HallRules
 from ...games.chevaliers.state import ATTACK, MOVE, NOWHERE, RED, RETURN, WHITE, HallState, knights
 from ...ui.drag import Source
 from ...words import chevaliers as words
-from ..table.look import Destination
+from ..table.terms import Destination
 
 
 def knight_kind(side: int) -> str:

@@ -36,7 +36,8 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.skin import Skin
 from ...words import chevaliers as words
-from ..table.look import OFF_BOARD, Action, Card, Destination, Holding, Line, Note, Plain, Report, Status
+from ..table.plain import Plain
+from ..table.terms import OFF_BOARD, Action, Card, Destination, Holding, Line, Note, Report, Status
 from .duel import Duel
 from .gestures import Gestures, knight_kind
 from .marks import Marks

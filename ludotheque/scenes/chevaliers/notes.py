@@ -9,7 +9,7 @@ from ...games.chevaliers.board import Square, squares
 from ...games.chevaliers.state import RED, WHITE, HallState, knights
 from ...i18n import _
 from ...words import chevaliers as words
-from ..table.look import Holding, Note
+from ..table.terms import Holding, Note
 from .gestures import Gestures
 
 Row = tuple[str | None, str]

@@ -25,7 +25,7 @@ from ...games.rheinlander.moves import Bastion, Blind, Discard, Place, Reinforce
 from ...games.rheinlander.state import BASTION, PLAY, RhineState
 from ...i18n import _
 from ...ui.drag import Source
-from ..table.look import Destination, Tone
+from ..table.terms import Destination, Tone
 from .positions import Positions, card_kind, knights_kind
 from .rack import BASTIONS, KNIGHTS, OPEN, PILE
 

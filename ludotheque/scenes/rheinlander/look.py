@@ -24,7 +24,8 @@ from ...ui.painter import Frame
 from ...ui.palette import IVORY
 from ...words import rheinlander as words
 from ..table.board import draw_note
-from ..table.look import Action, Card, Destination, Holding, Line, Note, Plain, Report, Status
+from ..table.plain import Plain
+from ..table.terms import Action, Card, Destination, Holding, Line, Note, Report, Status
 from .gestures import Gestures
 from .marks import Marks
 from .notes import Notes

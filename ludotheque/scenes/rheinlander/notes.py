@@ -18,7 +18,7 @@ from ...games.rheinlander.board import Space
 from ...games.rheinlander.state import NOBODY, SECRET, RhineState, hand_size
 from ...i18n import _
 from ...words import rheinlander as words
-from ..table.look import Holding, Note
+from ..table.terms import Holding, Note
 from .gestures import Gestures, best
 from .rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE
 

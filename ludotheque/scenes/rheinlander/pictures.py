@@ -14,7 +14,7 @@ from ...ui.drawing import blank
 from ...ui.motion import Piece
 from ...ui.skin import Skin
 from ..table.emblems import Emblems
-from ..table.look import BACK, UNSEEN
+from ..table.terms import BACK, UNSEEN
 from .positions import BASTION, BISHOP, DUKE, KNIGHT, TILE
 from .rack import BASTIONS, CARD, KNIGHTS, MITRE, PILE
 

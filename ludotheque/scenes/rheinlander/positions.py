@@ -12,7 +12,7 @@ from ...games.rheinlander.moves import CHURCH
 from ...games.rheinlander.rules import RhineRules
 from ...games.rheinlander.state import NO_CARD, NOBODY, RhineState, reserve
 from ...ui.motion import Piece
-from ..table.look import OFF_BOARD, UNSEEN
+from ..table.terms import OFF_BOARD, UNSEEN
 from .rack import BASTIONS, CARD, HALF, HANDS, KNIGHTS, LIT, MITRE, OPEN, PILE, with_rack
 
 KNIGHT, BASTION, DUKE, BISHOP, TILE = 58.0, 46.0, 62.0, 36.0, 62.0  # board units: heights

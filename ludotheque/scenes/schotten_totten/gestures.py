@@ -30,7 +30,7 @@ from ...games.schotten_totten.state import (
 from ...games.schotten_totten.tactics import may_draw
 from ...i18n import _
 from ...ui.drag import Source
-from ..table.look import Destination, Tone
+from ..table.terms import Destination, Tone
 from .places import BACK_KINDS, DECKS, Places, kind_of, stone_kind
 
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}

@@ -33,7 +33,8 @@ from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import IVORY
-from ..table.look import Action, Card, Destination, Plain, Report, Table, Tool
+from ..table.plain import Plain
+from ..table.terms import Action, Card, Destination, Report, Table, Tool
 from .gestures import Gestures, card_of
 from .pictures import Pictures
 from .places import BY, DECKS, Places

@@ -15,7 +15,7 @@ from ...games.schotten_totten.state import (
 )
 from ...i18n import _
 from ...words import schotten_totten as words
-from ..table.look import Note
+from ..table.terms import Note
 
 Row = tuple[str | None, str]
 

@@ -21,7 +21,7 @@ from ...ui.palette import GOLD_LIGHT, INK, IVORY
 from ...ui.skin import Skin
 from ...words import schotten_totten as words
 from ..table.emblems import Emblems
-from ..table.look import BACK
+from ..table.terms import BACK
 from .places import BACK_KINDS, STONE, TOKEN, Places
 
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}

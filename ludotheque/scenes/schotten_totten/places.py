@@ -31,7 +31,7 @@ from ...games.schotten_totten.sides import laid
 from ...games.schotten_totten.state import SEATS, BorderState, deck_size, side_of, stones_in
 from ...ui.cards import RATIO
 from ...ui.motion import Piece
-from ..table.look import UNSEEN
+from ..table.terms import UNSEEN
 
 CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths
 STONE, TOKEN = 78.0, 44.0

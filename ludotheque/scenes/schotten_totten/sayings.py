@@ -11,7 +11,7 @@ from ...games.schotten_totten.rules import BorderRules
 from ...games.schotten_totten.state import BETWEEN, CLAIM, ENDED, HUNT, PICK, PUT, BorderState, points
 from ...i18n import _, ngettext
 from ...words import schotten_totten as words
-from ..table.look import Holding, Line, Note, Status
+from ..table.terms import Holding, Line, Note, Status
 from .notes import Notes
 from .places import DECKS, Places
 

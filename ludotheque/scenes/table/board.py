@@ -14,8 +14,9 @@ from ...ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
 from ...ui.skin import Skin
 from .camera import Camera
 from .hand import LEAST, Hand
-from .look import Destination, Look, Note, Tone
+from .look import Look
 from .tags import place_tags
+from .terms import Destination, Note, Tone
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
 SOURCE = 84.0  # board units: the width of the glow round what may be taken

@@ -11,7 +11,7 @@ from ...ui.palette import GOLD_LIGHT, IVORY
 from ...ui.widgets import boxed
 from . import board
 from .acts import Tumble
-from .look import Destination
+from .terms import Destination
 
 if TYPE_CHECKING:
     from .scene import TableScene

@@ -8,7 +8,7 @@ import pygame
 
 from ...boards.model import Point
 from .keys import Keys
-from .look import OFF_BOARD
+from .terms import OFF_BOARD
 
 if TYPE_CHECKING:
     from .scene import TableScene

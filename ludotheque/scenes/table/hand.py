@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...boards.model import Point
 from ...ui.drag import Drag, Drop, Source, nearest
 from ...ui.painter.frame import Frame
-from .look import Destination
 from .play import Play
 from .stage import Stage
+from .terms import Destination
 
 THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
 LEAST = 12  # pixels: the radius of the smallest ring round a place

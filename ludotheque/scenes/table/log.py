@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 from ...ui.palette import CREAM, GOLD_DARK
 from ...ui.scroll import Scroll
 from ...ui.skin import Skin
-from .look import Line
+from .terms import Line
 
 TEXT_SIZE = 15.5
 SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory

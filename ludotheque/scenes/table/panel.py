@@ -18,8 +18,9 @@ from ...ui.skin import Skin
 from ...ui.text import shorten
 from ...ui.widgets import Button, Group
 from .log import Log
-from .look import Holding, Line, Look, Status
+from .look import Look
 from .room import PAD, columns
+from .terms import Holding, Line, Status
 
 GAP = 8  # logical pixels, like all that follows
 BUTTON, ROW = 42, 30

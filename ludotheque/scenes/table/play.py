@@ -8,7 +8,8 @@ from typing import Any
 from ...core.game import CHANCE, OVER, Event, Move, Outcome
 from ...core.session import Session, Step
 from ...ui.drag import Source
-from .look import Destination, Line, Look
+from .look import Look
+from .terms import Destination, Line
 
 
 class Play:

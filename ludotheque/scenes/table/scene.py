@@ -25,13 +25,14 @@ from .controls import Controls
 from .director import Director
 from .hand import Hand
 from .log import SHOWN
-from .look import OFF_BOARD, Card, Look, Note, Report
+from .look import Look
 from .message import Message
 from .panel import Content, Panel, since_label
 from .play import Play
 from .replay import Replay
 from .room import divide
 from .stage import Stage
+from .terms import OFF_BOARD, Card, Note, Report
 
 if TYPE_CHECKING:
     from ...ui.app import App

@@ -16,7 +16,8 @@ from ...ui.drag import Drag, Source
 from ...ui.motion import Fade, Motion, Piece, Turn, plan
 from .acts import SLIDE, Acts, Passage, Tumble
 from .camera import Camera
-from .look import BACK, OFF_BOARD, UNSEEN, Look
+from .look import Look
+from .terms import BACK, OFF_BOARD, UNSEEN
 
 FAR = 1e5  # reserves are further away than any place of the board
 GHOST = 90  # alpha of what is held, at its origin
