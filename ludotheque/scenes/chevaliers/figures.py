@@ -29,4 +29,7 @@ def position(rules: HallRules, content: Mapping[str, Any]) -> HallState:
 
 
 def _squares(rules: HallRules, names: str) -> Squares:
-    return mask(rules.board.names.index(name) for name in names.split())
+    found = mask(rules.board.names.index(name) for name in names.split())
+    if found & ~rules.board.open:
+        raise ValueError(f"no place to stand on: {names}")
+    return found
