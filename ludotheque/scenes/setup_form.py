@@ -9,47 +9,19 @@ from pygame import Rect, Surface
 
 from ..i18n import _
 from ..ui.drawing import Size
-from ..ui.heraldry import tincture
 from ..ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
-from ..ui.skin import ButtonState, Skin
-from ..ui.widgets import Action, Button, Widget, boxed
+from ..ui.skin import Skin
+from ..ui.widgets import Button, Widget, boxed
 from . import shelf_picture as picture
 from .boxes import facts, option_name, option_value
 from .seating import LONGEST
+from .setup_widgets import Coat, Field
 
 if TYPE_CHECKING:
-    from ..ui.pieces import Pieces
     from .setup import SetupScene
 
 SEED = 24  # letters
 LARGEST = (1320, 820)  # logical size of lid and sheet together
-
-
-class Coat(Widget):
-    """The arms of a tincture for one seat: bright if they lead them, dim if not, dimmest if another does."""
-
-    def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
-        super().__init__(f"player-{seat + 1}-{name}", action)
-        self._tincture, self._pieces = tincture(name), pieces
-        self._alpha, self._worn = alpha, worn
-
-    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the coat, with a gold glow if it is worn."""
-        rect = self.rect
-        if self._worn:
-            glow = skin.glow(round(rect.width * 1.5))
-            surface.blit(glow, glow.get_rect(center=rect.center))
-        px = round(rect.width * (0.86 if self._worn else 0.7))
-        coat = self._pieces.coat(self._tincture, px)
-        coat.set_alpha(255 if state in ("hover", "focus") else self._alpha)
-        surface.blit(coat, coat.get_rect(center=rect.center))
-        coat.set_alpha(255)
-        if state == "focus":
-            surface.blit(skin.focus(rect.size), rect)
-
-
-class Field(Widget):
-    """The place of a text field or list in the order of Tab; the form draws it."""
 
 
 class SetupForm:

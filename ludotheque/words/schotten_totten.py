@@ -1,4 +1,4 @@
-"""Schotten-Totten in words: cards, formations, proofs, refusals, what happened, the score sheet.
+"""Schotten-Totten in words: proofs, refusals, what happened, the score sheet.
 
 The keys and their facts are those of `games.schotten_totten.words`; players are named by `names`, one a seat.
 """
@@ -6,14 +6,13 @@ The keys and their facts are those of `games.schotten_totten.words`; players are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from ..core.game import Event, Facts, Refusal, ScoreLine
-from ..games.schotten_totten.advice import Making, Reach
-from ..games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS, DECK_NAMES, Card, colour_of, value_of
+from ..games.schotten_totten.cards import CARD_NAMES, Card
 from ..games.schotten_totten.formations import name, total
 from ..games.schotten_totten.proof import Verdict
 from ..i18n import _, french, ngettext
+from .schotten_totten_cards import card, cards, deck_card, strength
 
 Names = Sequence[str]
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
@@ -37,131 +36,6 @@ def cards_left(count: int) -> str:
 def stone(number: int) -> str:
     """Return the name of the stone with that number, from 1."""
     return _("borne {stone}").format(stone=number)
-
-
-def formation(key: str) -> str:
-    """Return the name of a formation; of none yet, nothing."""
-    return {
-        "": "",
-        "colour-run": _("suite couleur"),
-        "set": _("brelan"),
-        "colour": _("couleur"),
-        "run": _("suite"),
-        "sum": _("somme"),
-    }[key]
-
-
-def colour(index: int, many: int = 1) -> str:
-    """Return the name of a clan's colour, by its index in cards.COLOURS, as it follows `many` cards."""
-    words = (
-        (_("vert"), _("verts")),
-        (_("bleu"), _("bleus")),
-        (_("rouge"), _("rouges")),
-        (_("jaune"), _("jaunes")),
-        (_("mauve"), _("mauves")),
-        (_("brun"), _("bruns")),
-    )[index]
-    return words[many > 1]
-
-
-def card(number: Card) -> str:
-    """Return the name of a card as a player reads it: `7 vert`, `Colin-Maillard`, `carte de clan`."""
-    if number < CLAN_CARDS:
-        return _coloured(str(value_of(number)), colour(colour_of(number)))
-    key = CARD_NAMES[number]
-    return deck_card(key) if key in DECK_NAMES else tactic(key)
-
-
-def deck_card(deck: str) -> str:
-    """Return what a card of a deck is called while only its back is seen."""
-    return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
-
-
-def cards(numbers: Sequence[Card]) -> str:
-    """Return several clan cards in words, those of a colour together: `7 et 8 verts, 9 bleu`."""
-    ordered = sorted(numbers)
-    groups = []
-    for index, own in groupby(ordered, key=colour_of):
-        values = [str(value_of(number)) for number in own]
-        groups.append(_coloured(_listed(values), colour(index, len(values))))
-    return _listed(groups)
-
-
-def tactic(key: str) -> str:
-    """Return the name of a tactic in the edition of 2016."""
-    return {
-        "joker-1": _("Joker"),
-        "joker-2": _("Joker"),
-        "spy": _("Espion"),
-        "shield-bearer": _("Porte-Bouclier"),
-        "fog": _("Colin-Maillard"),
-        "mud": _("Combat de Boue"),
-        "headhunter": _("Chasseur de Tête"),
-        "strategist": _("Stratège"),
-        "banshee": _("Banshee"),
-        "traitor": _("Traître"),
-    }[key]
-
-
-def old_name(key: str) -> str:
-    """Return the name of a tactic in the edition of 2004."""
-    return {
-        "joker-1": _("Chef MacFarlane"),
-        "joker-2": _("Chef MacGregor"),
-        "spy": _("Troupe de soutien"),
-        "shield-bearer": _("Porteur de bouclier"),
-        "fog": _("Brouillard"),
-        "mud": _("Boue"),
-        "headhunter": _("Éclaireur"),
-        "strategist": _("Redéploiement"),
-        "banshee": _("Déserteur"),
-        "traitor": _("Traître"),
-    }[key]
-
-
-def family(key: str) -> str:
-    """Return what kind of tactic a card is."""
-    if key in ("joker-1", "joker-2", "spy", "shield-bearer"):
-        return _("Troupe d'élite")
-    return _("Mode de combat") if key in ("fog", "mud") else _("Ruse")
-
-
-def effect(key: str) -> str:
-    """Return in a sentence or two what a tactic does."""
-    joker = _("N'importe quelle carte de clan, choisie quand la borne est jugée. Un seul Joker par joueur.")
-    return {
-        "joker-1": joker,
-        "joker-2": joker,
-        "spy": _("Un 7, de la couleur qui convient quand la borne est jugée."),
-        "shield-bearer": _("Un 1, un 2 ou un 3, de la couleur qui convient quand la borne est jugée."),
-        "fog": _("Sur cette borne, seule la somme des cartes compte."),
-        "mud": _("Sur cette borne, il faut quatre cartes de chaque côté."),
-        "headhunter": _("Piochez trois cartes, puis remettez-en deux de votre main sous leurs pioches."),
-        "strategist": _("Déplacez ou défaussez une de vos cartes d'une borne que personne n'a prise."),
-        "banshee": _("Défaussez une carte adverse d'une borne que personne n'a prise."),
-        "traitor": _("Faites passer de votre côté une carte de clan adverse."),
-    }[key]
-
-
-def making(side: Making) -> str:
-    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one."""
-    if not side.cards:
-        return ""
-    if not side.formation:
-        return _("somme {total}").format(total=side.total)
-    if side.complete:
-        return _strength(side.formation, side.total)
-    return _("{formation} ? {total}").format(formation=formation(side.formation), total=side.total)
-
-
-def reach(best: Reach) -> str:
-    """Return the best a side could still become, and by which cards."""
-    if not best.formation:
-        return _("ne peut plus être complété")
-    if not best.cards:
-        return _strength(best.formation, best.total)
-    strength = _strength(best.formation, best.total)
-    return _("au mieux {strength}, avec {cards}").format(strength=strength, cards=cards(best.cards))
 
 
 def proof(verdict: Verdict) -> str:
@@ -240,25 +114,11 @@ def _claim_words(
     mine: str, mine_sum: int, theirs: str, theirs_sum: int, shown: Sequence[Card]
 ) -> dict[str, str]:
     return {
-        "mine_s": _strength(mine, mine_sum),
-        "theirs_s": _strength(theirs, theirs_sum),
-        "against": str(mine_sum) if mine == theirs else _strength(mine, mine_sum),
+        "mine_s": strength(mine, mine_sum),
+        "theirs_s": strength(theirs, theirs_sum),
+        "against": str(mine_sum) if mine == theirs else strength(mine, mine_sum),
         "cards": cards(shown),
     }
-
-
-def _strength(key: str, points_: int) -> str:
-    return _("{formation} {total}").format(formation=formation(key), total=points_)
-
-
-def _coloured(values: str, word: str) -> str:
-    return _("{values} {colour}").format(values=values, colour=word)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _capital(text: str) -> str:

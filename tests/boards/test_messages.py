@@ -11,13 +11,16 @@ from ludotheque import boards
 from ludotheque.boards import Fault, messages, sentences
 
 SOURCE = "".join(path.read_text() for path in Path(ludotheque.boards.__file__).parent.glob("*.py"))
-KEYS = set(re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(), re.MULTILINE))
+KEYS = sentences.every().keys()
 
 
 def test_no_sentence_is_for_nothing():
-    """Each reason stands twice in the package: where the fault is found, and where it has its words."""
     assert len(KEYS) > 50
-    assert {key for key in KEYS if SOURCE.count(f'"{key}"') < 2} == set()
+    assert {key for key in KEYS if f'"{key}"' not in SOURCE} == set()
+
+
+def test_a_reason_has_its_words_in_one_place():
+    assert sentences.kinds.sentences().keys().isdisjoint(sentences.tiled.sentences())
 
 
 def test_every_reason_found_has_its_words():

@@ -186,10 +186,7 @@ def test_plurals(both):
     assert castles.points(0) == "0 points"
 
 
-SENTENCES = re.findall(r'^ {8}"([a-z0-9-]+)": \(', Path(sentences.__file__).read_text(encoding="utf-8"), re.M)
-
-
-@pytest.mark.parametrize("reason", SENTENCES)
+@pytest.mark.parametrize("reason", sentences.every())
 def test_faults_of_maps(both, reason):
     wrong, remedy = both(lambda: tuple(re.sub(r"[{}]", "", text) for text in sentences.sentences(reason)))
     assert wrong.endswith(".")

@@ -15,7 +15,7 @@ from ...games.schotten_totten.rules import BorderRules
 from ...ui.app import App
 from ...ui.cards import RATIO, Cards
 from ...ui.palette import INK
-from ...words import schotten_totten as words
+from ...words import schotten_totten_cards as card_words
 
 APART = 0.64  # of a card shows beside the next
 STONES = tuple(f"stone-{number}" for number in range(1, 10))
@@ -47,4 +47,4 @@ def _named(row: str) -> str:
     """Return the name and the sum of three cards."""
     rules = BorderRules(BorderBoard(STONES), Choices())
     state = set_up(rules, Diagram(sides=({STONES[0]: row}, {})))
-    return words.making(making(state, 0, 0))
+    return card_words.making(making(state, 0, 0))

@@ -15,6 +15,7 @@ from ...games.schotten_totten.state import (
 )
 from ...i18n import _
 from ...words import schotten_totten as words
+from ...words import schotten_totten_cards as card_words
 from ..table.terms import Note
 
 Row = tuple[str | None, str]
@@ -39,7 +40,7 @@ class Notes:
             rows += self._side(view, seat, stone)
         for mode, stones in (("fog", view.fog), ("mud", view.mud)):
             if stones >> stone & 1:
-                told = _("{what} : {said}").format(what=words.tactic(mode), said=words.effect(mode))
+                told = _("{what} : {said}").format(what=card_words.tactic(mode), said=card_words.effect(mode))
                 rows.append(("info", told))
         verdict = proof(view, viewer, stone)
         if verdict:
@@ -51,9 +52,9 @@ class Notes:
         if card < CLAN_CARDS:
             return None
         key = CARD_NAMES[card]
-        old = _("en 2004 : {name}").format(name=words.old_name(key))
-        kind = f"{words.family(key)} · {old}"
-        return Note(words.tactic(key), (("info", words.effect(key)), ("book", kind)))
+        old = _("en 2004 : {name}").format(name=card_words.old_name(key))
+        kind = f"{card_words.family(key)} · {old}"
+        return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
 
     def deck(self, view: BorderState, deck: int) -> Note:
         """Return how many cards a deck has."""
@@ -81,8 +82,8 @@ class Notes:
 
     def _side(self, view: BorderState, seat: int, stone: int) -> list[Row]:
         made = making(view, seat, stone)
-        said = words.making(made) or _("rien encore")
+        said = card_words.making(made) or _("rien encore")
         rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]
         if not made.complete and unclaimed(view) >> stone & 1:
-            rows.append(("eye", words.reach(reach(view, seat, stone))))
+            rows.append(("eye", card_words.reach(reach(view, seat, stone))))
         return rows

@@ -19,7 +19,7 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import GOLD_LIGHT, INK, IVORY
 from ...ui.skin import Skin
-from ...words import schotten_totten as words
+from ...words import schotten_totten_cards as card_words
 from ..table.emblems import Emblems
 from ..table.terms import BACK
 from .places import BACK_KINDS, STONE, TOKEN, Places
@@ -72,7 +72,7 @@ class Pictures(Emblems):
         """Return a card face up."""
         if card < CLAN_CARDS:
             return self.cards.clan(colour_of(card), value_of(card), px)
-        return self.cards.tactic(CARD_NAMES[card], words.card(card), px)
+        return self.cards.tactic(CARD_NAMES[card], card_words.card(card), px)
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
         """Return a card being looked at."""
@@ -97,7 +97,7 @@ class Pictures(Emblems):
     def _label(
         self, surface: Surface, frame: Frame, seat: int, stone: int, made: Making, would: bool
     ) -> None:
-        text = words.making(made)
+        text = card_words.making(made)
         if text:
             picture = self._tag(text, made.complete, would, frame.length(_WIDE))
             surface.blit(picture, picture.get_rect(center=frame.at(self.laid_out.label(seat, stone))))

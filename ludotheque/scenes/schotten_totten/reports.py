@@ -19,6 +19,7 @@ from ...ui.palette import GOLD, INK, INK_SOFT, MOSS, PARCHMENT_DEEP, SEAL
 from ...ui.skin import Skin
 from ...ui.widgets import boxed
 from ...words import schotten_totten as words
+from ...words import schotten_totten_cards as card_words
 
 if TYPE_CHECKING:
     from .look import BorderLook
@@ -218,4 +219,4 @@ class DiscardSheet(Sheet):
 
     def trace(self) -> dict[str, Any]:
         """Return the cards too."""
-        return {**super().trace(), "cards": [words.card(card) for card in self.cards]}
+        return {**super().trace(), "cards": [card_words.card(card) for card in self.cards]}

@@ -11,6 +11,7 @@ from ...games.schotten_totten.rules import BorderRules
 from ...games.schotten_totten.state import BETWEEN, CLAIM, ENDED, HUNT, PICK, PUT, BorderState, points
 from ...i18n import _, ngettext
 from ...words import schotten_totten as words
+from ...words import schotten_totten_cards as card_words
 from ..table.terms import Holding, Line, Note, Status
 from .notes import Notes
 from .places import DECKS, Places
@@ -127,7 +128,7 @@ class Sayings:
         return tuple(done[seat] + view.claimed[seat].bit_count() for seat in range(2))
 
     def _ruse_prompt(self, view: BorderState) -> str:
-        name = words.card(view.ruse)
+        name = card_words.card(view.ruse)
         if view.phase == HUNT:
             text = ngettext(
                 "{name} : piochez encore {n} carte", "{name} : piochez encore {n} cartes", view.left

@@ -7,7 +7,7 @@ import pytest
 from ludotheque.games.schotten_totten.formations import FORMATIONS
 from ludotheque.paths import asset
 from ludotheque.ui.markup import parse
-from ludotheque.words.schotten_totten import old_name, tactic
+from ludotheque.words.schotten_totten_cards import old_name, tactic
 
 GAME = "schotten-totten"
 RULES = [f"S{number}" for number in range(1, 23)]

@@ -11,6 +11,7 @@ from ludotheque.games.schotten_totten.advice import making, proof, reach
 from ludotheque.games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.formations import FORMATIONS
 from ludotheque.words import schotten_totten as words
+from ludotheque.words import schotten_totten_cards as card_words
 
 NAMES = ("Isabelle", "Guillaume")
 TEXT = {"card": "G7", "ruse": "banshee", "cards": "G7 G8", "deck": "clan", "mine": "run", "theirs": "set"}
@@ -57,21 +58,21 @@ def test_sheet_and_endings():
 
 def test_every_card_has_its_name_the_tactics_two_and_an_effect():
     for number, key in enumerate(CARD_NAMES):
-        assert words.card(number)
+        assert card_words.card(number)
         if CLAN_CARDS <= number < 64:
-            assert words.old_name(key)
-            assert words.family(key)
-            assert words.effect(key).endswith(".")
-    assert words.card(CARD_NAMES.index("G7")) == "7 vert"
-    assert words.card(CARD_NAMES.index("fog")) == "Colin-Maillard"
-    assert words.old_name("fog") == "Brouillard"
-    assert len({words.formation(key) for key in FORMATIONS}) == 5
+            assert card_words.old_name(key)
+            assert card_words.family(key)
+            assert card_words.effect(key).endswith(".")
+    assert card_words.card(CARD_NAMES.index("G7")) == "7 vert"
+    assert card_words.card(CARD_NAMES.index("fog")) == "Colin-Maillard"
+    assert card_words.old_name("fog") == "Brouillard"
+    assert len({card_words.formation(key) for key in FORMATIONS}) == 5
 
 
 def test_cards_of_a_colour_are_named_together():
     named = [CARD_NAMES.index(card) for card in ("G8", "B9", "G7", "N1")]
-    assert words.cards(named) == "7 et 8 verts, 9 bleu et 1 brun"
-    assert words.cards(named[:1]) == "8 vert"
+    assert card_words.cards(named) == "7 et 8 verts, 9 bleu et 1 brun"
+    assert card_words.cards(named[:1]) == "8 vert"
 
 
 def test_a_refused_claim_names_the_cards_that_would_beat_it():
@@ -94,9 +95,9 @@ def test_a_granted_claim_says_why_nothing_can():
 
 def test_what_a_side_is_about_to_be():
     game = table(sides=(stones(s1="R7", s2="B7 B8", s3="G1 N1 M1"), {}))
-    assert words.making(making(game.state, 0, 0)) == "somme 7"
-    assert words.making(making(game.state, 0, 1)) == "suite couleur\u202f? 15"
-    assert words.making(making(game.state, 0, 2)) == "brelan 3"
-    assert words.making(making(game.state, 0, 3)) == ""
-    assert words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec 9 bleu"
-    assert words.reach(reach(game.state, 0, 2)) == "brelan 3"
+    assert card_words.making(making(game.state, 0, 0)) == "somme 7"
+    assert card_words.making(making(game.state, 0, 1)) == "suite couleur\u202f? 15"
+    assert card_words.making(making(game.state, 0, 2)) == "brelan 3"
+    assert card_words.making(making(game.state, 0, 3)) == ""
+    assert card_words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec 9 bleu"
+    assert card_words.reach(reach(game.state, 0, 2)) == "brelan 3"
