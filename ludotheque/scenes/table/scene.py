@@ -7,7 +7,6 @@ a running animation short. What does not move is composed once into a picture an
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -17,17 +16,16 @@ from ...core.session import Session
 from ...i18n import _
 from ...ui.motion import Piece
 from ...ui.scene import Scene
-from ...ui.widgets import Button
 from .camera import Camera
 from .canvas import Canvas
 from .cloth import Cloth
 from .controls import Controls
 from .director import Director
+from .filling import panel_buttons, panel_content
 from .hand import Hand
-from .log import SHOWN
 from .look import Look
 from .message import Message
-from .panel import Content, Panel, since_label
+from .panel import Panel, since_label
 from .play import Play
 from .replay import Replay
 from .room import divide
@@ -84,8 +82,8 @@ class TableScene(Scene):
         """
         skin, play = self.app.skin, self.play
         if not self.stage.acts.suspense:
-            self.content = self._content()
-        self.panel.layout(skin, self.panel_rect, self.content, self._buttons())
+            self.content = panel_content(self)
+        self.panel.layout(skin, self.panel_rect, self.content, panel_buttons(self))
         self.card = self.look.card(play.view, play.legal) if play.live and not self.stage.acts else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
@@ -104,65 +102,6 @@ class TableScene(Scene):
             report.layout(self.app.skin, self.camera.frame, self.camera.view)
             self.stage.acts.add(report)
         self.spoil()
-
-    def _content(self) -> Content:
-        play, look = self.play, self.look
-        seat, heading = self._whose()
-        return Content(
-            seat,
-            heading,
-            tuple(player.name for player in self.session.players),
-            self._prompt(),
-            look.status(play.view, play.moves),
-            look.holdings(play.view),
-            play.lines(SHOWN),
-        )
-
-    def _prompt(self) -> str:
-        """Return what is to be done now: to leave the screen to the next player, or what the rules ask."""
-        play = self.play
-        if not play.handing:
-            return self.look.prompt(play.view, play.legal)
-        name = self.session.players[play.mover].name
-        return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
-
-    def _whose(self) -> tuple[int, str]:
-        """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
-        outcome = self.play.outcome
-        if outcome is None:
-            return self.play.mover, _("C'est à")
-        if len(outcome.winners) == 1:
-            return outcome.winners[0], _("La victoire est à")
-        return -1, _("Victoire partagée")
-
-    def _buttons(self) -> list[list[Button]]:
-        play, live, session = self.play, self.play.live and not self.replay, self.session
-        turn = [
-            Button(action.id, action.label, partial(self.director.make, action.move), style=action.style)
-            for action in self.look.actions(self.play.view, self.play.legal)
-            if action.move is not None and not self.stage.acts.suspense
-        ]
-        if live and self.play.over:
-            turn = [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
-        if live and play.handing and not self.stage.acts.suspense:
-            turn = [Button("hand-over", _("Passer l'écran"), self.hand_over, style="seal", icon="eye")]
-        since = Button("since", since_label(), self.replay_since, icon="eye", text_size=15)
-        undo = Button("undo", _("Annuler"), self.director.undo, icon="undo", text_size=16)
-        redo = Button("redo", _("Rétablir"), self.director.redo, icon="redo", text_size=16)
-        undo.enabled, redo.enabled = live and session.can_undo, live and session.can_redo
-        tools = [
-            Button(tool.id, tool.label, partial(tool.use, self), icon=tool.icon, text_size=15)
-            for tool in self.look.tools(play.view)
-        ]
-        rules = Button("rules", _("Règles"), self.rules, icon="book", text_size=16)
-        menu = Button("menu", _("Menu"), self.menu, icon="menu", text_size=16)
-        return [
-            turn,
-            [since] if self.to_watch else [],
-            *([tools] if tools else []),
-            [undo, redo],
-            [rules, menu],
-        ]
 
     @property
     def to_watch(self) -> bool:
@@ -250,6 +189,13 @@ class TableScene(Scene):
 
         self.app.scenes.push(PauseScene(self.app, self))
 
+    def show_result(self) -> None:
+        """Open the result."""
+        from ..result import ResultScene
+
+        self.director.result_due = False
+        self.app.scenes.push(ResultScene(self.app, self))
+
     def stop_by_agreement(self) -> None:
         """Offer to stop and to count as it stands."""
         self.director.stop()
@@ -315,7 +261,7 @@ class TableScene(Scene):
             elif self.stage.acts.changed:
                 self.canvas.spoil()
         elif self.director.result_due and not self.report:
-            self._show_result()
+            self.show_result()
         elif self.play.handing and not (self.report or self.app.settings.curtain):
             self.hand_over()
             changed = True
@@ -343,9 +289,3 @@ class TableScene(Scene):
     def trace(self) -> dict[str, Any]:
         """Return what can be seen and used."""
         return self.canvas.trace()
-
-    def _show_result(self) -> None:
-        from ..result import ResultScene
-
-        self.director.result_due = False
-        self.app.scenes.push(ResultScene(self.app, self))
