@@ -8,6 +8,7 @@ from boards.glen import FOLDER
 
 from ludotheque import boards
 from ludotheque.boards.balance import Balance, balance
+from ludotheque.paths import map_file
 
 
 def noted(text):
@@ -33,3 +34,12 @@ def test_the_interval_by_the_textbook():
     """Wilson's interval for 60 of 100: 50.2 % to 69.1 %."""
     low, high = Balance(60, 40, 0).interval
     assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+
+
+def test_the_hall_of_the_chevaliers_is_fair():
+    """Neither of two equal players wins more than 60 % of the decided games."""
+    found = balance(boards.load(map_file("chevaliers.tmx")))
+    assert found is not None, "the hall was redrawn: play the games again and note them in its map"
+    assert found.games >= 2000
+    low, high = found.interval
+    assert 0.4 <= low <= found.share <= high <= 0.6
