@@ -193,7 +193,8 @@ class App:
             self._take(self._events.popleft())
         if not self.running:
             return False
-        self._dirty |= self.scenes.top.update(dt)
+        if self.scenes.top.update(dt):  # not `|=`: that would forget what `update` itself asked to be drawn
+            self.redraw()
         self._expire()
         self._moving = self.scenes.top.moving()
         drawn = self._dirty

@@ -85,6 +85,14 @@ def test_an_event_that_is_taken_is_drawn(app, scene):
     assert scene.drawn == before + 1
 
 
+def test_a_scene_that_update_itself_puts_on_top_is_drawn(app, scene, monkeypatch):
+    """As the result at the end of a game: nobody touches anything, and the table changes no more."""
+    above = Plain(app)
+    monkeypatch.setattr(scene, "update", lambda dt: bool(app.scenes.push(above)))
+    assert app.step(0.01)
+    assert above.drawn == 1
+
+
 def test_a_window_that_was_covered_is_drawn_again(app, scene):
     before = scene.drawn
     app.post(pygame.event.Event(pygame.WINDOWEXPOSED))
