@@ -42,22 +42,21 @@ def compose(
     skin, gap = app.skin, app.skin.px(18)
     wide = room[0] >= skin.px(900)
     head_width = room[0] * 2 // 5 if wide else room[0]
-    head = winner(app, head_width, players, outcome, score, ending)
+    words = winner(app, head_width, players, outcome, score, ending)
     sheet = score_sheet(app, room[0], players, outcome, lines, bool(score))
     chart_width = room[0] - head_width - gap if wide else room[0]
-    chart_height = head.get_height() if wide else skin.px(240)
+    chart_height = words.get_height() if wide else skin.px(240)
     if wide:
-        spare = room[1] - head.get_height() - sheet.get_height() - 2 * gap
+        spare = room[1] - words.get_height() - sheet.get_height() - 2 * gap
         chart_height += max(0, min(spare, skin.px(60)))
     picture = chart(app, (chart_width, chart_height), players, course)
-    parts = [(head, (0, max(0, (chart_height - head.get_height()) // 2) if wide else 0))]
+    head = framed(skin, words, (head_width, chart_height if wide else words.get_height()))
     if wide:
-        parts += [(picture, (head_width + gap, gap // 2)), (sheet, (0, chart_height + gap + gap // 2))]
+        below = chart_height + gap + gap // 2
+        parts = [(head, (0, gap // 2)), (picture, (head_width + gap, gap // 2)), (sheet, (0, below))]
     else:
-        parts += [
-            (sheet, (0, head.get_height() + gap)),
-            (picture, (0, head.get_height() + sheet.get_height() + 2 * gap)),
-        ]
+        below = head.get_height() + sheet.get_height() + 2 * gap
+        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap)), (picture, (0, below))]
     last, (_x, y) = max(parts, key=lambda part: part[1][1])
     page = blank((room[0], y + last.get_height() + gap // 2))
     page.blits(parts)
@@ -67,7 +66,7 @@ def compose(
 def winner(
     app: App, width: int, players: Sequence[Player], outcome: Outcome, score: str, ending: str
 ) -> Surface:
-    """Return the winners with their arms under a laurel, and why the game ended."""
+    """Return the winners with their arms on a glow, and why the game ended: what their panel says."""
     skin = app.skin
     names = [players[seat].name for seat in outcome.winners]
     title = _("Victoire") if len(names) == 1 else _("Victoire partagée")
@@ -85,9 +84,13 @@ def winner(
         *([skin.text(score, "bold", 22, GOLD_LIGHT)] if score else []),
         skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
     ]
-    column = _column(parts, width, skin.px(8))
-    panel = skin.panel((width, column.get_height() + skin.px(16))).copy()
-    panel.blit(column, (0, 0))
+    return _column(parts, width, skin.px(8))
+
+
+def framed(skin: Skin, words: Surface, size: Size) -> Surface:
+    """Return `words` in the middle of a panel of `size`, which is at least theirs."""
+    panel = skin.panel(size).copy()
+    panel.blit(words, words.get_rect(center=panel.get_rect().center))
     return panel
 
 
@@ -136,7 +139,8 @@ def chart(app: App, size: Size, players: Sequence[Player], course: Course) -> Su
     for seat in range(len(players)):
         arms = tincture(players[seat].colours[0]) if players[seat].colours else TINCTURES[seat]
         points = [_spot(area, n, len(course), scores[seat], top) for n, scores in enumerate(course)]
-        _line(page, skin, points, arms)
+        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
+        _line(page, skin, [(x, y + aside) for x, y in points], arms)
         ends.append((points[-1][1], arms))
     for y, arms in _spread(ends, px, area):
         shield = app.pieces.shield(arms, None, round(px * 0.85))
@@ -217,7 +221,7 @@ def _on_card(skin: Skin, column: Surface, size: Size) -> Surface:
 
 
 def _crowned(skin: Skin, coats: Surface) -> Surface:
-    """Return the coats between two branches of laurel, on a glow."""
+    """Return the coats on a glow."""
     side = round(coats.get_height() * 1.3)
     page = blank((max(coats.get_width() + skin.px(30), side), side))
     glow = pygame.transform.smoothscale(skin.glow(side), page.get_size())
@@ -228,8 +232,8 @@ def _crowned(skin: Skin, coats: Surface) -> Surface:
 
 
 def _column(parts: Sequence[Surface], width: int, gap: int) -> Surface:
-    page = blank((width, sum(part.get_height() for part in parts) + gap * len(parts)))
-    y = gap
+    page = blank((width, sum(part.get_height() for part in parts) + gap * (len(parts) + 3)))
+    y = 2 * gap
     for part in parts:
         page.blit(part, part.get_rect(midtop=(width // 2, y)))
         y += part.get_height() + gap
