@@ -83,6 +83,11 @@ def french(text: str) -> str:
     return text
 
 
+def sentence(text: str) -> str:
+    """Return `text` with a capital, and all the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def _load(code: str) -> GNUTranslations | _Source:
     import gettext
     import struct

@@ -12,7 +12,7 @@ from ..games.rheinlander.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER,
 from ..games.rheinlander.board import ISLAND, LEFT, RIGHT, RhineBoard
 from ..games.rheinlander.board import RIVER as WATER
 from ..games.rheinlander.state import NOBODY, Worth
-from ..i18n import _, ngettext
+from ..i18n import _, ngettext, sentence
 
 Names = Sequence[str]
 
@@ -67,34 +67,36 @@ def space(board: RhineBoard, name: str) -> str:
     }[board.banks[at]].format(n=numbers)
 
 
-def explain(refusal: Refusal, names: Names, board: RhineBoard) -> str:
-    """Return in one sentence why a move is refused."""
-    text = _reason(refusal.reason).format(**_facts(refusal.facts, names, board))
-    return text[0].upper() + text[1:]
+class OnBoard:
+    """The words of a game on one board, whose spaces they name by their bank and number."""
 
+    def __init__(self, board: RhineBoard) -> None:
+        self._board = board
 
-def tell(event: Event, names: Names, board: RhineBoard) -> str:
-    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
-    facts = _facts(event.facts, names, board)
-    name = names[event.seat] if 0 <= event.seat < len(names) else ""
-    if event.kind == "paid":
-        return _paid(str(dict(event.facts)["why"])).format(name=name, **facts)
-    return _event(event.kind).format(name=name, **facts)
+    def explain(self, refusal: Refusal, names: Names) -> str:
+        """Return in one sentence why a move is refused."""
+        return sentence(_reason(refusal.reason).format(**_facts(refusal.facts, names, self._board)))
 
+    def tell(self, event: Event, names: Names) -> str:
+        """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+        facts = _facts(event.facts, names, self._board)
+        name = names[event.seat] if 0 <= event.seat < len(names) else ""
+        if event.kind == "paid":
+            return _paid(str(dict(event.facts)["why"])).format(name=name, **facts)
+        return _event(event.kind).format(name=name, **facts)
 
-def score(line: ScoreLine, names: Names) -> str:
-    """Return why a seat has the points of a line of the score sheet."""
-    facts = _facts(line.facts, names, None)
-    return {
-        "won": _("gagnés pendant la partie"),
-        "county": _("comté {where} : {parts}"),
-        "archbishop": _("l'archevêque"),
-    }[line.reason].format(**facts)
+    def score(self, line: ScoreLine, names: Names) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        facts = _facts(line.facts, names, self._board)
+        return {
+            "won": _("gagnés pendant la partie"),
+            "county": _("comté {where} : {parts}"),
+            "archbishop": _("l'archevêque"),
+        }[line.reason].format(**facts)
 
-
-def ending(reason: str) -> str:
-    """Return why the game ended."""
-    return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
+    def ending(self, reason: str) -> str:
+        """Return why the game ended."""
+        return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
 
 
 def way(kind: str) -> str:
@@ -166,11 +168,11 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
     return _("comté {where} à {name}, {value}").format(where=prospect.where, name=name, value=value)
 
 
-def _facts(facts: Facts, names: Names, board: RhineBoard | None) -> dict[str, str]:
+def _facts(facts: Facts, names: Names, board: RhineBoard) -> dict[str, str]:
     """Return every fact as it is read: seats as names, spaces as places, counts as knights or points too."""
     known = dict(facts)
     words = {key: str(value) for key, value in facts}
-    if "space" in known and board:
+    if "space" in known:
         words["space"] = space(board, str(known["space"]))
     if "owner" in known:
         words["owner"] = _name(known["owner"], names)

@@ -11,7 +11,7 @@ from ..core.game import Event, Facts, Refusal, ScoreLine
 from ..games.schotten_totten.cards import CARD_NAMES, Card
 from ..games.schotten_totten.formations import name, total
 from ..games.schotten_totten.proof import Verdict
-from ..i18n import _, french, ngettext
+from ..i18n import _, french, ngettext, sentence
 from .schotten_totten_cards import card, cards, deck_card, strength
 
 Names = Sequence[str]
@@ -53,12 +53,12 @@ def proof(verdict: Verdict) -> str:
         "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
     }
     text = texts[verdict.reason] if verdict.granted else _claim_refused(verdict.reason)
-    return _capital(french(text.format(**words)))
+    return sentence(french(text.format(**words)))
 
 
 def explain(refusal: Refusal, names: Names) -> str:
     """Return in one sentence why a move is refused."""
-    return _capital(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
+    return sentence(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
 
 
 def tell(event: Event, names: Names) -> str:
@@ -119,10 +119,6 @@ def _claim_words(
         "against": str(mine_sum) if mine == theirs else strength(mine, mine_sum),
         "cards": cards(shown),
     }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _claim_refused(reason: str) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -29,16 +28,10 @@ from ludotheque.words import castles, chevaliers, records, rheinlander
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
-RHINE_WORDS = SimpleNamespace(
-    explain=partial(rheinlander.explain, board=RHINE),
-    tell=partial(rheinlander.tell, board=RHINE),
-    score=rheinlander.score,
-    ending=rheinlander.ending,
-)
 GAMES = {
     "castles": (castles, castle_keys),
     "chevaliers": (chevaliers, hall_keys),
-    "rheinlander": (RHINE_WORDS, rhine_keys),
+    "rheinlander": (rheinlander.OnBoard(RHINE), rhine_keys),
 }
 
 TEXTS = {

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from ...boards.model import BoardMap
-from ...core.game import Event, Move, Refusal, ScoreLine
+from ...core.game import Event, Move
 from ...core.session import Session
 from ...games.castles.advice import within_reach
 from ...games.castles.board import CastleBoard
@@ -39,7 +39,8 @@ from ...ui.palette import SEAL
 from ...words import castles as words
 from ..table.objects import draw_arrow, draw_mark
 from ..table.plain import Plain
-from ..table.terms import Action, Card, Destination, Holding, Line, Note, Status
+from ..table.terms import Action, Card, Destination, Holding, Note, Status
+from ..table.voice import Voice
 from .gestures import Gestures
 from .notes import Notes
 from .occupy import OccupyCard
@@ -62,20 +63,16 @@ SOUNDS = {
 }
 
 
-class CastlesLook(Positions, Pictures, Plain):
+class CastlesLook(Positions, Pictures, Voice, Plain):
     """The look of Highlanders and Rheingold for one session; implements scenes.table.look.Look."""
 
     def __init__(self, app: App, session: Session[CastleState], board_map: BoardMap[CastleBoard]) -> None:
         rules = cast(CastleRules, session.rules)
         Positions.__init__(self, rules, board_map)
         Pictures.__init__(self, app, session.players)
+        Voice.__init__(self, words, [player.name for player in session.players], SOUNDS, SILENT)
         self.gestures = Gestures(rules)
         self.notes = Notes(self.board, self.names)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return tuple(player.name for player in self.players)
 
     def mover(self, view: CastleState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
@@ -165,19 +162,6 @@ class CastlesLook(Positions, Pictures, Plain):
         """Return what hovering over a place tells."""
         return self.notes.note(view, self.gestures.index[place])
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Return what happened as lines of the log."""
-        lines = []
-        for event in events:
-            if event.kind not in SILENT:
-                text = words.tell(event, self.names)
-                lines.append(Line(text[:1].upper() + text[1:], event.seat, self._places_of(event)))
-        return tuple(lines)
-
-    def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
-        return SOUNDS.get(event.kind)
-
     def tip(self, events: Sequence[Event]) -> str:
         """Say, when a shield has been laid, how its owner may look at it."""
         laid = next((event for event in events if event.kind == "shield-laid"), None)
@@ -185,17 +169,18 @@ class CastlesLook(Positions, Pictures, Plain):
             return ""
         return _("Pour revoir votre bouclier, gardez le bouton de la souris enfoncé dessus, sans témoin.")
 
-    def explain(self, refusal: Refusal) -> str:
-        """Say why a move is refused."""
-        return words.explain(refusal, self.names)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line."""
-        return words.score(line, self.names)
-
-    def ending(self, reason: str) -> str:
-        """Say why the game ended."""
-        return words.ending(reason)
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the places that an event speaks of."""
+        found = []
+        if event.kind == "rolled":
+            found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])
+        for key, value in event.facts:
+            if key in ("place", "origin", "target"):
+                found.append(str(value))
+            elif key == "castle":
+                castle = self.board.titles.index(str(value))
+                found.append(self.board.names[self.board.castles[castle]])
+        return tuple(found)
 
     def standings(self, view: CastleState) -> tuple[int, ...]:
         """Return the swords each seat holds now (C18)."""
@@ -229,15 +214,3 @@ class CastlesLook(Positions, Pictures, Plain):
         left, shields = reserve(view, seat), shields_left(view, seat)
         counts = (("knight", left), ("shield", shields), ("swords", swords))
         return Holding(seat, counts, self.notes.holding(view, seat, self.purse))
-
-    def _places_of(self, event: Event) -> tuple[str, ...]:
-        found = []
-        if event.kind == "rolled":
-            found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])
-        for key, value in event.facts:
-            if key in ("place", "origin", "target"):
-                found.append(str(value))
-            elif key == "castle":
-                castle = self.board.titles.index(str(value))
-                found.append(self.board.names[self.board.castles[castle]])
-        return tuple(found)

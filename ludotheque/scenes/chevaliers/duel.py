@@ -16,7 +16,6 @@ from ...games.chevaliers.state import HallState
 from ...ui.painter import Frame
 from ...ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
 from ...ui.skin import Skin
-from ...words import chevaliers as words
 from ..table.tags import beside
 from .slip import ROOM
 
@@ -177,12 +176,6 @@ def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bo
         fight = combat(look.board, event.seat, attackers, target)
         missing = fight.attackers_dice + 1 - len(before)
         dice = (*before, *(next(thrown) for _ in range(missing)))
-        found.append(
-            Bout(event.seat, attackers, target, fight, dice, _capital(words.tell(event, look.names)))
-        )
+        found.append(Bout(event.seat, attackers, target, fight, dice, look.tell(event)))
         before = ()
     return tuple(found)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from ...boards.model import BoardMap, Point
-from ...core.game import CHANCE, Event, Move, Refusal, ScoreLine
+from ...core.game import CHANCE, Event, Move, Refusal
 from ...core.session import Session
 from ...games.chevaliers.board import HallBoard, squares
 from ...games.chevaliers.moves import End, Step
@@ -37,7 +37,8 @@ from ...ui.painter import Frame
 from ...ui.skin import Skin
 from ...words import chevaliers as words
 from ..table.plain import Plain
-from ..table.terms import OFF_BOARD, Action, Card, Destination, Holding, Line, Note, Report, Status
+from ..table.terms import OFF_BOARD, Action, Card, Destination, Holding, Note, Report, Status
+from ..table.voice import Voice
 from .duel import Duel
 from .gestures import Gestures, knight_kind
 from .marks import Marks
@@ -60,19 +61,19 @@ SOUNDS = {
 }
 
 
-class HallLook(Pictures, Plain):
+class HallLook(Pictures, Voice, Plain):
     """The look of Les Chevaliers for one session; implements scenes.table.look.Look."""
 
     def __init__(self, app: App, session: Session[HallState], board_map: BoardMap[HallBoard]) -> None:
         rules = cast(HallRules, session.rules)
         self.tile = board_map.size[0] / (rules.board.stride - 1)
-        super().__init__(app, session.players, self.tile)
+        Pictures.__init__(self, app, session.players, self.tile)
+        Voice.__init__(self, words, [player.name for player in session.players], SOUNDS, SILENT)
         self.session = session
         self.rules, self.board = rules, rules.board
         self.board_map = board_map
         self.places: Mapping[str, Point] = board_map.places
         self.gestures = Gestures(rules)
-        self.names = tuple(player.name for player in session.players)
         self.notes = Notes(self.gestures, self.names)
         self.marks = Marks(self.tile)
 
@@ -229,41 +230,25 @@ class HallLook(Pictures, Plain):
         """Return what hovering over a square tells."""
         return self.notes.note(view, self.gestures.index[place])
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Return what happened as lines of the log."""
-        lines = []
-        for event in events:
-            if event.kind not in SILENT:
-                text = words.tell(event, self.names)
-                lines.append(Line(text[:1].upper() + text[1:], event.seat, self._places_of(event)))
-        return tuple(lines)
-
-    def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
-        return SOUNDS.get(event.kind)
-
     def tip(self, events: Sequence[Event]) -> str:
         """Say when a side was not able to move at all."""
         blocked = next((event for event in events if event.kind == "blocked"), None)
-        return words.tell(blocked, self.names) if blocked else ""
+        return self.tell(blocked) if blocked else ""
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
         if refusal.reason == "not-beside":
             return _("Cette case ne s'atteint pas par le compte exact du dé.")
-        return words.explain(refusal, self.names)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return what a line of the score sheet counts."""
-        return words.score(line, self.names)
+        return super().explain(refusal)
 
     def total(self, score: int) -> str:
         """Return nothing: no points are counted."""
         return ""
 
-    def ending(self, reason: str) -> str:
-        """Say why the game ended."""
-        return words.ending(reason)
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the squares that an event speaks of."""
+        named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
+        return tuple(place for names in named for place in names.split() if place in self.places)
 
     def standings(self, view: HallState) -> tuple[int, ...]:
         """Return how far each side has come: Whites at the chests, Whites out of the game."""
@@ -291,7 +276,3 @@ class HallLook(Pictures, Plain):
             at -= 1
         gone = list(squares(states[at].reds & ~view.reds & ~knights(view, WHITE)))
         return gone[-len(view.returning) :]
-
-    def _places_of(self, event: Event) -> tuple[str, ...]:
-        named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
-        return tuple(place for names in named for place in names.split() if place in self.places)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...games.chevaliers.advice import prospect
 from ...games.chevaliers.board import Square, squares
 from ...games.chevaliers.state import RED, WHITE, HallState, knights
-from ...i18n import _
+from ...i18n import _, sentence
 from ...words import chevaliers as words
 from ..table.terms import Holding, Note
 from .gestures import Gestures
@@ -78,5 +78,5 @@ class Notes:
             if square in post:
                 title = words.post(number)
                 rows = ("knight", _("Le Rouge qui doit reculer y revient"))
-                return Note(title[:1].upper() + title[1:], (rows,))
+                return Note(sentence(title), (rows,))
         return None

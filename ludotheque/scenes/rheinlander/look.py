@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from ...boards.model import BoardMap
-from ...core.game import Event, Move, Refusal, ScoreLine
+from ...core.game import Event, Move
 from ...core.session import Session
 from ...games.rheinlander.board import RhineBoard, indices
 from ...games.rheinlander.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
@@ -25,7 +25,8 @@ from ...ui.palette import IVORY
 from ...words import rheinlander as words
 from ..table.board import draw_note
 from ..table.plain import Plain
-from ..table.terms import Action, Card, Destination, Holding, Line, Note, Report, Status
+from ..table.terms import Action, Card, Destination, Holding, Note, Report, Status
+from ..table.voice import Voice
 from .gestures import Gestures
 from .marks import Marks
 from .notes import Notes
@@ -50,14 +51,15 @@ SOUNDS = {
 }
 
 
-class RhineLook(Positions, Pictures, Plain):
+class RhineLook(Positions, Pictures, Voice, Plain):
     """The look of Rheinländer for one session; implements scenes.table.look.Look."""
 
     def __init__(self, app: App, session: Session[RhineState], board_map: BoardMap[RhineBoard]) -> None:
         rules = cast(RhineRules, session.rules)
         Positions.__init__(self, rules, board_map)
         Pictures.__init__(self, app, session.players)
-        self.names = tuple(player.name for player in session.players)
+        names = [player.name for player in session.players]
+        Voice.__init__(self, words.OnBoard(self.board), names, SOUNDS, SILENT)
         self.gestures = Gestures(self)
         self.notes = Notes(self.gestures, self.names)
         self.marks = Marks(self)
@@ -220,35 +222,9 @@ class RhineLook(Positions, Pictures, Plain):
         """Return what hovering over a place tells."""
         return self.notes.note(view, place)
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Return what happened as lines of the log."""
-        lines = []
-        for event in events:
-            if event.kind not in SILENT:
-                text = words.tell(event, self.names, self.board)
-                places = tuple(str(value) for key, value in event.facts if key == "space")
-                lines.append(Line(text[:1].upper() + text[1:], event.seat, places))
-        return tuple(lines)
-
-    def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
-        return SOUNDS.get(event.kind)
-
-    def tip(self, events: Sequence[Event]) -> str:
-        """Return nothing: what is to be known is told at length."""
-        return ""
-
-    def explain(self, refusal: Refusal) -> str:
-        """Say why a move is refused."""
-        return words.explain(refusal, self.names, self.board)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line."""
-        return words.score(line, self.names)
-
-    def ending(self, reason: str) -> str:
-        """Say why the game ended."""
-        return words.ending(reason)
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the spaces that an event speaks of."""
+        return tuple(str(value) for key, value in event.facts if key == "space")
 
     def standings(self, view: RhineState) -> tuple[int, ...]:
         """Return what each seat would have if the game were counted now."""

@@ -15,7 +15,6 @@ from ...ui.painter import Frame
 from ...ui.palette import INK, SEAL
 from ...ui.rhine_pieces import draw_joker
 from ...ui.skin import Skin
-from ...words import rheinlander as words
 from .positions import REACH
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ class Tale:
 
     def trace(self) -> dict[str, Any]:
         """Return the sentences."""
-        return {"tale": [self._told(event) for event in self._events]}
+        return {"tale": [self._look.tell(event) for event in self._events]}
 
     def _title(self) -> str:
         kinds = {event.kind for event in self._events}
@@ -133,13 +132,9 @@ class Tale:
             return _("Un comté change de mains")
         return _("Le joker") if kinds == {"joker"} else _("Voici ce qui change")
 
-    def _told(self, event: Event) -> str:
-        text = words.tell(event, self._look.names, self._look.board)
-        return text[:1].upper() + text[1:]
-
     def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
         face = "bold" if event.kind == "paid" else "text"
-        text = skin.text(self._told(event), face, 16, INK, skin.px(WIDTH - 2 * PAD - 24))  # type: ignore[arg-type]
+        text = skin.text(self._look.tell(event), face, 16, INK, skin.px(WIDTH - 2 * PAD - 24))  # type: ignore[arg-type]
         if event.kind == "joker":
             return text, draw_joker(skin.px(26))
         dot = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.game import Event, Move, Refusal, ScoreLine
+from ...core.game import Event, Move
 from ...games.schotten_totten.cards import CARD_NAMES
 from ...games.schotten_totten.moves import Claim, End, Pass
 from ...games.schotten_totten.rules import BorderRules
@@ -12,7 +12,8 @@ from ...games.schotten_totten.state import BETWEEN, CLAIM, ENDED, HUNT, PICK, PU
 from ...i18n import _, ngettext
 from ...words import schotten_totten as words
 from ...words import schotten_totten_cards as card_words
-from ..table.terms import Holding, Line, Note, Status
+from ..table.terms import Holding, Note, Status
+from ..table.voice import Voice
 from .notes import Notes
 from .places import DECKS, Places
 
@@ -35,12 +36,12 @@ SOUNDS = {
 }
 
 
-class Sayings:
+class Sayings(Voice):
     """Part of a look: words for players with these names; `places` says where cards lie."""
 
     def __init__(self, rules: BorderRules, places: Places, names: tuple[str, ...]) -> None:
+        super().__init__(words, names, SOUNDS, SILENT)
         self.rules = rules
-        self.names = names
         self.notes = Notes(names, rules.choices.rounds > 1, rules.choices.tactics)
         self._lying = places
 
@@ -91,34 +92,12 @@ class Sayings:
         card = next((card for card, at in self._lying.at.items() if at == place), None)
         return self.notes.card(card) if card is not None else None
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Return what happened as lines of the log."""
-        found = []
-        for event in events:
-            if event.kind not in SILENT:
-                text = words.tell(event, self.names)
-                found.append(Line(text[:1].upper() + text[1:], event.seat, self._places_of(event)))
-        return tuple(found)
-
-    def sound(self, event: Event) -> str | None:
-        """Return the name of the sound of an event."""
-        return SOUNDS.get(event.kind)
-
-    def tip(self, events: Sequence[Event]) -> str:
-        """Return nothing."""
-        return ""
-
-    def explain(self, refusal: Refusal) -> str:
-        """Say why a move is refused."""
-        return words.explain(refusal, self.names)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line."""
-        return words.score(line, self.names)
-
-    def ending(self, reason: str) -> str:
-        """Say why the game ended."""
-        return words.ending(reason)
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the stones that an event speaks of."""
+        facts = dict(event.facts)
+        return tuple(
+            self.rules.board.names[int(facts[key]) - 1] for key in ("stone", "source") if key in facts
+        )
 
     def standings(self, view: BorderState) -> tuple[int, ...]:
         """Return the points of the rounds that are over, and the stones of this one."""
@@ -146,9 +125,3 @@ class Sayings:
             "banshee": _("Banshee : glissez une carte adverse à la défausse"),
             "traitor": _("Traître : prenez une carte de clan adverse de votre côté"),
         }[CARD_NAMES[view.ruse]]
-
-    def _places_of(self, event: Event) -> tuple[str, ...]:
-        facts = dict(event.facts)
-        return tuple(
-            self.rules.board.names[int(facts[key]) - 1] for key in ("stone", "source") if key in facts
-        )

@@ -96,6 +96,10 @@ class Plain:
         """Return nothing."""
         return ()
 
+    def tip(self, events: Sequence[Event]) -> str:
+        """Return nothing: the log says it all."""
+        return ""
+
     def total(self, score: int) -> str:
         """Return `12 points`."""
         return ngettext("{n} point", "{n} points", score).format(n=score)

@@ -13,6 +13,7 @@ from ludotheque.games.rheinlander.moves import TILES
 from ludotheque.i18n import french
 from ludotheque.words import rheinlander
 
+WORDS = rheinlander.OnBoard(BOARD)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
 TEXTS = {"space": "left-12", "estate": "left-12-13", "tile": "church", "where": "12–15", "counts": "2 0 1"}
 
@@ -33,19 +34,19 @@ def sentence(text):
 
 @pytest.mark.parametrize("reason", sorted(keys.REASONS))
 def test_every_refusal_has_a_sentence(reason):
-    text = sentence(rheinlander.explain(Refusal("R6", reason, facts(keys.REASONS[reason])), NAMES, BOARD))
+    text = sentence(WORDS.explain(Refusal("R6", reason, facts(keys.REASONS[reason])), NAMES))
     assert text.endswith(".")
     assert text[0].isupper()
 
 
 @pytest.mark.parametrize("kind", sorted(keys.EVENTS))
 def test_every_event_has_a_line(kind):
-    sentence(rheinlander.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES, BOARD))
+    sentence(WORDS.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES))
 
 
 @pytest.mark.parametrize("why", keys.PAYMENTS)
 def test_every_payment_names_who_how_much_and_its_parts(why):
-    text = sentence(rheinlander.tell(Event("paid", 1, facts(keys.EVENTS["paid"], why)), NAMES, BOARD))
+    text = sentence(WORDS.tell(Event("paid", 1, facts(keys.EVENTS["paid"], why)), NAMES))
     assert "Guillaume" in text or why == "own"
     assert "3 points" in text
     assert "villes 3, églises 3, châteaux 3, duc 3" in text
@@ -53,12 +54,12 @@ def test_every_payment_names_who_how_much_and_its_parts(why):
 
 @pytest.mark.parametrize("reason", sorted(keys.SHEET))
 def test_every_line_of_the_score_sheet_has_words(reason):
-    sentence(rheinlander.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))
+    sentence(WORDS.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))
 
 
 @pytest.mark.parametrize("reason", keys.ENDINGS)
 def test_every_ending_has_a_sentence(reason):
-    assert sentence(rheinlander.ending(reason)).endswith(".")
+    assert sentence(WORDS.ending(reason)).endswith(".")
 
 
 @pytest.mark.parametrize("tile", TILES)
@@ -73,7 +74,7 @@ def test_spaces_are_named_as_places():
 
 
 def test_a_count_names_who_has_most_first():
-    text = rheinlander.tell(Event("counted", 2, (("where", "12–15"), ("counts", "1 0 3"))), NAMES, BOARD)
+    text = WORDS.tell(Event("counted", 2, (("where", "12–15"), ("counts", "1 0 3"))), NAMES)
     assert "Aliénor 3, Isabelle 1" in text
     assert "Guillaume" not in text
 
