@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Move, Outcome, Refusal
 from ludotheque.core.notation import Notation
 from ludotheque.core.session import Player, Session, Setup
 
@@ -76,7 +76,7 @@ class ToyRules:
         return None if fine else Refusal("T1", "not-now")
 
     def chances(self, state):
-        return tuple((Roll(n), 1) for n in range(1, 7)) if self.turn(state) == CHANCE else ()
+        return Chances([Roll(n) for n in range(1, 7)]) if self.turn(state) == CHANCE else NO_CHANCES
 
     def apply(self, state, move):
         refusal = self.refusal(state, move)

@@ -7,10 +7,12 @@ handed `view(state, seat)`, never the truth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, repeat
 from random import Random
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from .notation import Notation
 
@@ -66,6 +68,34 @@ class Outcome:
     sheet: tuple[ScoreLine, ...] = ()
 
 
+class Chances(Sequence[tuple[Move, int]]):
+    """What chance may do, in a fixed order, as (outcome, integer weight); all weigh 1 without `weights`."""
+
+    __slots__ = ("_moves", "_weights", "total")
+
+    def __init__(self, moves: Sequence[Move] = (), weights: Sequence[int] | None = None) -> None:
+        self._moves, self._weights = moves, weights
+        self.total = len(moves) if weights is None else sum(weights)
+
+    def pick(self, ticket: int) -> Move:
+        """Return the outcome that a ticket, 0 to `total` - 1, wins: as many win it as it weighs."""
+        if self._weights is None:
+            return self._moves[ticket]
+        return self._moves[bisect(tuple(accumulate(self._weights)), ticket)]
+
+    def __iter__(self) -> Iterator[tuple[Move, int]]:
+        return zip(self._moves, self._weights or repeat(1), strict=False)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, index: Any) -> Any:
+        return tuple(self)[index]
+
+
+NO_CHANCES = Chances()
+
+
 class IllegalMove(ValueError):
     """A move that the rules refuse; `refusal` says why."""
 
@@ -103,8 +133,8 @@ class Rules(Protocol[S]):
         """Return why `move` cannot be made: None exactly for `legal` and `agreements`."""
         ...
 
-    def chances(self, state: S) -> Sequence[tuple[Move, int]]:
-        """Return the outcomes and their integer weights where chance is to move, else nothing."""
+    def chances(self, state: S) -> Chances:
+        """Return the outcomes and their integer weights where chance is to move, else none."""
         ...
 
     def apply(self, state: S, move: Move) -> S:

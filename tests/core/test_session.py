@@ -1,13 +1,11 @@
 """Steps and a cursor: playing, dealing, undo, redo, and what needs everyone's consent."""
 
-from collections import Counter
 from random import Random
 
 import pytest
 import toy
 from toy import Peek, Rest, Roll, Stop, Walk
 
-from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
 
 
@@ -119,10 +117,3 @@ def test_nothing_to_undo_or_redo_is_an_index_error():
     game.deal()
     with pytest.raises(IndexError):
         game.undo()
-
-
-def test_outcomes_follow_their_weights_and_only_seed_and_number():
-    chances = ((Roll(1), 1), (Roll(2), 3))
-    drawn = Counter(draw("s", n, chances).die for n in range(4000))
-    assert 900 < drawn[1] < 1100
-    assert draw("s", 17, chances) == draw("s", 17, chances)

@@ -14,9 +14,20 @@ game: whoever plays at random has to cut it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Event, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.notation import Notation
 
 from . import secrets
@@ -32,7 +43,7 @@ from .scoring import outcome
 from .state import ENDED, NO_SHIELD, ROLL, SHIELD, CastleState, pool
 
 STOP = (Stop(),)
-_DIE = tuple((roll, 1) for roll in ROLLS)
+_DIE = Chances(ROLLS)
 
 
 class CastleRules:
@@ -74,15 +85,14 @@ class CastleRules:
         """Return why `move` cannot be made, None if it can."""
         return self._referee.refusal(state, move)
 
-    def chances(self, state: CastleState) -> Sequence[tuple[Move, int]]:
+    def chances(self, state: CastleState) -> Chances:
         """Return the faces of the die, or the shields left to draw with how many there are (C4, C14)."""
         if state.phase == ROLL:
             return _DIE
         if state.phase != SHIELD:
-            return ()
-        return tuple(
-            (draw, many) for draw, many in zip(SHIELDS, pool(state, state.seat), strict=True) if many
-        )
+            return NO_CHANCES
+        left = pool(state, state.seat)
+        return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
         """Return the state after `move`; raises IllegalMove, or ValueError if it hangs on a hidden shield."""

@@ -12,7 +12,17 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import CHANCE, Event, IllegalMove, Move, Outcome, Refusal, ScoreLine
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    Chances,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+    ScoreLine,
+)
 from ludotheque.core.game import OVER as ENDED
 from ludotheque.core.notation import Notation
 
@@ -64,7 +74,7 @@ class HallRules:
         every = range(len(board.names))
         self._whites, self._reds = len(board.starts), len(board.posts[0] + board.posts[1])
         self._rolls = tuple(Roll(points) for points in range(1, 7))
-        self._chances = tuple((roll, 1) for roll in self._rolls)
+        self._die = Chances(self._rolls)
         self._steps = [{t: Step(s, t) for t in squares(board.sides[s])} for s in every]
         self._attacks = [{t: Attack(s, t) for t in squares(board.around[s])} for s in every]
         self._halts = [Halt(square) for square in every]
@@ -116,9 +126,9 @@ class HallRules:
         """Return why `move` is illegal, None if it is legal."""
         return None if move in self.legal(state) else explain(self.turns, state, move)
 
-    def chances(self, state: HallState) -> tuple[tuple[Move, int], ...]:
+    def chances(self, state: HallState) -> Chances:
         """Return the six faces, each as likely, where a die is thrown."""
-        return self._chances if state.phase in (ROLL, DICE) else ()
+        return self._die if state.phase in (ROLL, DICE) else NO_CHANCES
 
     def apply(self, state: HallState, move: Move) -> HallState:
         """Return the position after `move`; raises IllegalMove."""

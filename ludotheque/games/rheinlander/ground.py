@@ -61,7 +61,6 @@ class Ground:
         self.cards = Picker(cards)
         self.spaces = Picker(spaces)
         self.draws = Picker(self.draw)
-        self.weighted_draws = Picker([(draw, 1) for draw in self.draw])
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
 
     def taken(self, state: RhineState) -> Spaces:

@@ -14,9 +14,20 @@ become empty could change nothing, so the game is counted at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Event, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.notation import Notation
 
 from . import events, secrets
@@ -67,12 +78,12 @@ class RhineRules:
         """Return why `move` cannot be made, None if it can."""
         return self._referee.refusal(state, move)
 
-    def chances(self, state: RhineState) -> Sequence[tuple[Move, int]]:
+    def chances(self, state: RhineState) -> Chances:
         """Return the tiles left by kind, or the cards of the pile, each as likely (R3, R4)."""
         if state.phase == TILING:
-            left = zip(LAYS, tiles_left(state), strict=True)
-            return [(lay, many) for lay, many in left if many]
-        return self.ground.weighted_draws.pick(state.pile) if state.phase <= DRAW else ()
+            left = tiles_left(state)
+            return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
+        return Chances(self.ground.draws.pick(state.pile)) if state.phase <= DRAW else NO_CHANCES
 
     def apply(self, state: RhineState, move: Move) -> RhineState:
         """Return the state after `move`; raises IllegalMove."""

@@ -8,6 +8,7 @@ the side is then a few look-ups and popcounts, from the strongest formation down
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
@@ -26,6 +27,7 @@ SUM, RUN, COLOUR, SET, COLOUR_RUN = range(5)  # weakest first
 FORMATIONS = ("sum", "run", "colour", "set", "colour-run")
 NO_RANK: Rank = 0
 _IN_COLOUR_RUN, _IN_SET, _IN_COLOUR, _IN_RUN = (f << 6 for f in (COLOUR_RUN, SET, COLOUR, RUN))
+_RANKS = range(COLOUR_RUN + 1 << 6)
 
 NINE = (1 << VALUES) - 1
 ANY, MIXED = -1, -2  # of a Plan's shift
@@ -67,9 +69,10 @@ class Scale:
         self.plans = _Kept(self._planned)  # of an unfinished side: what its cards still allow
         self.ranks = _Kept(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
 
-    def best(self, side: Side, pool: Cards, floor: Rank = NO_RANK) -> Rank:
-        """Return the best rank that cards of `pool` can make of an unfinished side, if above `floor`."""
-        return best(self.plans[side], pool, floor)
+    def best(self, side: Side, pool: Cards) -> Rank:
+        """Return the best rank that cards of `pool` can make of an unfinished side, NO_RANK if too few."""
+        plan = self.plans[side]
+        return bisect_left(_RANKS, True, key=lambda rank: not beaten(plan, pool, rank))
 
     def _ranked(self, cards: tuple[Card, ...]) -> Rank:
         if self.fog:
@@ -134,12 +137,15 @@ def scale(mud: int, fog: int) -> Scale:
     return _SCALES[2 * mud + fog]
 
 
-def best(plan: Plan, pool: Cards, floor: Rank) -> Rank:
-    """Return the best rank that cards of `pool` can make of a plan's side; NO_RANK if not above `floor`.
+def beaten(plan: Plan, pool: Cards, rank: Rank) -> bool:
+    """Tell whether cards of `pool` can make more than `rank` of a plan's side.
 
-    From the strongest formation down; it ends as soon as one can be made, or all that are left are too weak.
+    The likeliest first: a run of any colours is still open to most sides.
     """
     missing, base, shift, runs, sets, tops = plan
+    run = runs[_any_colour(pool)]
+    if run and _IN_RUN | run > rank:
+        return True
     if shift >= 0:
         own = pool >> shift & NINE
         run, high = runs[own], tops[own]
@@ -147,33 +153,23 @@ def best(plan: Plan, pool: Cards, floor: Rank) -> Rank:
         run, high = _best_colour(pool, runs, tops)
     else:
         run = high = 0
-    if run:
-        return _IN_COLOUR_RUN | run if _IN_COLOUR_RUN | run > floor else NO_RANK
-    if floor >= _IN_COLOUR_RUN:
-        return NO_RANK
+    if (run and _IN_COLOUR_RUN | run > rank) or (high and _IN_COLOUR | base + high > rank):
+        return True
     for equal, group in sets:
-        if (pool & group).bit_count() >= missing:
-            return _IN_SET | equal if _IN_SET | equal > floor else NO_RANK
-    if floor >= _IN_SET:
-        return NO_RANK
-    if high:
-        return _IN_COLOUR | base + high if _IN_COLOUR | base + high > floor else NO_RANK
-    if floor >= _IN_COLOUR:
-        return NO_RANK
-    three = pool | pool >> 27
-    run = runs[(three | three >> 9 | three >> 18) & NINE]
-    if run:
-        return _IN_RUN | run if _IN_RUN | run > floor else NO_RANK
-    if floor >= _IN_RUN:
-        return NO_RANK
-    for points, group in _HIGH_TO_LOW:  # the highest sum
+        if _IN_SET | equal > rank and (pool & group).bit_count() >= missing:
+            return True
+    return rank < _IN_RUN and _highest_sum(pool, missing, base) > rank
+
+
+def _highest_sum(pool: Cards, missing: int, base: int) -> int:
+    """Return `base` and the values of the `missing` highest cards; NO_RANK if there are fewer."""
+    for points, group in _HIGH_TO_LOW:
         many = (pool & group).bit_count()
         if many >= missing:
-            base += points * missing
-            return base if base > floor else NO_RANK
+            return base + points * missing
         base += points * many
         missing -= many
-    return NO_RANK  # too few cards are left
+    return NO_RANK
 
 
 def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:

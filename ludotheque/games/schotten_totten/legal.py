@@ -6,12 +6,12 @@ be equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from ludotheque.core.game import Move
+from ludotheque.core.game import NO_CHANCES, Chances, Move
 
 from .board import STONES
-from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, cards_in
+from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, Cards, cards_in
 from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from .options import Choices
 from .proof import provable
@@ -19,7 +19,6 @@ from .state import DRAW, EVERY_STONE, BorderState, Stones, stones_in
 from .tactics import can_act, choices_of, draws_nothing, may_play_elite, may_play_tactic
 
 Moves = tuple[Move, ...]
-Chances = tuple[tuple[Move, int], ...]
 
 END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
@@ -37,7 +36,6 @@ class MoveList:
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
         self._rows = _Rows()
-        self._draws = _Draws()
         self.by_phase: tuple[Callable[[BorderState], Sequence[Move]], ...] = (
             self._outcomes,
             self._outcomes,
@@ -53,25 +51,14 @@ class MoveList:
     def chances(self, state: BorderState) -> Chances:
         """Return the cards that may come off the deck, all alike; of an empty one the first put under it."""
         if state.phase > DRAW:
-            return ()
+            return NO_CHANCES
         loose = state.decks[state.deck]
-        if loose <= 0:
-            card = BACKS[state.deck] if loose else state.under[state.deck][0][0]
-            return ((DRAWS[card], 1),)
-        draws = self._draws
-        if state.deck:
-            return draws[loose >> 54 & NINE | 0xC00] + draws[loose >> 63 | 0xE00]
-        return (
-            draws[loose & NINE]
-            + draws[loose >> 9 & NINE | 0x200]
-            + draws[loose >> 18 & NINE | 0x400]
-            + draws[loose >> 27 & NINE | 0x600]
-            + draws[loose >> 36 & NINE | 0x800]
-            + draws[loose >> 45 | 0xA00]
-        )
+        if loose > 0:
+            return LooseCards(loose)
+        return Chances((DRAWS[BACKS[state.deck] if loose else state.under[state.deck][0][0]],))
 
-    def _outcomes(self, state: BorderState) -> Moves:
-        return tuple([draw for draw, _ in self.chances(state)])
+    def _outcomes(self, state: BorderState) -> Sequence[Move]:
+        return tuple(draw for draw, _ in self.chances(state))
 
     def _none(self, state: BorderState) -> Moves:
         return ()
@@ -142,10 +129,23 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
         return rows
 
 
-class _Draws(dict[int, Chances]):
-    """Group of nine cards << 9 | mask over them -> the draws of these, made when first asked for."""
+class LooseCards(Chances):
+    """The draws of the cards of a shuffled deck; a deck is long, and most of them are never asked for."""
 
-    def __missing__(self, key: int) -> Chances:
-        first = 9 * (key >> 9)
-        row = self[key] = tuple((DRAWS[first + card], 1) for card in cards_in(key & NINE))
-        return row
+    __slots__ = ("_cards",)
+
+    def __init__(self, cards: Cards) -> None:
+        self._cards, self.total = cards, cards.bit_count()
+
+    def __len__(self) -> int:
+        return self.total
+
+    def __iter__(self) -> Iterator[tuple[Move, int]]:
+        return ((DRAWS[card], 1) for card in cards_in(self._cards))
+
+    def pick(self, ticket: int) -> Move:
+        """Return the draw of the card that has so many lower ones in the deck."""
+        cards, first = self._cards, 0
+        while ticket >= (many := (cards & NINE).bit_count()):
+            ticket, cards, first = ticket - many, cards >> 9, first + 9
+        return DRAWS[first + stones_in(cards & NINE)[ticket]]

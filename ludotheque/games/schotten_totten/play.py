@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeVar
 
 from ludotheque.core.game import Move
@@ -56,7 +55,7 @@ _LEFT = BorderState._fields.index("left")
 _HANDS = BorderState._fields.index("hands")  # the fields from here on outlive a turn
 _SIDES = BorderState._fields.index("sides")  # the fields from here on outlive a draw
 _CLAIMED = BorderState._fields.index("claimed")  # the fields from here on outlive a clan card
-_state = partial(tuple.__new__, BorderState)  # what `_make` does, without a second look at the length
+_new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> BorderState:
@@ -109,7 +108,8 @@ class Effects:
     # Cards from decks
 
     def _take(self, state: BorderState, move: Take) -> BorderState:
-        return _state((DRAW, state.seat, state.idle, move.deck, *state[_LEFT:]))
+        head = (DRAW, state.seat, state.idle, move.deck)
+        return _new(BorderState, head + state[_LEFT:])
 
     def _draw(self, state: BorderState, move: Draw) -> BorderState:
         """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
@@ -124,11 +124,13 @@ class Effects:
             decks = decks[0] ^ 1 << card, decks[1]
         if state.phase == DEAL:  # S2: one card each in turn; whoever got the first begins
             phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
-            return _state((phase, 1 - seat, idle, CLAN, left - 1, NO_CARD, hands, decks, *state[_SIDES:]))
-        if left or state.idle == SEATS:
-            drawn = _state((*state[:_HANDS], hands, decks, *state[_SIDES:]))
+            head = (phase, 1 - seat, idle, CLAN, left - 1, NO_CARD, hands, decks)
+        elif left or state.idle == SEATS:
+            drawn = state._replace(hands=hands, decks=decks)
             return self._hunted(drawn) if left else self._next_turn(drawn)
-        return _state((PLAY, 1 - seat, state.idle + 1, CLAN, 0, NO_CARD, hands, decks, *state[_SIDES:]))
+        else:
+            head = (PLAY, 1 - seat, state.idle + 1, CLAN, 0, NO_CARD, hands, decks)
+        return _new(BorderState, head + state[_SIDES:])
 
     def _hunted(self, state: BorderState) -> BorderState:
         """S18: three cards in all, fewer if fewer are left; then two go back."""
@@ -161,14 +163,13 @@ class Effects:
         if state.known:
             state = _forget(state, card)
         seat, hands = state.seat, state.hands
-        hand = hands[seat]
-        at = hand.index(card)
-        hand = hand[:at] + hand[at + 1 :]
-        hands = (hands[0], hand) if seat else (hand, hands[1])
+        left = list(hands[seat])
+        left.remove(card)
+        hands = (hands[0], tuple(left)) if seat else (tuple(left), hands[1])
         sides, full, lead = _laid(state, seat, card, stone)
         seen = state.seen | 1 << card
         head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, state.decks, sides, full, seen, lead)
-        return _state(head + state[_CLAIMED:])
+        return _new(BorderState, head + state[_CLAIMED:])
 
     def _ruse(self, state: BorderState, move: Ruse) -> BorderState:
         """S18: the ruse lies face up with the discards before it acts."""
@@ -217,7 +218,8 @@ class Effects:
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
-        return _state((PLAY, 1 - state.seat, state.idle + 1, CLAN, 0, NO_CARD, *state[_HANDS:]))
+        head = (PLAY, 1 - state.seat, state.idle + 1, CLAN, 0, NO_CARD)
+        return _new(BorderState, head + state[_HANDS:])
 
     def _over(self, state: BorderState, winner: int, how: str) -> BorderState:
         """S22: the winner starts the next round; after a drawn one, whoever did not start it."""
@@ -268,9 +270,9 @@ def _forget(state: BorderState, card: Card) -> BorderState:
 
 def _laid(state: BorderState, seat: int, card: Card, stone: Stone) -> Border:
     """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
-    at, sides = seat * STONES + stone, state.sides
-    side = with_card(sides[at], card)
-    sides = (*sides[:at], side, *sides[at + 1 :])
+    at, changed = seat * STONES + stone, list(state.sides)
+    side = changed[at] = with_card(changed[at], card)
+    sides = tuple(changed)
     if side < THREE or (side < FOUR and state.mud >> stone & 1):
         return sides, state.full, state.lead
     bit, full, lead = 1 << stone, state.full, state.lead

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .board import STONES, Stone
 from .cards import ALL_CLAN, Card
-from .formations import NO_RANK, PLAIN, Rank, Scale, best, completion, scale
+from .formations import NO_RANK, PLAIN, Rank, Scale, beaten, completion, scale
 from .state import BorderState, Stones, side_of, stones_in, unseen
 
 
@@ -45,7 +45,7 @@ def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
             theirs = ranks[side]
             if mine > theirs or (mine == theirs and state.lead >> stone & 1 == seat):
                 found.append(stone)
-        elif not best(plans[side], pool, mine):
+        elif not beaten(plans[side], pool, mine):
             found.append(stone)
     return found
 

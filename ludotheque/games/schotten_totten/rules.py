@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Event, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Move, Outcome, Refusal
 from ludotheque.core.notation import Notation
 
 from . import secrets
@@ -77,7 +77,7 @@ class BorderRules:
         """Return why `move` cannot be made, None if it can."""
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
-    def chances(self, state: BorderState) -> Sequence[tuple[Move, int]]:
+    def chances(self, state: BorderState) -> Chances:
         """Return the cards that may come off the deck, all as likely."""
         return self._chances(state)
 

@@ -1,5 +1,7 @@
 """S1 to S6: the pieces, the deal, the turn in both claim times, and passing."""
 
+from random import Random
+
 import pytest
 from games.schotten_totten.table import BASIC, EXPERTS, TACTICS, fresh, stones, table
 
@@ -15,6 +17,7 @@ from ludotheque.games.schotten_totten.cards import (
     JOKERS,
     MODES,
     RUSES,
+    mask,
 )
 from ludotheque.games.schotten_totten.options import Choices, choices
 from ludotheque.games.schotten_totten.rules import BorderRules
@@ -174,3 +177,13 @@ def test_s6_with_tactics_one_may_pass_though_a_tactic_could_be_played():
     assert table(TACTICS, hands=("fog B1", "B8")).refused("pass")[1] == "can-play"
     held_up = table(TACTICS, hands=("fog", "B8"), ahead=(1, 0))
     assert held_up.legal() == {"pass"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_s3_each_card_of_the_deck_wins_one_ticket(seed):
+    rng, state = Random(seed), fresh(TACTICS).state
+    for deck, cards in enumerate((range(54), range(54, 64))):
+        loose = mask(rng.sample(cards, rng.randint(1, len(cards))))
+        chances = fresh(TACTICS).rules.chances(state._replace(deck=deck, decks=(loose, loose)))
+        assert [chances.pick(ticket) for ticket in range(chances.total)] == [move for move, _ in chances]
+        assert mask(move.card for move, _ in chances) == loose
