@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from . import bench_rules
+from .arguments import BadUsage
 from .cli import NO_SCREEN
 from .i18n import _
 from .measure import Measure
@@ -29,11 +30,14 @@ MEGA = 1_000_000
 
 
 def bench(*, as_json: bool, program: str, part: str = "") -> int:
-    """Measure everything and print the table; with `part`, measure that alone and print its figures."""
+    """Measure everything and print the table; with `part`, only that and its figures, or raise BadUsage."""
     if part:
-        from . import bench_window  # it opens a window: only in a process of its own
+        from .bench_window import PARTS  # it opens a window: only in a process of its own
 
-        print(json.dumps(bench_window.PARTS[part]()))
+        if part not in PARTS:
+            message = _("Mesure inconnue : « {part} ». Mesures connues : {known}.")
+            raise BadUsage(message.format(part=part, known=", ".join(PARTS)))
+        print(json.dumps(PARTS[part]()))
         return 0
     measures = []
     for measure in chain(bench_rules.measures(), _window(program), _sizes(program)):

@@ -142,17 +142,25 @@ def _must_be_writable(path: Path) -> None:
 
 
 def _language(words: list[str]) -> tuple[str, list[str]]:
-    """Take `--language` out of `words`; raises BadUsage for one that is not known."""
+    """Take every `--language` out of `words`; the last one counts. Raises BadUsage for one not known."""
     set_language("")
-    for at, word in enumerate(words):
+    language, kept, rest = "", [], iter(words)
+    for word in rest:
         name, given, code = word.partition("=")
         if name == "--language":
-            code = code if given else "".join(words[at + 1 : at + 2])
-            if not code or not set_language(code):
-                message = _("Langue inconnue : « {code} ». Langues connues : {known}.")
-                raise BadUsage(message.format(code=code, known=", ".join(LANGUAGES)))
-            return code, words[:at] + words[at + (1 if given else 2) :]
-    return "", words
+            language = _known_language(code if given else next(rest, ""))
+        else:
+            kept.append(word)
+    return language, kept
+
+
+def _known_language(code: str) -> str:
+    if not code:
+        raise BadUsage(_("L'option « --{name} » demande une valeur.").format(name="language"))
+    if not set_language(code):
+        message = _("Langue inconnue : « {code} ». Langues connues : {known}.")
+        raise BadUsage(message.format(code=code, known=", ".join(LANGUAGES)))
+    return code
 
 
 def _usage() -> str:

@@ -16,11 +16,12 @@ from .boards import BoardMap, UnsoundMap, check, load
 from .core.game import Rules
 from .core.record import BadRecord, Fault
 from .core.session import Player, Session
-from .games import Game
-from .i18n import _, ngettext
+from .games import GAMES, Game
+from .i18n import _, decimal, ngettext
 from .opening import board_map, game_of, new_game, open_record
 from .random_play import Chooser, Played, count_leaves, play
 from .store import read_file
+from .words.endings import ending
 from .words.records import fault_text
 
 if TYPE_CHECKING:
@@ -209,15 +210,16 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
     for seat, won in enumerate(figures["wins"]):
         share = 100 * won / max(1, figures["finished"])
-        line = _("Joueur {seat}, victoires : {won:g} ({share:.0f} %)")
-        yield line.format(seat=seat + 1, won=won, share=share)
+        line = _("Joueur {seat}, victoires : {won} ({share:.0f} %)")
+        yield line.format(seat=seat + 1, won=decimal(won), share=share)
     yield _("Victoires partagées : {n}").format(n=figures["shared"])
     if figures["plies"]:
         yield _("Coups : {least} au moins, {median:.0f} en médiane, {most} au plus").format(
             **figures["plies"]
         )
     for reason, number in figures["reasons"].items():
-        yield _("Fin « {reason} » : {n}").format(reason=reason, n=number)
+        line = ngettext("{n} partie : {ending}", "{n} parties : {ending}", number)
+        yield line.format(n=number, ending=ending(GAMES[figures["game"]].kind, reason))
     yield _("Parties arrêtées après {cut} coups : {n}").format(cut=figures["cut"], n=figures["cut_off"])
 
 
@@ -231,6 +233,7 @@ def _summary(session: Session[Any]) -> str:
         lines.append(_("Partie en cours."))
     else:
         winners = ", ".join(session.players[seat].name for seat in outcome.winners)
+        lines.append(ending(GAMES[session.game].kind, outcome.reason))
         lines.append(_("Partie finie, gagnée par {winners}.").format(winners=winners))
         for player, score in zip(session.players, outcome.scores, strict=True):
             line = ngettext("{name} : {points} point", "{name} : {points} points", score)

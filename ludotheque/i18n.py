@@ -83,6 +83,11 @@ def french(text: str) -> str:
     return text
 
 
+def decimal(number: float) -> str:
+    """Return a number as it is written in the player's language, `2,5` in French; no zeros at its end."""
+    return f"{number:g}".replace(".", "," if _language == "fr" else ".")
+
+
 def sentence(text: str) -> str:
     """Return `text` with a capital, and all the rest as it is."""
     return text[:1].upper() + text[1:]

@@ -12,6 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.opening import new_game
 
+NARROW = "\u202f"
 SIMULATE = ["simulate", "highlanders", "--players", "3", "--games", "2", "--seed", "7", "--cut", "500"]
 
 
@@ -74,6 +75,9 @@ def test_an_unknown_game_is_told_which_there_are(run):
         ["frobnicate"],
         ["--language"],
         ["--language", "xx"],
+        ["--language", "fr", "--version", "--language="],
+        ["--language", "xx", "--language", "fr"],
+        ["bench", "--part", "nothing"],
         ["--language=klingon", "--version"],
         ["simulate"],
         ["simulate", "go"],
@@ -122,6 +126,27 @@ def test_simulate_says_its_figures_in_words(run):
     out = run(*SIMULATE)[1]
     assert "2 parties jouées" in out
     assert "500 coups" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chevaliers", "--games", "3"], "les Blancs gagnent."),
+        (["schotten-totten", "--games", "5"], "Trois bornes voisines"),
+        (["rheinlander", "--games", "1", "--players", "3"], "Une réserve de chevaliers est vide"),
+        (["schotten-totten", "--games", "5", "--language", "en"], " games: Three"),
+    ],
+)
+def test_simulate_says_why_games_ended_in_the_words_of_their_game(run, words, said):
+    out = run("simulate", "--seed", "1", *words)[1]
+    assert said in out.replace(NARROW, " ")
+    assert not any(key in out for key in ("two-home", "last-knight", "three»", "“three”"))
+
+
+def test_shared_wins_are_written_as_the_language_does(run):
+    shared = ["simulate", "rheinlander", "--games", "3", "--players", "3", "--seed", "1"]
+    assert ": 0,5 (" in run(*shared)[1].replace(NARROW, " ")
+    assert ": 0.5 (" in run(*shared, "--language=en")[1]
 
 
 def test_simulating_nothing_is_no_crash(run):
@@ -230,3 +255,5 @@ def test_the_settings_language_is_spoken_and_the_command_line_wins(run, home):
     assert i18n.language() == "en"
     run("--version", "--language", "fr")
     assert i18n.language() == "fr"
+    run("--language", "fr", "--version", "--language", "en")
+    assert i18n.language() == "en", "the last one counts"

@@ -96,7 +96,12 @@ class OnBoard:
 
     def ending(self, reason: str) -> str:
         """Return why the game ended."""
-        return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
+        return ending(reason)
+
+
+def ending(reason: str) -> str:
+    """Return why a game ended, on whatever board."""
+    return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
 
 
 def way(kind: str) -> str:
