@@ -126,3 +126,82 @@ def test_the_newest_lines_of_the_log_are_whole() -> None:
     assert log._scroll.needed
     assert log._scroll.at_end
     assert log._scroll.offset in {top for _line, _words, top in log._rows}
+
+
+def carried(seat: Seat, to) -> None:
+    """Take the first knight and carry it over the middle of the board to a pixel."""
+    seat.press(seat.army("scroll-1"))
+    seat.move(seat.scene.camera.view.center)
+    seat.move(to)
+
+
+def wait(seat: Seat, seconds: float) -> None:
+    for _ in range(round(seconds * 30)):
+        seat.app.step(1 / 30)
+
+
+@pytest.mark.parametrize(
+    ("edge", "shifted"), [("midleft", (-1, 0)), ("midtop", (0, -1)), ("midright", (1, 0))]
+)
+def test_what_is_carried_to_the_edge_brings_more_of_the_board_into_sight(seat: Seat, edge, shifted) -> None:
+    nearer(seat)
+    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    before = corner(seat)
+    carried(seat, getattr(seat.scene.camera.view, edge))
+    wait(seat, 0.3)
+    after = corner(seat)
+    signs = tuple((b > a) - (b < a) for a, b in zip(before, after, strict=True))
+    assert signs == shifted
+    assert seat.seen["held"]["place"] == "scroll-1"
+    wait(seat, 8)
+    assert not seat.scene.moving()
+
+
+def test_what_is_carried_to_the_edge_is_dropped_where_it_then_is(seat: Seat) -> None:
+    nearer(seat, 9)
+    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    targets = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1]
+    view = seat.scene.camera.view
+    target = next(t for t in targets if not view.collidepoint(seat.scene.camera.frame.point(t)))
+    seat.move(view.center)
+    for _ in range(200):
+        x, y = seat.scene.camera.frame.point(target)
+        if view.inflate(-200, -200).collidepoint(x, y):
+            break
+        seat.move((min(max(x, view.left), view.right - 1), min(max(y, view.top), view.bottom - 1)))
+        wait(seat, 0.1)
+    seat.move((x, y))
+    seat.release((x, y))
+    seat.settle()
+    assert [p["place"] for p in seat.seen["pieces"]] == [target]
+
+
+def test_the_board_rests_where_something_is_taken_at_its_edge_or_carried_over_the_whole_of_it(
+    seat: Seat,
+) -> None:
+    carried(seat, seat.scene.camera.view.midleft)
+    wait(seat, 0.3)
+    assert seat.scene.camera.zoom == 1
+    assert seat.scene.camera.frame == seat.scene.camera.home
+    seat.key(pygame.K_ESCAPE)
+    nearer(seat)
+    camera = seat.scene.camera
+    x, y = camera.frame.point("scroll-1")
+    camera.pan(camera.view.left - x + 10, camera.view.centery - y)
+    x, y = camera.frame.point("scroll-1")
+    assert x < camera.view.left + 56
+    before = corner(seat)
+    seat.press((x, y))
+    seat.move((x + 5, y + 12))
+    assert seat.seen["held"]
+    wait(seat, 0.3)
+    assert corner(seat) == before
+
+
+def test_over_the_panel_nothing_shifts(seat: Seat) -> None:
+    nearer(seat)
+    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    before = corner(seat)
+    carried(seat, seat.scene.panel.rect.center)
+    wait(seat, 0.3)
+    assert corner(seat) == before

@@ -292,6 +292,50 @@ def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
     assert seat.scene.session.cursor == cursor
 
 
+def far(seat: Seat) -> str:
+    """Carry the army of scroll-1 to where it takes several moves to go, and return where that is."""
+    seat.press(seat.army("scroll-1"))
+    targets = seat.scene.hand.destinations
+    place = max(targets, key=lambda name: (len(targets[name].moves), name))
+    seat.move(seat.place(place))
+    seat.release(seat.place(place))
+    seat.settle()
+    return place
+
+
+def test_undo_and_redo_go_by_gestures_however_many_moves_they_made(seat: Seat) -> None:
+    session = seat.scene.session
+    start = session.cursor
+    place = far(seat)
+    end = session.cursor
+    assert end - start > 1
+    seat.push("undo")
+    assert session.cursor == start
+    assert [p for _kind, p, _count in where(seat)] == ["scroll-1"]
+    seat.push("redo")
+    assert session.cursor == end
+    assert [p for _kind, p, _count in where(seat)] == [place]
+    seat.push("undo")
+    seat.drag(seat.army("scroll-1"), seat.place(next_door(seat, "scroll-1")))
+    assert session.cursor == start + 1
+    seat.push("undo")
+    assert session.cursor == start
+
+
+def test_moves_made_one_by_one_are_undone_one_by_one_even_where_a_drag_had_led(seat: Seat) -> None:
+    session = seat.scene.session
+    start = session.cursor
+    far(seat)
+    moves = [step.move for step in session.steps[start:]]
+    seat.push("undo")
+    for move in moves:
+        seat.scene.director.make(move)
+        seat.settle()
+    for made in reversed(range(len(moves))):
+        seat.push("undo")
+        assert session.cursor == start + made
+
+
 def test_zooming_keeps_hands_and_eyes_together(seat: Seat) -> None:
     target = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1][0]
     seat.key(pygame.K_ESCAPE)

@@ -57,6 +57,13 @@ class Camera:
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
+    def beyond(self, pixel: Point, rim: float) -> Point:
+        """Return how far a pixel lies in a rim of the view `rim` pixels wide, -1 to 1 across and down."""
+        room = self.view.inflate(-2 * rim, -2 * rim)
+        across = -_outside(pixel[0], room.left, room.right) / rim
+        down = -_outside(pixel[1], room.top, room.bottom) / rim
+        return min(max(across, -1.0), 1.0), min(max(down, -1.0), 1.0)
+
     def reset(self) -> bool:
         """Show the whole board; tell whether anything changed."""
         before, self.frame = self.frame, self.home

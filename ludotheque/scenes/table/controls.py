@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ...boards.model import Point
+from .drift import Drift
 from .keys import Keys
 from .terms import OFF_BOARD
 
@@ -31,12 +32,13 @@ class Controls:
         self._rested = 0.0
         self._still = 0.0
         self._panning = False
+        self._drift = Drift()
 
     @property
     def busy(self) -> bool:
         """Tell whether frames are needed: something has just been carried about, or a note is due."""
         carrying = self.scene.hand.drag.carried or self.throwing or self._panning
-        return (carrying and self._still < SETTLED) or self._due
+        return (carrying and self._still < SETTLED) or self._due or self._drift.moving
 
     @property
     def note_place(self) -> str | None:
@@ -44,12 +46,25 @@ class Controls:
         return self.hovered if self._rested >= HOVER and not self.scene.hand.drag.holding else None
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether a note has become due."""
+        """Let `dt` seconds pass; tell whether a note has become due, or the board has shifted by itself."""
         self._still += dt
+        shifted = self._shift(dt)
         if not self._due:
-            return False
+            return shifted
         self._rested += dt
-        return self._rested >= HOVER
+        return shifted or self._rested >= HOVER
+
+    def _shift(self, dt: float) -> bool:
+        """Bring more of the board into sight while something is carried to its rim; tell whether it did."""
+        scene, hand = self.scene, self.scene.hand
+        if not hand.drag.carried or scene.panel.rect.collidepoint(self.pointer):
+            self._drift.stop()
+            return False
+        if not self._drift.update(dt, scene.app.skin, scene.camera, self.pointer):
+            return False
+        hand.move(self.pointer)
+        scene.looked()
+        return True
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if something must be drawn."""

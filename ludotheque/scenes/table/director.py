@@ -12,6 +12,7 @@ from ...i18n import _
 from ...ui.drag import Drop
 from ...words.records import fault_text
 from .acts import TUMBLE, Tumble
+from .course import Course
 from .stage import Grip
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Director:
         self.scene = scene
         self.session = scene.session
         self.result_due = scene.play.over
+        self._course = Course(scene.session, scene.look)
         self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
 
     def make(self, *moves: Move, grip: Grip | None = None) -> None:
@@ -33,7 +35,9 @@ class Director:
         self.scene.message.clear()
         self.scene.tell(None)
         self._plans[self.session.turn] = deque(moves)
+        start = self.session.cursor
         self._go_on(grip)
+        self._course.note(start)
         if self.scene.play.handing and moves and self.scene.look.leaves(moves[-1]):
             self.scene.hand_over()
 
@@ -112,7 +116,7 @@ class Director:
         """Take back the last gesture; what everyone has seen since only if everyone agrees."""
         if not self.session.can_undo:
             return
-        if self._undo_to() >= self.session.free_undo:
+        if self._course.undo_to() >= self.session.free_undo:
             self._take_back()
         elif self.scene.app.settings.undo_by_agreement:
             question = _("quelque chose s'est révélé depuis. Acceptez-vous de revenir en arrière ?")
@@ -123,9 +127,7 @@ class Director:
     def redo(self) -> None:
         """Make again what was taken back."""
         if self.session.can_redo:
-            self.session.redo()
-            while self.session.can_redo and not self._settled(self.session.cursor):
-                self.session.redo()
+            self._course.redo()
             self._travelled()
 
     def stop(self) -> None:
@@ -210,18 +212,8 @@ class Director:
         self._show(None, self.session.cursor)
 
     def _take_back(self) -> None:
-        self.session.seek(self._undo_to())
+        self.session.seek(self._course.undo_to())
         self._travelled()
-
-    def _undo_to(self) -> int:
-        """Return the cursor before the last gesture."""
-        at = self.session.undo_to
-        while at > 0 and not self._settled(at):
-            at -= 1
-        return at
-
-    def _settled(self, at: int) -> bool:
-        return self.scene.look.settled(self.session.rules.view(self.session.state_at(at), None))
 
     def _save(self) -> None:
         fault = self.scene.app.store.autosave(self.session)

@@ -70,10 +70,14 @@ class TableScene(Scene):
         self.stage.acts.finish()
         self.camera = self.stage.camera = Camera(board_map, area)
         self.hand.layout(skin.scale)
-        self.look.layout(skin, self.camera.frame.scale)
+        self._lay_look()
         self.play.forget_words()
         self.cloth.layout(skin, size, self.camera)
         self.furnish()
+
+    def _lay_look(self) -> None:
+        self._unit = self.camera.frame.scale
+        self.look.layout(self.app.skin, self._unit)
 
     def furnish(self) -> None:
         """Fill the panel with the present content, and ask for the choice that must be made.
@@ -216,7 +220,8 @@ class TableScene(Scene):
 
     def looked(self) -> None:
         """The camera has moved: pieces are drawn at its scale, and the board sharply once it rests."""
-        self.look.layout(self.app.skin, self.camera.frame.scale)
+        if self._unit != self.camera.frame.scale:
+            self._lay_look()
         self.cloth.zoomed()
         if self.card:
             self.card.layout(self.app.skin, self.camera.frame, self.camera.view)
