@@ -225,20 +225,26 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 def _summary(session: Session[Any]) -> str:
     plies, outcome = session.cursor, session.rules.outcome(session.state)
+    names = ", ".join(player.name for player in session.players)
     lines = [
-        f"{session.game}, {session.setup.board}, {', '.join(player.name for player in session.players)}",
+        f"{GAMES[session.game].title} ({session.setup.board}): {names}",
         ngettext("{n} coup rejoué", "{n} coups rejoués", plies).format(n=plies),
     ]
     if outcome is None:
         lines.append(_("Partie en cours."))
     else:
-        winners = ", ".join(session.players[seat].name for seat in outcome.winners)
         lines.append(ending(GAMES[session.game].kind, outcome.reason))
-        lines.append(_("Partie finie, gagnée par {winners}.").format(winners=winners))
+        lines.append(_won([session.players[seat].name for seat in outcome.winners]))
         for player, score in zip(session.players, outcome.scores, strict=True):
             line = ngettext("{name} : {points} point", "{name} : {points} points", score)
             lines.append(line.format(name=player.name, points=score))
     return "\n".join(lines)
+
+
+def _won(names: list[str]) -> str:
+    if len(names) == 1:
+        return _("Partie finie, gagnée par {winners}.").format(winners=names[0])
+    return _("Partie finie, personne ne l'emporte seul : {winners}.").format(winners=", ".join(names))
 
 
 def _praise(found: BoardMap[Any]) -> Iterable[str]:

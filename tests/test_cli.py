@@ -1,6 +1,7 @@
 """The commands: what they print, their exit status, and one clear line for whatever is wrong."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -173,8 +174,14 @@ def test_verify_gives_the_result_of_a_finished_game(run, record):
     path.write_bytes(write(record_of(session)))
     status, out, _ = run("verify", str(path))
     assert status == 0
-    assert "finie" in out
+    assert "mise d'accord" in out.replace("\u2019", "'")
+    assert "gagnée par " in out
     assert out.count(" point") == 3
+
+
+def test_verify_says_who_shares_a_win(run):
+    shared = Path(__file__).parent / "records" / "rheingold-format-1-stopped-shared.json"
+    assert "personne ne l\u2019emporte seul\xa0: Ada, Cléo." in run("verify", str(shared))[1]
 
 
 def test_verify_says_which_move_is_wrong(run, record):
