@@ -2,8 +2,8 @@
 
 A rank is `formation << 6 | sum`, so that ranks compare as ints; in the fog every formation is SUM. What the
 cards of an unfinished side allow is worked out once a side and kept as a `Plan`: tables over nine bits (the
-values that one colour, or any, still has), masks of equal values. The best that unseen cards could make of
-the side is then a few look-ups and popcounts, from the strongest formation down, with no search.
+values that one colour, or any, still has), masks of equal values. Whether unseen cards could make more of the
+side than a rank is then a few look-ups and popcounts, with no search.
 """
 
 from __future__ import annotations

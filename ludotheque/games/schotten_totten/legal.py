@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ludotheque.core.game import NO_CHANCES, Chances, Move
 
 from .board import STONES
-from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, Cards, cards_in
+from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, Card, Cards, cards_in
 from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from .options import Choices
 from .proof import provable
@@ -72,27 +72,26 @@ class MoveList:
         claimed, hand = state.claimed[0] | state.claimed[1], state.hands[seat]
         free = EVERY_STONE & ~(claimed | state.full[seat])
         moves: list[Move] = [] if self._choices.claim_after else self._claims(state)
-        claims, rows = len(moves), self._rows[free]
+        claims, rows, tactics = len(moves), self._rows[free], []
         for card in hand:
             if card < CLAN_CARDS:
                 moves += rows[card]
+            else:
+                tactics.append(card)
         if len(moves) == claims:
             moves += PASS
-        if self._choices.tactics and may_play_tactic(state, seat):
-            moves += self._tactics(state, seat, free, EVERY_STONE & ~claimed)
+        if tactics and may_play_tactic(state, seat):
+            for card in tactics:
+                moves += self._tactic(state, seat, card, EVERY_STONE & ~claimed)
         return moves
 
-    def _tactics(self, state: BorderState, seat: int, free: Stones, unclaimed: Stones) -> list[Move]:
-        moves: list[Move] = []
-        for card in state.hands[seat]:
-            if card in SHOWN:
-                if can_act(state, seat, card, self._choices):
-                    moves.append(SHOWN[card])
-            elif card in MODES:
-                moves += self._rows[unclaimed][card]
-            elif card >= CLAN_CARDS and may_play_elite(state, seat, card):
-                moves += self._rows[free][card]
-        return moves
+    def _tactic(self, state: BorderState, seat: int, card: Card, unclaimed: Stones) -> Moves:
+        """Return what a tactic of the hand can do now (S16 to S18)."""
+        if card in SHOWN:
+            return (SHOWN[card],) if can_act(state, seat, card, self._choices) else ()
+        if card in MODES:
+            return self._rows[unclaimed][card]
+        return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
     def _claims(self, state: BorderState) -> list[Move]:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""

@@ -99,8 +99,10 @@ def has_cards(state: BorderState, deck: int) -> bool:
 def standing(state: BorderState, seat: int) -> Iterator[tuple[Card, Stone]]:
     """Yield the cards on a seat's sides of unclaimed stones, each with its stone (S18)."""
     for stone in stones_in(unclaimed(state)):
-        for card in laid(state.sides[seat * STONES + stone]):
-            yield card, stone
+        side = state.sides[seat * STONES + stone]
+        if side:
+            for card in laid(side):
+                yield card, stone
 
 
 def where(state: BorderState, card: Card) -> tuple[int, Stone] | None:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from ludotheque.core.game import Move
 
-from .board import Stone
-from .cards import BANSHEE, CLAN, CLAN_CARDS, HEADHUNTER, JOKERS, STRATEGIST, TACTIC, TRAITOR, Card
+from .board import STONES
+from .cards import BANSHEE, CLAN, CLAN_CARDS, HEADHUNTER, JOKERS, RUSES, STRATEGIST, TACTIC, TRAITOR, Card
 from .moves import Discard, Shift
 from .options import Choices
-from .state import BorderState, has_cards, open_stones, standing, stones_in
+from .state import BorderState, Stones, has_cards, open_stones, standing, stones_in
 
 HUNTED, PUT_BACK = 3, 2  # cards drawn and put back by the Headhunter (S18)
+SHIFTS = tuple(tuple(Shift(card, stone) for stone in range(STONES)) for card in range(RUSES[0]))
+DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: BorderState, seat: int) -> bool:
@@ -25,28 +27,28 @@ def may_play_elite(state: BorderState, seat: int, card: Card) -> bool:
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
-def shifts(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[tuple[Card, Stone]]:
-    """Yield the cards that the Strategist or the Traitor could move, and the stones to move them to (S18)."""
-    targets = stones_in(open_stones(state, seat))
-    if ruse == STRATEGIST:
-        for card, stone in standing(state, seat):
-            yield from ((card, target) for target in targets if target != stone)
-    elif ruse == TRAITOR:
-        for card, stone in standing(state, 1 - seat):
-            if card < CLAN_CARDS:
-                yield from ((card, target) for target in targets if choices.same_stone or target != stone)
-
-
-def discards(state: BorderState, seat: int, ruse: Card) -> Iterator[Card]:
-    """Yield the cards that the Strategist or the Banshee could discard (S18)."""
-    if ruse in (STRATEGIST, BANSHEE):
-        yield from (card for card, _ in standing(state, seat if ruse == STRATEGIST else 1 - seat))
-
-
 def choices_of(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[Move]:
     """Yield what `seat` could do with a ruse other than the Headhunter (S18)."""
-    yield from (Discard(card) for card in discards(state, seat, ruse))
-    yield from (Shift(card, stone) for card, stone in shifts(state, seat, ruse, choices))
+    if ruse != TRAITOR:
+        yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
+    if ruse != BANSHEE:
+        for card, targets in _shifts(state, seat, ruse, choices):
+            row = SHIFTS[card]
+            yield from [row[stone] for stone in stones_in(targets)]
+
+
+def _owner(seat: int, ruse: Card) -> int:
+    """Return whose cards a ruse of `seat` acts on (S18)."""
+    return seat if ruse == STRATEGIST else 1 - seat
+
+
+def _shifts(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[tuple[Card, Stones]]:
+    """Yield the cards that the Strategist or the Traitor could move, and the stones to move them to (S18)."""
+    room, may_stay = open_stones(state, seat), ruse == TRAITOR and choices.same_stone
+    for card, stone in standing(state, _owner(seat, ruse)):
+        targets = room if may_stay else room & ~(1 << stone)
+        if targets and (card < CLAN_CARDS or ruse == STRATEGIST):
+            yield card, targets
 
 
 def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool:
@@ -54,8 +56,8 @@ def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool
     if ruse == HEADHUNTER:
         return has_cards(state, CLAN) or has_cards(state, TACTIC)
     if ruse == TRAITOR:
-        return next(shifts(state, seat, ruse, choices), None) is not None
-    return next(discards(state, seat, ruse), None) is not None
+        return next(_shifts(state, seat, ruse, choices), None) is not None
+    return next(standing(state, _owner(seat, ruse)), None) is not None
 
 
 def draws_nothing(state: BorderState, hand: int) -> bool:
