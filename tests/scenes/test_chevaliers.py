@@ -391,6 +391,18 @@ def test_the_last_combat_is_seen_before_the_result(seat: Seat) -> None:
     assert seat.seen["winners"] == ["Bruno"]
 
 
+def test_where_one_side_plays_alone_only_its_last_turn_is_marked(seat: Seat) -> None:
+    """With every Red out, nobody moves between two turns of White."""
+    stand(seat, "g8", "", die=1)
+    trail(seat, "g8", "g9")
+    assert seat.scene.play.trail() == [("g8", "g9")]
+    fixed_dice(seat, 1)
+    seat.push("die")
+    assert seat.scene.play.trail() == [("g8", "g9")], "until it moves again"
+    trail(seat, "g9", "h9")
+    assert seat.scene.play.trail() == [("g9", "h9")]
+
+
 def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
     stand(seat, "q8", "i14 j14", die=1, home="r5")
     rows = [dict(holding.counts) for holding in seat.scene.content.holdings]

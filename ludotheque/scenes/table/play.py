@@ -102,15 +102,18 @@ class Play:
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the marks of the last seat that moved, in its last turn."""
+        """Return the marks of the last seat that moved, in its last turn: since it last threw for one."""
         marks: list[tuple[str, str]] = []
         seat = None
-        for step in reversed(self.session.steps[: self.at]):
+        for ply in range(self.at - 1, -1, -1):
+            step = self.session.steps[ply]
             if step.seat == CHANCE:
+                if marks and not self._dealt(ply):
+                    break
                 continue
-            pairs = self.look.trail(step.move)
             if seat is not None and step.seat != seat:
                 break
+            pairs = self.look.trail(step.move)
             if pairs:
                 seat = step.seat
                 marks.extend(pairs)
