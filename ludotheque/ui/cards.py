@@ -32,6 +32,7 @@ __all__ = ["RATIO", "Cards"]
 RATIO = 1.5  # height of a card as a share of its width
 KEPT = 500
 _BAND = 66.0  # height of the band with value and symbol, in the box
+NAME = 32.0  # height of the type of a tactic's name, in the box
 _NIGHT = Color("#2E2438")  # the ground of the tactics
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}
@@ -97,7 +98,7 @@ class Cards:
         if key in _SIGNS:
             sign = _SIGNS[key]
             self._numeral(page, sign, (46, 43), 52 if len(sign) == 1 else 32, GOLD_LIGHT)
-        self._label(page, name, 272)
+        self._label(page, name, 261)
         return page
 
     def _numeral(
@@ -110,14 +111,17 @@ class Cards:
         page.blit(picture, (round(middle[0] * unit - box.centerx), round(middle[1] * unit - box.centery)))
 
     def _label(self, page: Surface, name: str, y: float) -> None:
-        """Write a tactic's name over its foot, as large as there is room."""
-        unit, size = page.get_width() / CARD_BOX[0], 27 * page.get_width() / CARD_BOX[0] / self.skin.scale
-        picture = self.skin.text(name, "bold", size, IVORY)
-        room = round(178 * unit)
-        if picture.get_width() > room:
-            height = round(picture.get_height() * room / picture.get_width())
-            picture = pygame.transform.smoothscale(picture, (room, height))
-        page.blit(picture, picture.get_rect(center=(page.get_width() // 2, round(y * unit))))
+        """Write a tactic's name over its foot, in two lines if it is long, as large as there is room."""
+        unit, room = page.get_width() / CARD_BOX[0], 172 * page.get_width() / CARD_BOX[0]
+        size = NAME * unit / self.skin.scale
+        lines = [name] if self.skin.text_size(name, "bold", size)[0] <= room else _halves(name)
+        for number, line in enumerate(lines):
+            picture = self.skin.text(line, "bold", size, IVORY)
+            if picture.get_width() > room:
+                height = round(picture.get_height() * room / picture.get_width())
+                picture = pygame.transform.smoothscale(picture, (round(room), height))
+            middle = y + (number - (len(lines) - 1) / 2) * NAME * 0.86
+            page.blit(picture, picture.get_rect(center=(page.get_width() // 2, round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
         """Edges of cards under the topmost one, a few for a thin deck, and the number on a badge."""
@@ -142,6 +146,15 @@ class Cards:
             box = picture.get_bounding_rect()
             page.blit(picture, (px // 2 - box.centerx, round(px * 0.45) - box.centery + shift))
         return page
+
+
+def _halves(name: str) -> list[str]:
+    """Return a name parted after a space or a hyphen, where its lines are most alike in length."""
+    cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
+    if not cuts:
+        return [name]
+    cut = min(cuts, key=lambda at: max(at, len(name) - at))
+    return [name[:cut].rstrip(), name[cut:]]
 
 
 def _turned(picture: Surface, degrees: float) -> Surface:
@@ -191,19 +204,18 @@ def _clan_face(clan: Clan) -> str:
 
 
 def _tactic_face(key: str) -> str:
-    ink, gold = hexed(INK), hexed(GOLD)
+    gold = hexed(GOLD)
+    sign = "122 43) scale(0.34" if key in _SIGNS else "48 43) scale(0.42"  # beside the value, or in its stead
     light = mixed(PARCHMENT, _NIGHT, 0.1)
     night = linear("night", (0, mixed(_NIGHT, IVORY, 0.18)), (1, _NIGHT))
     glow = radial("halo", (0, Color("#FBF3DF")), (1, light), centre=(50, 45), reach=70)
     return (
         _paper(mixed(_NIGHT, IVORY, 0.16), _NIGHT)
         + f"<defs>{night}{glow}</defs>"
-        + _round(11, 80, 178, 172, 8, "url(#halo)", gold, 3)
-        + f'<g transform="translate(100 166)">{TACTIC_ART[key]}</g>'
+        + _round(11, 80, 178, 146, 8, "url(#halo)", gold, 3)
+        + f'<g transform="translate(100 153) scale(0.88)">{TACTIC_ART[key]}</g>'
         + _round(10, 10, 180, _BAND, 10, "url(#night)", gold, 2.4)
-        + f'<g transform="translate(122 43) scale(0.34)">{TACTIC_ART[key]}</g>'
-        + f'<path d="M22 258H178" stroke="{gold}" stroke-width="1.6"/>'
-        + f'<path d="M96 258L100 254L104 258L100 262Z" fill="{gold}" stroke="{ink}" stroke-width="0.6"/>'
+        + f'<g transform="translate({sign})">{TACTIC_ART[key]}</g>'
     )
 
 
