@@ -6,7 +6,7 @@ be equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 
 from ludotheque.core.game import Move
@@ -25,7 +25,7 @@ class MoveList:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._by_phase = (
+        self.by_phase: tuple[Callable[[CastleState], Sequence[Move]], ...] = (
             self._rolls,
             self._shields,
             self._marches,
@@ -35,10 +35,6 @@ class MoveList:
         )
         self._twice = tuple(2 * swords for swords in ground.board.swords)  # what takes a castle (C12)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
-
-    def legal(self, state: CastleState) -> Sequence[Move]:
-        """Return every legal move in `state`; the outcomes where chance is to move."""
-        return self._by_phase[state.phase](state)
 
     def _rolls(self, state: CastleState) -> Sequence[Move]:
         return ROLLS

@@ -30,6 +30,7 @@ from .state import (
 T = TypeVar("T")
 _KNIGHTS = CastleState._fields.index("knights")  # the fields from here on outlive a turn
 _REST = CastleState._fields.index("owners")  # the fields from here on outlive a march
+_new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 
 def start(board: CastleBoard, seats: int) -> CastleState:
@@ -59,7 +60,7 @@ class Play:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._plays: dict[type[Move], Callable[[CastleState, Any], CastleState]] = {
+        self.by_verb: dict[type[Move], Callable[[CastleState, Any], CastleState]] = {
             Roll: self._roll,
             March: self._march,
             Take: self._take,
@@ -69,10 +70,6 @@ class Play:
             End: self._end,
             Stop: self._stop,
         }
-
-    def after(self, state: CastleState, move: Move) -> CastleState:
-        """Return the state after a legal `move`."""
-        return self._plays[type(move)](state, move)
 
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
@@ -84,17 +81,9 @@ class Play:
             spread += WEIGHTS[army] - WEIGHTS[own[place]]
             held = held | bits[place] if army else held & ~bits[place]
             own[place] = army
-        return CastleState._make(
-            (
-                phase,
-                state.seat,
-                moves,
-                put(state.knights, seat, tuple(own)),
-                put(state.held, seat, held),
-                put(state.spread, seat, spread),
-                *state[_REST:],
-            )
-        )
+        knights = put(state.knights, seat, tuple(own))
+        head = phase, state.seat, moves, knights, put(state.held, seat, held), put(state.spread, seat, spread)
+        return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
         """C4: a knight enters on the scroll with so many arms, unless one stands there or C2 forbids it."""
@@ -186,7 +175,8 @@ class Play:
 
     def _end(self, state: CastleState, move: End) -> CastleState:
         """C5: the next player, clockwise, is to roll."""
-        return CastleState._make((ROLL, (state.seat + 1) % self._ground.seats, 0, *state[_KNIGHTS:]))
+        head = ROLL, (state.seat + 1) % self._ground.seats, 0
+        return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
         """C19: the game is over as it stands; fronts not yet enough for a battle are called off."""

@@ -33,7 +33,7 @@ class Referee:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._checks: dict[type[Move], Callable[[CastleState, Any], Refusal | None]] = {
+        self.by_verb: dict[type[Move], Callable[[CastleState, Any], Refusal | None]] = {
             Roll: self._roll,
             March: self._march,
             Take: self._take,
@@ -43,11 +43,6 @@ class Referee:
             End: self._end,
             Stop: self._stop,
         }
-
-    def refusal(self, state: CastleState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made in `state`, None if it can."""
-        check = self._checks.get(type(move))
-        return check(state, move) if check else _no("C5", "unknown-move")
 
     # Chance
 

@@ -13,9 +13,10 @@ game: whoever plays at random has to cut it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from random import Random
+from typing import Any
 
 from ludotheque.core.game import (
     CHANCE,
@@ -44,6 +45,12 @@ from .state import ENDED, NO_SHIELD, ROLL, SHIELD, CastleState, pool
 
 STOP = (Stop(),)
 _DIE = Chances(ROLLS)
+Check = Callable[[CastleState, Any], Refusal | None]
+Effect = Callable[[CastleState, Any], CastleState]
+_UNKNOWN: tuple[Check, Effect] = (
+    (lambda state, move: Refusal("C5", "unknown-move")),
+    (lambda state, move: state),
+)
 
 
 class CastleRules:
@@ -58,9 +65,11 @@ class CastleRules:
         self.ground = Ground(board, rule_set, seats)
         castles = tuple(board.names[place] for place in board.castles)
         self.notation = Notation(VERBS, {"Place": board.names, "Castle": castles, "Value": VALUE_NAMES})
-        self._move_list = MoveList(self.ground)
-        self._referee = Referee(self.ground)
-        self._play = Play(self.ground)
+        self._by_phase = MoveList(self.ground).by_phase
+        checks, plays = Referee(self.ground).by_verb, Play(self.ground).by_verb
+        self._verbs: dict[type[Move], tuple[Check, Effect]] = {
+            verb: (checks[verb], plays[verb]) for verb in VERBS
+        }
         self._reporter = Reporter(self.ground)
 
     def start(self) -> CastleState:
@@ -75,7 +84,7 @@ class CastleRules:
 
     def legal(self, state: CastleState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
-        return self._move_list.legal(state)
+        return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
         """Return `stop` wherever a player is to move (C19)."""
@@ -83,7 +92,7 @@ class CastleRules:
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
-        return self._referee.refusal(state, move)
+        return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
     def chances(self, state: CastleState) -> Chances:
         """Return the faces of the die, or the shields left to draw with how many there are (C4, C14)."""
@@ -96,10 +105,11 @@ class CastleRules:
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
         """Return the state after `move`; raises IllegalMove, or ValueError if it hangs on a hidden shield."""
-        refusal = self._referee.refusal(state, move)
-        if refusal:
-            raise IllegalMove(refusal)
-        return self._play.after(state, move)
+        check, effect = self._verbs.get(type(move), _UNKNOWN)
+        refusal = check(state, move)
+        if refusal is None:
+            return effect(state, move)
+        raise IllegalMove(refusal)
 
     def reveals(self, state: CastleState, move: Move) -> bool:
         """Tell whether `move` shows something new: the die, a drawn shield, a shield turned up."""
