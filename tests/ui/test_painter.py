@@ -6,6 +6,7 @@ import sys
 import time
 from dataclasses import replace
 from itertools import combinations, pairwise
+from random import Random
 
 import pygame
 import pytest
@@ -16,9 +17,10 @@ from ludotheque.boards.fairness import fairness
 from ludotheque.boards.model import Shape
 from ludotheque.paths import map_file
 from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll, slopes
+from ludotheque.ui.painter.frame import Frame
 from ludotheque.ui.painter.gorge import GORGE
 from ludotheque.ui.painter.lettering import Fonts
-from ludotheque.ui.painter.pen import STRIP, Pen, sampled
+from ludotheque.ui.painter.pen import PORTION, STRIP, Pen, dashed, sampled
 from ludotheque.ui.painter.terrain import TERRAIN
 from ludotheque.ui.painter.trees import inside
 
@@ -405,6 +407,41 @@ def test_a_step_of_painting_is_no_longer_for_a_larger_picture(highlanders, monke
     )
     paint(highlanders, (2000, 1600), "en")
     assert max(rendered) <= STRIP < 2000 * 1600
+
+
+def test_much_drawn_in_steps_looks_as_if_drawn_at_once():
+    pen, rng, frame = Pen(), Random(5), Frame((0, 0), 1.0, {})
+    for _ in range(2000):
+        x, y, size = rng.uniform(0, 300), rng.uniform(0, 200), rng.uniform(5, 40)
+        colour = f"#{rng.randrange(1 << 24):06x}"
+        pen.ellipse((x, y), size, size, colour, "#000000", rng.uniform(1, 4), opacity=rng.uniform(0.1, 0.9))
+    at_once, in_steps = pygame.Surface((300, 200)), pygame.Surface((300, 200))
+    pen.onto(at_once, frame)
+    assert len(list(pen.strips(in_steps, frame))) > 2
+    pairs = zip(at_once.get_buffer().raw, in_steps.get_buffer().raw, strict=True)
+    assert max(abs(one - other) for one, other in pairs) < 8
+
+
+def test_a_step_draws_only_so_much(highlanders, monkeypatch):
+    drawn, onto = [], Pen.onto
+    monkeypatch.setattr(
+        Pen, "onto", lambda pen, *where: drawn.append(sum(map(len, pen._elements))) or onto(pen, *where)
+    )
+    paint(highlanders, SMALL, "en")
+    assert 0 < max(drawn) < 2 * PORTION
+
+
+@pytest.mark.parametrize(
+    ("points", "pattern", "strokes"),
+    [
+        ([(0, 0), (10, 0)], (4, 2), "M0.00 0.00L4.00 0.00M6.00 0.00L10.00 0.00"),
+        ([(0, 0), (3, 0), (3, 5)], (5, 1), "M0.00 0.00L3.00 0.00L3.00 2.00M3.00 3.00L3.00 5.00"),
+        ([(0, 0), (7, 0)], (4, 9), "M0.00 0.00L4.00 0.00"),
+        ([(0, 0), (2, 0)], (0.1, 1), "M0.00 0.00L0.10 0.00M1.10 0.00L1.20 0.00"),
+    ],
+)
+def test_a_dashed_line_is_strokes_and_gaps_in_turn_round_every_corner(points, pattern, strokes):
+    assert dashed(points, pattern) == strokes
 
 
 def test_the_title_is_in_the_players_language(highlanders):

@@ -1,5 +1,7 @@
 """The Rhine as a picture: one water, an island, a number on every space; any map of the kind is painted."""
 
+from collections import deque
+
 import pygame
 import pytest
 from pygame import Rect
@@ -9,6 +11,7 @@ from ludotheque.paths import map_file
 from ludotheque.ui.painter import fit, paint
 from ludotheque.ui.painter.outline import rings, strokes_across
 from ludotheque.ui.painter.picture import gather
+from ludotheque.ui.painter.sheet import Sheet
 
 SIZE = (944, 752)
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
@@ -32,7 +35,10 @@ def picture(rhine):
 
 @pytest.fixture(scope="module")
 def sheet(rhine):
-    return gather(rhine, fit(rhine, Rect((0, 0), SIZE)), SIZE, "fr")
+    frame = fit(rhine, Rect((0, 0), SIZE))
+    gathered = Sheet(rhine, "fr", (*frame.units((0, 0)), *frame.units(SIZE)))
+    deque(gather(gathered), maxlen=0)
+    return gathered
 
 
 def rivers(board_map):

@@ -21,20 +21,23 @@ Edges = tuple[float, float, float, float]  # left, top, right, bottom in board u
 Along = Callable[[float, float], Point]  # so far along a side, so far from the middle of the band
 
 
-def border(edges: Edges) -> Pen:
-    """The border of a sheet of paper with these edges; nothing of it is farther than DEPTH from them."""
-    pen = Pen()
+def border(edges: Edges) -> tuple[Pen, tuple[Pen, ...], Pen]:
+    """The border of a sheet of paper with these edges: its ground, each side's interlace, what lies on that.
+
+    The sides are top, bottom, left and right; nothing is farther than DEPTH from its edge.
+    """
+    ground, plaits, pen = Pen(), (Pen(), Pen(), Pen(), Pen()), Pen()
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
-    _fillet(pen, edges, middle, INNER - OUTER, GROUND)
+    _fillet(ground, edges, middle, INNER - OUTER, GROUND)
     sides: tuple[tuple[Along, float], ...] = (
         (lambda s, d: (left + s, top + middle + d), right - left),
         (lambda s, d: (left + s, bottom - middle + d), right - left),
         (lambda s, d: (left + middle + d, top + s), bottom - top),
         (lambda s, d: (right - middle + d, top + s), bottom - top),
     )
-    for at, length in sides:
-        _plait(pen, at, INNER + 3, length - INNER - 3)
+    for plait, (at, length) in zip(plaits, sides, strict=True):
+        _plait(plait, at, INNER + 3, length - INNER - 3)
     for inset, width in ((OUTER, 1.8), (INNER, 1.8), (SCALE[0], 0.9), (SCALE[1], 0.9)):
         _fillet(pen, edges, inset, width, tints.INK)
     for inset in (OUTER + 2, INNER - 2):
@@ -43,7 +46,7 @@ def border(edges: Edges) -> Pen:
     for x in (left + middle, right - middle):
         for y in (top + middle, bottom - middle):
             _knot(pen, x, y)
-    return pen
+    return ground, plaits, pen
 
 
 def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> None:

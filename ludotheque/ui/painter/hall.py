@@ -29,8 +29,8 @@ FAR = 3  # squares between a green square and its door, less than that
 DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to its wall -> degrees
 
 
-def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
-    """Everything of a hall; the border and the title come on top of it."""
+def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+    """Everything of a hall; the border and the title come on top of it. In steps."""
     board: HallBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
@@ -39,6 +39,7 @@ def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
     _carpets(pen, site)
     for x, y in site.cells(START):
         furnishing.start(pen, site.middle((x, y)), site.u)
+    yield
     _shade(pen, site)
     _walls(pen, site)
     _doors(pen, site)

@@ -10,7 +10,7 @@ from random import Random
 from ludotheque.boards.model import Point
 from ludotheque.ui.painter import tints
 from ludotheque.ui.painter.masonry import Mason
-from ludotheque.ui.painter.pen import Pen, between, curve, line, seeded, shape
+from ludotheque.ui.painter.pen import Pen, between, curve, dashed, line, seeded, shape
 
 _GOWN = "M-3 -12Q-6 -4 -12 1Q-2 5 10 2Q6 -5 4 -12z"
 _ARMS = "M-2 -11Q-8 -12 -7 -17M4 -11Q8 -9 8 -4"
@@ -82,16 +82,16 @@ def standing_stones(pen: Pen, centre: Point, radius: float) -> None:
 
 def field(pen: Pen, points: Sequence[Point], crop: str) -> None:
     """A field with furrows along its first side, behind a hedge."""
-    rim = shape(points)
-    pen.path(rim, fill=crop, opacity=0.5)
+    pen.path(shape(points), fill=crop, opacity=0.5)
     a, b, c, d = (points[k * len(points) // 4] for k in range(4))
     furrows = "".join(
-        line([between(between(a, d, k / 9), between(b, c, k / 9), t) for t in (0.04, 0.96)])
+        dashed([between(between(a, d, k / 9), between(b, c, k / 9), t) for t in (0.04, 0.96)], (5, 2.2))
         for k in range(1, 9)
     )
-    pen.path(furrows, stroke="#7d6432", width=1.1, dash="5 2.2", opacity=0.65)
-    pen.path(rim, stroke="#3f4d2b", width=3.6, dash="0.1 4.2", opacity=0.9)
-    pen.path(rim, stroke="#7d9153", width=2.2, dash="0.1 4.2")
+    hedge = dashed([*points, points[0]], (0.1, 4.2))
+    pen.path(furrows, stroke="#7d6432", width=1.1, opacity=0.65)
+    pen.path(hedge, stroke="#3f4d2b", width=3.6, opacity=0.9)
+    pen.path(hedge, stroke="#7d9153", width=2.2)
 
 
 def _house(pen: Pen, foot: Point, width: float, rng: Random) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from ludotheque.boards.model import BoardMap, Point
 from ludotheque.ui.painter import tints, water
-from ludotheque.ui.painter.pen import Pen, between, curve, line, sampled, seeded, shape
+from ludotheque.ui.painter.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.ui.painter.sheet import Sheet
 
 _CORNERS = 0.05, 0.5, 0.95  # of a rig's short sides: where a hedge bends
@@ -24,8 +24,8 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 Bank = Sequence[Point]  # the points down one long edge of a rig
 
 
-def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
-    """Fields where formations lie, trodden ground where stones stand, slabs where decks lie."""
+def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+    """Fields where formations lie, trodden ground where stones stand, slabs where decks lie; in steps."""
     for name, corners in board_map.areas.items():
         left, top, right, bottom = _box(corners)
         sheet.taken.box(left, top, right, bottom)
@@ -34,6 +34,7 @@ def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
         elif name.startswith("side-"):
             index = int(name.rsplit("-", 1)[1])
             _field(sheet, corners, index, board_map.places[board_map.board.names[index - 1]])
+        yield
     for stone in board_map.board.names:
         sheet.taken.disc(board_map.places[stone], GROUND[0])
         _ground(sheet.floor, board_map.places[stone])
@@ -47,8 +48,8 @@ def _field(sheet: Sheet, corners: Corners, index: int, stone: Point) -> None:
     height = min(width * CARD, bottom - top - 2 * INSET)
     upper = bottom - INSET - height if stone[1] > bottom else top + INSET
     rim = _rounded(left + INSET, upper, width, height, 9)
-    sheet.ways.path(rim, tints.PAPER_LIGHT, opacity=0.42)
-    sheet.ways.path(rim, stroke=tints.SEPIA, width=1.3, dash="5 4", opacity=0.8)
+    sheet.ways.path(shape(rim), tints.PAPER_LIGHT, opacity=0.42)
+    sheet.ways.path(dashed([*rim, rim[0]], (5, 4)), stroke=tints.SEPIA, width=1.3, opacity=0.8)
     _bushes(sheet.floor, (*west, *east))
 
 
@@ -60,12 +61,14 @@ def _rig(pen: Pen, box: Box, index: int) -> tuple[Bank, Bank]:
     west = [(left + rng.uniform(0, 4), y + rng.uniform(-3, 3)) for y in down]
     east = [(right - rng.uniform(0, 4), y + rng.uniform(-3, 3)) for y in down]
     below, above = ([between(west[k], east[k], share) for share in _CORNERS] for k in (-1, 0))
-    rim = curve([*west, *below, *reversed(east), *reversed(above)], closed=True)
+    corners = [*west, *below, *reversed(east), *reversed(above)]
     colour, opacity = _CROPS[index % len(_CROPS)]
-    pen.path(rim, colour, opacity=opacity)
+    pen.path(curve(corners, closed=True), colour, opacity=opacity)
     _TILLED[index % len(_TILLED)](pen, west, east, rng)
-    pen.path(rim, stroke="#3f4d2b", width=4.4, dash="0.1 4.6", opacity=0.85)
-    pen.path(rim, stroke="#7d9153", width=2.8, dash="0.1 4.6")
+    rim = sampled(corners, 12, closed=True)
+    hedge = dashed([*rim, rim[0]], (0.1, 4.6))
+    pen.path(hedge, stroke="#3f4d2b", width=4.4, opacity=0.85)
+    pen.path(hedge, stroke="#7d9153", width=2.8)
     return west, east
 
 
@@ -80,8 +83,9 @@ def _bushes(pen: Pen, hedge: Bank) -> None:
 def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
     """Furrows from end to end."""
     rows = [[between(a, b, k / 11) for a, b in zip(west, east, strict=True)] for k in range(1, 11)]
+    furrows = "".join(dashed(sampled(row, 12), (15, 3, 7, 2.4)) for row in rows)
     for width, colour, opacity in ((4.0, "#b3915a", 0.28), (1.1, "#7d6432", 0.6)):
-        pen.path("".join(map(curve, rows)), stroke=colour, width=width, dash="15 3 7 2.4", opacity=opacity)
+        pen.path(furrows, stroke=colour, width=width, opacity=opacity)
 
 
 def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
@@ -143,7 +147,7 @@ def slab(pen: Pen, corner: Point, far: Point) -> None:
     pen.path(shape(rim), stone, tints.INK, 1.7)
     for inset, colour, opacity in ((9, tints.INK, 0.55), (10.4, "#f4ebd4", 0.8)):
         box = left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset
-        pen.path(_rounded(*box, 7), stroke=colour, width=1.2, opacity=opacity)
+        pen.path(shape(_rounded(*box, 7)), stroke=colour, width=1.2, opacity=opacity)
     _weathered(pen, corner, far, rng)
     _knot(pen, ((left + right) / 2, (top + bottom) / 2), min(right - left, bottom - top) * 0.2)
 
@@ -183,12 +187,17 @@ def _steps(start: float, end: float) -> list[float]:
     return [start + (end - start) * k / 9 for k in range(9)]
 
 
-def _rounded(left: float, top: float, width: float, height: float, r: float) -> str:
-    return (
-        f"M{left + r:.1f} {top:.1f}h{width - 2 * r:.1f}a{r} {r} 0 0 1 {r} {r}v{height - 2 * r:.1f}"
-        f"a{r} {r} 0 0 1 {-r} {r}h{-(width - 2 * r):.1f}a{r} {r} 0 0 1 {-r} {-r}v{-(height - 2 * r):.1f}"
-        f"a{r} {r} 0 0 1 {r} {-r}z"
-    )
+def _rounded(left: float, top: float, width: float, height: float, r: float) -> list[Point]:
+    """The rim of a rectangle with round corners, clockwise from its upper left."""
+    inner = (left + r, top + r), (left + width - r, top + r), (left + width - r, top + height - r)
+    return [
+        (
+            x + r * math.cos(math.pi * (2 + corner + k / 4) / 2),
+            y + r * math.sin(math.pi * (2 + corner + k / 4) / 2),
+        )
+        for corner, (x, y) in enumerate((*inner, (left + r, top + height - r)))
+        for k in range(5)
+    ]
 
 
 def _box(corners: Corners) -> Box:

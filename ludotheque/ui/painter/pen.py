@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import cycle, pairwise
 from random import Random
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.boards.model import Point
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.painter.frame import Frame
 
-STRIP = 1_300_000  # pixels rendered in one go: a board in a usual window is one strip
+STRIP = 700_000  # pixels rendered in one go
+PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
 
@@ -32,7 +34,6 @@ class Pen:
         stroke: str = "none",
         width: float = 1.0,
         opacity: float = 1.0,
-        dash: str = "",
         at: Point | None = None,
         turn: float = 0.0,
         scale: Point = (1.0, 1.0),
@@ -47,8 +48,6 @@ class Pen:
             parts.append(f'stroke="{stroke}" stroke-width="{width:.2f}" {ends}')
         if opacity < 1:
             parts.append(f'opacity="{opacity:.3f}"')
-        if dash:
-            parts.append(f'stroke-dasharray="{dash}"')
         if at is not None:
             turned = f" rotate({turn:.1f})" if turn else ""
             scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
@@ -90,14 +89,14 @@ class Pen:
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:
-        """All elements on a transparent surface of `size` pixels."""
+        """All elements on a transparent surface of `size` pixels, in a format that is laid on others fast."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="{box}">'
             f"<defs>{''.join(self._gradients.values())}</defs>{''.join(self._elements)}</svg>"
         )
-        return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+        return pygame.image.load_sized_svg(BytesIO(text.encode()), size).convert(blank((1, 1)))
 
     def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
         """Draw all elements on a surface, or only what falls into one `area` of it (pixels)."""
@@ -106,12 +105,30 @@ class Pen:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
 
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
-        """Draw as `onto` does, strip by strip: however large the surface is, no step takes long."""
-        whole = surface.get_rect() if area is None else area
-        depth = max(1, STRIP // max(1, whole.width))
-        for top in range(whole.top, whole.bottom, depth):
-            self.onto(surface, frame, Rect(whole.left, top, whole.width, depth).clip(whole))
-            yield
+        """Draw as `onto` does, in steps: however large the surface and whatever is drawn, none takes long.
+
+        The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
+        """
+        whole = surface.get_rect() if area is None else area.clip(surface.get_rect())
+        count, portions = max(1, -(-whole.width * whole.height // STRIP)), self._portions()
+        edges = [whole.top + whole.height * number // count for number in range(count + 1)]
+        for top, bottom in pairwise(edges):
+            for portion in portions:
+                portion.onto(surface, frame, Rect(whole.left, top, whole.width, bottom - top))
+                yield
+
+    def _portions(self) -> list[Pen]:
+        """Return pens that draw, one after the other, what this one does."""
+        portions, letters = [Pen()], 0
+        for element in self._elements:
+            if letters > PORTION:
+                portions.append(Pen())
+                letters = 0
+            portions[-1]._elements.append(element)
+            letters += len(element)
+        for portion in portions:
+            portion._gradients = self._gradients
+        return portions
 
 
 def line(points: Iterable[Point]) -> str:
@@ -124,25 +141,38 @@ def shape(points: Iterable[Point]) -> str:
     return line(points) + "z"
 
 
+def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
+    """A broken path along straight lines between points; `pattern` has the lengths of stroke and gap in turn.
+
+    The renderer's own dashes end in wild triangles now and then: the last one's joins are left to chance.
+    """
+    lengths, inked = cycle(pattern), cycle((True, False))
+    strokes, stroke, left = [], [points[0]], next(lengths)
+    for start, end in pairwise(points):
+        at = start
+        while (far := math.dist(at, end)) > left:
+            at = between(at, end, left / far)
+            strokes.append([*stroke, at])
+            stroke, left = [at], next(lengths)
+        left -= far
+        stroke.append(end)
+    return "".join(_fine(stroke) for stroke, ink in zip([*strokes, stroke], inked, strict=False) if ink)
+
+
 def curve(points: Sequence[Point], closed: bool = False) -> str:
     """A smooth path through all points (Catmull-Rom as Béziers)."""
-    around = _around(points, closed)
-    parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for i in range(len(points) if closed else len(points) - 1):
-        p0, p1, p2, p3 = around(i - 1), around(i), around(i + 1), around(i + 2)
-        parts.append(
-            f"C{p1[0] + (p2[0] - p0[0]) / 6:.1f} {p1[1] + (p2[1] - p0[1]) / 6:.1f}"
-            f" {p2[0] - (p3[0] - p1[0]) / 6:.1f} {p2[1] - (p3[1] - p1[1]) / 6:.1f} {p2[0]:.1f} {p2[1]:.1f}"
-        )
-    return "".join(parts) + ("z" if closed else "")
+    parts = [
+        f"C{x1 + (x2 - x0) / 6:.1f} {y1 + (y2 - y0) / 6:.1f}"
+        f" {x2 - (x3 - x1) / 6:.1f} {y2 - (y3 - y1) / 6:.1f} {x2:.1f} {y2:.1f}"
+        for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in _fours(points, closed)
+    ]
+    return f"M{points[0][0]:.1f} {points[0][1]:.1f}{''.join(parts)}{'z' if closed else ''}"
 
 
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
     """Points about every `step` units on the smooth curve through `points`."""
-    around = _around(points, closed)
     result: list[Point] = []
-    for i in range(len(points) if closed else len(points) - 1):
-        p0, p1, p2, p3 = around(i - 1), around(i), around(i + 1), around(i + 2)
+    for p0, p1, p2, p3 in _fours(points, closed):
         pieces = max(1, round(math.dist(p1, p2) / step))
         result += [_spline(p0, p1, p2, p3, k / pieces) for k in range(pieces)]
     return result if closed else [*result, points[-1]]
@@ -163,6 +193,11 @@ def seeded(*what: object) -> Random:
     return Random("|".join(map(str, what)))
 
 
+def _fine(points: Sequence[Point]) -> str:
+    """An open path that may be as short as a dot."""
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
+
+
 def _stops(stops: Sequence[Stop]) -> str:
     return "".join(
         f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
@@ -170,12 +205,11 @@ def _stops(stops: Sequence[Stop]) -> str:
     )
 
 
-def _around(points: Sequence[Point], closed: bool) -> Callable[[int], Point]:
-    """The point of any index: of a closed curve the ends meet, of an open one they repeat."""
-    last = len(points) - 1
-    if closed:
-        return lambda i: points[i % (last + 1)]
-    return lambda i: points[max(0, min(last, i))]
+def _fours(points: Sequence[Point], closed: bool) -> Iterator[tuple[Point, Point, Point, Point]]:
+    """Both ends of every stretch of a curve, between the points before and after; ends meet or repeat."""
+    ends = [*points, *points][:2] if closed else points[-1:]
+    row = [*(points[-1:] if closed else points[:1]), *points, *ends]
+    return zip(row, row[1:], row[2:], row[3:], strict=False)
 
 
 def _spline(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:

@@ -41,10 +41,11 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
     picture = Surface(size)
     for _ in ground.parchment(picture):
         yield 0.05
-    sheet = gather(board_map, frame, size, language)
-    yield 0.2
+    sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
+    for _ in gather(sheet):
+        yield 0.1
     picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    yield 0.25
+    yield 0.2
     ground.fold(picture)
     ground.burn(picture, frame.length(70))
     yield 0.3
@@ -58,21 +59,23 @@ def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Pain
     yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
         sheet.fonts.write(picture, frame, letters)
+        yield 1.0
     return picture
 
 
-def gather(board_map: BoardMap[Any], frame: Frame, size: Size, language: str) -> Sheet:
-    """Collect all that is to be drawn; classes of terrain that nobody knows are left out."""
-    sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
+def gather(sheet: Sheet) -> Iterator[None]:
+    """Collect on `sheet` all that is to be drawn, in steps; terrain of a class nobody knows is left out."""
+    board_map = sheet.board_map
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
+    yield
     if board_map.kind in PLACES:
-        PLACES[board_map.kind](sheet, board_map)
+        yield from PLACES[board_map.kind](sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN:
             TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
+            yield
     for road in board_map.roads:
         ways.road(sheet.ways, road.points)
-    return sheet
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
@@ -84,33 +87,28 @@ def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> 
 
 
 def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
-    """Roads, water where there is any, and all that lies flat on both."""
-    roads = Surface(picture.get_size(), pygame.SRCALPHA)
-    for _ in sheet.ways.strips(roads, frame):
+    """Roads, water over them where there is any, and all that lies flat on both."""
+    coasts = (*sheet.waters, *sheet.islands)
+    area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
+    for _ in water.banks(coasts).strips(picture, frame, area):
         yield 0.35
-    if sheet.waters:
-        yield from _flood(sheet, frame, picture, roads)
-    picture.blit(roads, (0, 0))
-    flat = water.shorelines((*sheet.waters, *sheet.islands))
+    for _ in sheet.ways.strips(picture, frame):
+        yield 0.35
+    if area:
+        yield from _flood(sheet, frame, picture, area)
+    flat = water.shorelines(coasts)
     flat.extend(sheet.floor)
     for _ in flat.strips(picture, frame):
         yield 0.5
 
 
-def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iterator[float]:
-    """Lay the waters on the picture and take the roads away where they would be under water."""
-    area = _around(sheet.wet, frame).clip(picture.get_rect())
-    if not area:
-        return
-    local, coasts = frame.moved(-area.x, -area.y), (*sheet.waters, *sheet.islands)
+def _flood(sheet: Sheet, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
+    """Lay the waters on the picture, in an area that holds them."""
+    local = frame.moved(-area.x, -area.y)
     wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
     for _ in water.mask(sheet.waters, sheet.islands, local, wet):
         yield 0.4
-    roads.blit(water.hole(wet), area, special_flags=pygame.BLEND_RGBA_SUB)
-    yield 0.4
-    for _ in water.banks(coasts).strips(picture, frame, area):
-        yield 0.4
-    for _ in water.body(coasts, wet, local, body):
+    for _ in water.body((*sheet.waters, *sheet.islands), wet, local, body):
         yield 0.45
     picture.blit(body, area)
     yield 0.45
@@ -118,14 +116,22 @@ def _flood(sheet: Sheet, frame: Frame, picture: Surface, roads: Surface) -> Iter
 
 def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
     """Draw the border, side by side: most of it would be empty."""
-    pen, (width, height), deep = border(sheet.edges), picture.get_size(), frame.length(DEPTH)
-    for side in (
+    under, plaits, over = border(sheet.edges)
+    (width, height), deep = picture.get_size(), frame.length(DEPTH)
+    upright = height - 2 * deep
+    sides = (
         Rect(0, 0, width, deep),
         Rect(0, height - deep, width, deep),
-        Rect(0, deep, deep, height - 2 * deep),
-        Rect(width - deep, deep, deep, height - 2 * deep),
-    ):
-        pen.onto(picture, frame, side)
+        Rect(0, deep, deep, upright),
+        Rect(width - deep, deep, deep, upright),
+    )
+    for side in sides:
+        under.onto(picture, frame, side)
+    for side, plait in zip(sides, plaits, strict=True):
+        plait.onto(picture, frame, side.inflate(0, 2 * deep) if side.height == upright else side)
+        yield 0.95
+    for side in sides:
+        over.onto(picture, frame, side)
         yield 0.95
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -70,8 +70,8 @@ def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
     }
 
 
-def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
-    """Spaces as stone discs, scrolls as parchments, castles as castles with their names and swords."""
+def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+    """Spaces as stone discs, scrolls as parchments, castles with their names and swords; in steps."""
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
@@ -79,6 +79,7 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
         sheet.stand(centre[1], partial(_disc, centre=centre))
     for arms, place in enumerate(board.scrolls, 1):
         _scroll(sheet, board_map.places[board.names[place]], arms)
+    yield
     for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
         _castle(sheet, board_map, board.names[place], power, title)
 
@@ -120,7 +121,7 @@ def _sword(pen: Pen, centre: Point) -> None:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
 
 
-PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], None]] = {
+PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], Iterator[None]]] = {
     "castles": castle_places,
     "border": marches.border_places,
     "rhine": rhine.rhine_places,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER, Rhine
 from ludotheque.ui.painter import tints, water
 from ludotheque.ui.painter.lettering import Letters
 from ludotheque.ui.painter.outline import rings, strokes_across
-from ludotheque.ui.painter.pen import Pen, between, curve, line, sampled, seeded, shape
+from ludotheque.ui.painter.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.ui.painter.sheet import Sheet
 from ludotheque.ui.text import Face
 
@@ -28,15 +28,18 @@ BORDER = 21.0  # board units from the edge of the paper to the middle of its bor
 Area = Sequence[Point]
 
 
-def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> None:
-    """The river with its flow, fields along the banks, thin borders, numbers, and circles for the tiles."""
+def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+    """The river and its flow, fields along the banks, thin borders, numbers, circles for tiles; in steps."""
     board: RhineBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
     for name in lands:
         _field(sheet, board_map.places[name], board_map.areas[name], seeded("field", name))
+        yield
     _borders(sheet.floor, [board_map.areas[name] for name in lands])
+    yield
     _flow(sheet.floor, board_map)
+    yield
     for space, name in enumerate(board.names):
         _numbers(sheet, board_map, space, name)
     for name in board.estates:
@@ -98,17 +101,16 @@ def _flow(pen: Pen, board_map: BoardMap[RhineBoard]) -> None:
         for k, aside in enumerate((-13.0, 0.0, 12.0)):
             stream = _beside(sampled(middles, 26), aside, seeded("flow", bank, k))
             pen.path(
-                curve(stream),
+                dashed(sampled(stream, 6), (30 + 7 * k, 44 - 5 * k, 9, 52 + 9 * side)),
                 stroke=tints.FOAM,
                 width=1.3 - 0.2 * side,
-                dash=f"{30 + 7 * k} {44 - 5 * k} 9 {52 + 9 * side}",
                 opacity=0.42,
             )
     board = board_map.board
     rivers = [board_map.areas[name] for name in board.names[board.lands :]]
-    cuts = "".join(line(cut) for cut in _cuts(rivers))
-    pen.path(cuts, stroke="#16303f", width=1.5, dash="5 5", opacity=0.6)
-    pen.path(cuts, stroke=tints.FOAM, width=0.9, dash="5 5", opacity=0.55)
+    cuts = "".join(dashed(cut, (5, 5)) for cut in _cuts(rivers))
+    pen.path(cuts, stroke="#16303f", width=1.5, opacity=0.6)
+    pen.path(cuts, stroke=tints.FOAM, width=0.9, opacity=0.55)
 
 
 def _current(board_map: BoardMap[RhineBoard], bank: str) -> list[Point]:
@@ -161,16 +163,16 @@ def _field(sheet: Sheet, place: Point, area: Area, rng: Random) -> None:
 def _vines(pen: Pen, place: Point, area: Area, rng: Random) -> None:
     """Rows of vines on their stakes."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 11.5, 7)
-    d = "".join(line(row) for row in rows)
-    pen.path(d, stroke="#54672f", width=3.4, dash="0.1 6.4", opacity=0.62)
-    pen.path(d, stroke="#8aa04f", width=1.8, dash="0.1 6.4", opacity=0.8)
+    d = "".join(dashed(row, (0.1, 6.4)) for row in rows)
+    pen.path(d, stroke="#54672f", width=3.4, opacity=0.62)
+    pen.path(d, stroke="#8aa04f", width=1.8, opacity=0.8)
 
 
 def _corn(pen: Pen, place: Point, area: Area, rng: Random) -> None:
     """Standing corn in short strokes."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 8.5, 6)
-    d = "".join(line(row) for row in rows)
-    pen.path(d, stroke="#8f6c22", width=1.2, dash="5 3.4", opacity=0.5)
+    d = "".join(dashed(row, (5, 3.4)) for row in rows)
+    pen.path(d, stroke="#8f6c22", width=1.2, opacity=0.5)
 
 
 def _plough(pen: Pen, place: Point, area: Area, rng: Random) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from ludotheque.boards.model import Point
 from ludotheque.ui.painter import tints
 from ludotheque.ui.painter.masonry import Mason
-from ludotheque.ui.painter.pen import Pen, between, curve, line, sampled, seeded, shape
+from ludotheque.ui.painter.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 
 _HULL = "M-31 -9Q-28 6 -15 7L17 7Q28 6 33 -11L27 -7Q18 -3 8 -3L-14 -3Q-25 -4 -31 -9z"
 _STRAKE = "M-26 -1Q-20 2 -13 2.4L16 2.4Q24 2 28 -3"
@@ -87,7 +87,8 @@ def ferry(pen: Pen, points: Sequence[Point]) -> None:
     """A ferry: landing stages at both ends, the track of many crossings, a rope, and the boat midway."""
     track = sampled(points, 8)
     for side in (-5.4, 5.4):
-        pen.path(curve(_beside(track, side)), stroke=tints.FOAM, width=2.3, dash="1 6.6", opacity=0.95)
+        ripples = dashed(sampled(_beside(track, side), 6), (1, 6.6))
+        pen.path(ripples, stroke=tints.FOAM, width=2.3, opacity=0.95)
     pen.path(curve(track), stroke=tints.FOAM, width=9, opacity=0.16)
     pen.path(curve(track), stroke=tints.INK, width=1.0, opacity=0.75)
     for end, inner in ((track[0], track[min(2, len(track) - 1)]), (track[-1], track[max(-3, -len(track))])):

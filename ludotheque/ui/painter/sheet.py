@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from ludotheque.boards.model import BoardMap, Point
@@ -23,10 +24,8 @@ class Clearance:
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
         """Take a rectangle (board units)."""
-        rows = range(int(top // CELL), int(bottom // CELL) + 1)
-        self._taken.update(
-            (column, row) for column in range(int(left // CELL), int(right // CELL) + 1) for row in rows
-        )
+        columns = range(int(left // CELL), int(right // CELL) + 1)
+        self._taken.update(product(columns, range(int(top // CELL), int(bottom // CELL) + 1)))
 
     def disc(self, centre: Point, radius: float) -> None:
         """Take the square round a disc: close enough for trees."""

@@ -34,16 +34,10 @@ def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surfa
     if islands:
         dry = Surface(wet.get_size(), pygame.SRCALPHA)
         yield from land.strips(dry, frame)
-        wet.blit(hole(dry), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        dry.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        wet.blit(dry, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     wet.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     yield
-
-
-def hole(shape: Surface) -> Surface:
-    """A mask that takes away alpha alone when it is subtracted."""
-    black = shape.copy()
-    black.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return black
 
 
 def banks(coasts: Sequence[str]) -> Pen:

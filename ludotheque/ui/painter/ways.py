@@ -7,23 +7,23 @@ from collections.abc import Sequence
 
 from ludotheque.boards.model import Point
 from ludotheque.ui.painter import tints
-from ludotheque.ui.painter.pen import Pen, curve, line, sampled, seeded, shape
+from ludotheque.ui.painter.pen import Pen, curve, dashed, line, sampled, seeded, shape
 from ludotheque.ui.painter.water import stone
 
 
 def road(pen: Pen, points: Sequence[Point]) -> None:
     """A worn track: a faint trodden strip, dotted ink along both its edges."""
-    d = curve(points)
+    d, bends = curve(points), sampled(points, 4)
     pen.path(d, stroke="#b48f58", width=13, opacity=0.28)
-    pen.path(d, stroke="#4a3826", width=9.8, dash="2.4 4.8")
+    pen.path(dashed(bends, (2.4, 4.8)), stroke="#4a3826", width=9.8)
     pen.path(d, stroke="#f3e7c6", width=6.6)
-    pen.path(d, stroke="#d9bd88", width=2.2, dash="14 9", opacity=0.55)
+    pen.path(dashed(bends, (14, 9)), stroke="#d9bd88", width=2.2, opacity=0.55)
 
 
 def approach(pen: Pen, start: Point, end: Point) -> None:
     """The narrow path from a castle's foot to its gate space."""
     pen.path(line([start, end]), stroke="#b48f58", width=9, opacity=0.25)
-    pen.path(line([start, end]), stroke=tints.INK_SOFT, width=2.3, dash="0.1 6")
+    pen.path(dashed([start, end], (0.1, 6)), stroke=tints.INK_SOFT, width=2.3)
 
 
 def bridge(pen: Pen, points: Sequence[Point]) -> None:
