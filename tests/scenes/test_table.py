@@ -8,6 +8,7 @@ from seat import Seat, middle, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
+from ludotheque.games.castles.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.moves import End, March
 from ludotheque.scenes.table.panel import TARGET
 
@@ -404,6 +405,32 @@ def test_only_its_owner_sees_a_shield_and_only_while_pressing() -> None:
     _begin_from(seat, state._replace(seat=1))
     assert seat.scene.peeked(name) == []
     assert all(not piece.face for piece in seat.scene.stage.pieces)
+
+
+@pytest.mark.parametrize("garrison", [1, 3, 8, 14])
+def test_a_shield_is_seen_and_looked_at_however_many_knights_are_with_it(garrison: int) -> None:
+    """That a shield lies there is open to all (C14): no garrison hides it, whichever side the gate is on."""
+    seat = sit_down(3, path=None)
+    rules = seat.scene.session.rules
+    for place in rules.board.castles:
+        castle = rules.board.names[place]
+        held = Diagram(({}, {}, {}), {castle: Holding(0, garrison, shield=2)}, left=3)
+        _begin_from(seat, set_up(rules, held))
+        shield = next(piece for piece in seat.scene.stage.pieces if piece.kind == "shield-0")
+        drawn = [piece for piece in seat.scene.stage.at_rest() if piece.place == shield.place]
+        assert drawn[-1] == shield, "over its garrison"
+        rect = seat.scene.stage.rect(shield)
+        army = next(piece for piece in drawn if piece.kind == "knights-0")
+        badge = seat.app.pieces.badge(garrison, seat.app.skin.px(17)).get_rect()
+        badge.bottomright = seat.scene.stage.rect(army).bottomright
+        assert garrison == 1 or not badge.colliderect(rect), "beside its number"
+        seat.press(rect.center)
+        assert seat.scene.controls.peeking == shield.place
+        seat.release(rect.center)
+        seat.press(middle(list(seat.scene.stage.rect(army))))
+        assert seat.scene.hand.drag.holding, "its knights can be taken as before"
+        seat.key(pygame.K_ESCAPE)
+        seat.release((5, 5))
 
 
 def test_the_log_tells_the_story_and_is_cut_by_undo(seat: Seat) -> None:

@@ -63,11 +63,14 @@ class Positions:
         return self._roads.get((start, end), ())
 
     def pieces(self, view: CastleState) -> tuple[Piece, ...]:
-        """Return banners, shields and armies, those higher on the board first, then the reserves."""
+        """Return banners, armies and shields, those higher on the board first, then the reserves.
+
+        Of a castle the shield comes last: that it lies there is open to all (C14), so no knight may hide it.
+        """
         self._lay(view)
         self._stand(view)
         found = [*self._on_castles(view), *self._armies(view)]
-        found.sort(key=lambda piece: (self.anchor(piece.kind, piece.place)[1], piece.kind))
+        found.sort(key=lambda piece: (self.anchor("", piece.place)[1], piece.kind))
         for seat in range(self.rules.seats):
             off = f"{OFF_BOARD}{seat}"
             found.append(Piece(knights_kind(seat), off, reserve(view, seat), seat=seat))
