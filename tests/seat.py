@@ -102,14 +102,26 @@ class Seat:
         return middle(self.seen["places"][name])
 
     def army(self, place: str):
-        """The middle of the pile of the player to move on a place."""
-        turn = self.seen["turn"]
-        pile = next(p for p in self.seen["pieces"] if (p["kind"], p["place"]) == (f"knights-{turn}", place))
-        return middle(pile["rect"])
+        """Where the pile of the player to move on a place is to be taken: its middle if that shows."""
+        kind, pieces = f"knights-{self.seen['turn']}", self.seen["pieces"]
+        at = next(n for n, p in enumerate(pieces) if (p["kind"], p["place"]) == (kind, place))
+        over = [pygame.Rect(p["rect"]) for p in pieces[at + 1 :] if p["kind"] == kind]
+        return next(point for point in _points(pieces[at]["rect"]) if not _covered(point, over))
 
 
 def middle(rect):
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+
+def _points(rect):
+    """Yield points of a rectangle, its middle first, then outwards from top to bottom."""
+    x, y, w, h = rect
+    yield middle(rect)
+    yield from ((x + w * i / 8, y + h * j / 8) for j in range(1, 8) for i in (4, 3, 5, 2, 6, 1, 7))
+
+
+def _covered(point, rects) -> bool:
+    return any(rect.collidepoint(_whole(point)) for rect in rects)
 
 
 def _whole(point):

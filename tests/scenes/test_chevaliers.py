@@ -3,20 +3,19 @@
 import json
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 from pygame import Rect
 from seat import Seat, middle, sit_at
 
-from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.game import OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.advice import prospect
 from ludotheque.games.chevaliers.board import mask
 from ludotheque.games.chevaliers.moves import Roll
-from ludotheque.games.chevaliers.state import ATTACK, MOVE, MUSTER, RETURN, SPLIT, WATCH
+from ludotheque.games.chevaliers.state import RETURN
 from ludotheque.games.chevaliers.turns import fresh_turn
 from ludotheque.scenes.result import ResultScene
 from ludotheque.words import chevaliers as words
@@ -455,62 +454,6 @@ def test_every_gesture_is_saved(seat: Seat) -> None:
 def test_no_curtain_falls_and_nothing_is_hidden(seat: Seat) -> None:
     assert not seat.scene.look.private(seat.scene.play.view)
     assert seat.scene.session.rules.view(seat.scene.session.state, RED) == seat.scene.session.state
-
-
-def act(seat: Seat, rng: Random) -> None:
-    """Do one thing that can be done, as a hand would."""
-    scene, phase = seat.scene, seat.scene.session.state.phase
-    if scene.session.turn == CHANCE:
-        seat.push("die")
-    elif phase in (WATCH, MUSTER):
-        for id_ in [id_ for id_ in seat.seen["buttons"] if id_.startswith("join-") and rng.random() < 0.4]:
-            seat.push(id_)
-        seals = [id_ for id_ in ("let-pass", "halt", "fight") if id_ in seat.seen["buttons"]]
-        seat.push(rng.choice(seals))
-    elif phase == SPLIT:
-        seat.push(rng.choice([b for b in seat.seen["buttons"] if b.startswith(("together", "split"))]))
-    elif phase == RETURN:
-        tap(seat, rng.choice(seat.seen["spots"]))
-    else:
-        assert phase in (MOVE, ATTACK)
-        carry(seat, rng)
-
-
-def carry(seat: Seat, rng: Random) -> None:
-    """Carry a knight by a crooked way to one of its ends; a White to a chest or onto an enemy if it can."""
-    if "end-turn" in seat.seen["buttons"] and rng.random() < 0.2:
-        seat.push("end-turn")
-        return
-    source = rng.choice(list(seat.scene.play.sources()))
-    seat.press(seat.place(source))
-    offers = seat.scene.hand.destinations
-    best = [place for place, offer in offers.items() if offer.tone != "go"]
-    target = rng.choice(best or list(offers))
-    x, y = seat.place(source)
-    for _ in range(rng.randrange(4)):
-        seat.move((x + rng.randrange(-90, 90), y + rng.randrange(-90, 90)))
-    seat.move((x + 20, y + 20))
-    seat.move(seat.place(target))
-    seat.release(seat.place(target))
-    seat.settle()
-
-
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_a_whole_game_by_the_mouse_ends_in_the_result(seed: str) -> None:
-    seat, rng = sit(seed), Random(seed)
-    session = seat.scene.session
-    for _ in range(2000):
-        if session.turn == OVER:
-            break
-        before = session.cursor
-        act(seat, rng)
-        assert session.cursor > before, "each gesture does something"
-    assert session.turn == OVER
-    if seat.app.scenes.top is seat.scene:
-        seat.click((5, 5))
-    assert seat.app.scenes.top.name == "result"
-    saved = next(iter(seat.app.store.games())).record
-    assert list(saved.moves) == plies(seat)
 
 
 def test_the_game_is_on_the_shelf_with_its_board() -> None:

@@ -9,22 +9,6 @@ import pytest
 from border import TACTICS, hand, laid, piece, played, sit, spot, stones
 from seat import Seat, middle
 
-from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.schotten_totten.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.moves import (
-    Claim,
-    Deal,
-    Discard,
-    End,
-    Pass,
-    Play,
-    Put,
-    Ruse,
-    Shift,
-    Take,
-)
-from ludotheque.games.schotten_totten.state import BETWEEN
-
 
 def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:
     seat = sit()
@@ -275,78 +259,6 @@ def test_under_the_curtain_nothing_is_drawn_of_the_game() -> None:
         assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
         pictures.add(picture(seat))
     assert len(pictures) == 1
-
-
-# Rounds and whole games
-
-
-def gesture(seat: Seat, move) -> None:
-    """Make `move` as a hand would."""
-    names = CARD_NAMES
-    match move:
-        case Play(card, stone):
-            mode = names[card] in ("fog", "mud")
-            target = f"stone-{stone + 1}" if mode else f"side-{seat.seen['turn'] + 1}-{stone + 1}"
-            seat.drag(spot(seat, names[card]), seat.place(target))
-        case Ruse(card):
-            seat.drag(spot(seat, names[card]), seat.place("discard"))
-        case Put(card):
-            seat.drag(spot(seat, names[card]), seat.place("deck" if card < 54 else "tactics"))
-        case Shift(card, stone):
-            seat.drag(spot(seat, names[card]), seat.place(f"side-{seat.seen['turn'] + 1}-{stone + 1}"))
-        case Discard(card):
-            seat.drag(spot(seat, names[card]), seat.place("discard"))
-        case Claim(stone):
-            seat.click(seat.place(f"stone-{stone + 1}"))
-        case Take(deck):
-            seat.click(seat.place(("deck", "tactics")[deck]))
-        case Pass():
-            seat.push("pass")
-        case End():
-            seat.push("end-turn")
-        case Deal():
-            seat.push("deal")
-
-
-def choose(seat: Seat, rng: Random):
-    legal = list(seat.scene.session.rules.legal(seat.scene.session.state))
-    claims = [move for move in legal if isinstance(move, Claim)]
-    return rng.choice(claims or legal)
-
-
-@pytest.mark.parametrize(
-    ("seed", "options"),
-    [
-        ("3", ()),
-        ("4", (("claim", "before"),)),
-        ("5", (("tactics", "on"), ("rounds", 3))),
-        ("6", (("tactics", "on"), ("claim", "before"))),
-    ],
-)
-def test_a_whole_game_by_the_mouse_ends_in_the_result(seed: str, options) -> None:
-    seat, rng = sit(seed, options, size=(800, 600)), Random(seed)
-    session, seen_between = seat.scene.session, False
-    for _ in range(900):
-        if session.turn == OVER:
-            break
-        assert session.turn != CHANCE
-        seen_between |= session.state.phase == BETWEEN
-        if seat.scene.play.handing:  # the proof of a claim is still being read
-            seat.push("hand-over")
-        if seat.seen.get("report"):
-            seat.click((5, 5))  # it is read, and lies over what is to be clicked next
-        plies, move = session.cursor, choose(seat, rng)
-        gesture(seat, move)
-        assert session.steps[plies].move == move
-    seat.settle()
-    if seat.app.scenes.top.name == "table":
-        seat.click((5, 5))  # the last proof is read
-        seat.settle()
-    assert session.turn == OVER
-    assert seat.app.scenes.top.name == "result"
-    assert seen_between is (dict(options).get("rounds", 1) > 1)
-    saved = next(iter(seat.app.store.games())).record
-    assert len(saved.moves) == len(session.steps)
 
 
 # In every window
