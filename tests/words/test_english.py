@@ -21,10 +21,16 @@ from ludotheque.games.chevaliers.advice import Prospect as Chances
 from ludotheque.games.rheinlander import words as rhine_keys
 from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER
 from ludotheque.games.rheinlander.moves import TILES
+from ludotheque.games.schotten_totten import words as border_keys
+from ludotheque.games.schotten_totten.advice import Making, Reach
+from ludotheque.games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS
+from ludotheque.games.schotten_totten.formations import FORMATIONS
+from ludotheque.games.schotten_totten.proof import Verdict
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
 from ludotheque.scenes import boxes
-from ludotheque.words import castles, chevaliers, records, rheinlander
+from ludotheque.words import castles, chevaliers, records, rheinlander, schotten_totten
+from ludotheque.words import schotten_totten_cards as border_cards
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
@@ -32,6 +38,7 @@ GAMES = {
     "castles": (castles, castle_keys),
     "chevaliers": (chevaliers, hall_keys),
     "rheinlander": (rheinlander.OnBoard(RHINE), rhine_keys),
+    "schotten-totten": (schotten_totten, border_keys),
 }
 
 TEXTS = {
@@ -51,6 +58,8 @@ TEXTS = {
     "counts": "1 0 2",
     "why": "takeover",
 }
+BORDER_TEXTS = {"card": "G7", "cards": "G7 G8", "ruse": "banshee", "deck": "clan", "why": "stronger"}
+BORDER_TEXTS |= {"mine": "run", "theirs": "set", "how": "blocked"}
 NUMBERS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1, "post": 1}
 # What one kind of event tells by its facts alone: facts -> other values worth a sentence of their own.
 VARIANTS = [
@@ -64,10 +73,18 @@ VARIANTS = [
     {"result": "ties", "fate": "all-back"},
     *({"why": why} for why in rhine_keys.PAYMENTS),
 ]
+BORDER_VARIANTS = [
+    {},
+    {"deck": "tactic"},
+    *({"card": card} for card in CARD_NAMES[CLAN_CARDS:]),
+    *({"why": why} for why in border_keys.GRANTED),
+    *({"mine": formation, "theirs": formation} for formation in FORMATIONS),
+    *({"how": how} for how in border_keys.ENDINGS[:-1]),
+]
 
 
-def facts(names, **other):
-    known = TEXTS | NUMBERS | other
+def facts(names, game="", **other):
+    known = TEXTS | NUMBERS | (BORDER_TEXTS if game == "schotten-totten" else {}) | other
     return tuple((name, known.get(name, 3)) for name in names)
 
 
@@ -102,23 +119,23 @@ def both(tmp_path, monkeypatch):
 @pytest.mark.parametrize(("game", "reason"), every("REASONS"))
 def test_refusals(both, game, reason):
     words, keys = GAMES[game]
-    both(words.explain, Refusal("C6", reason, facts(keys.REASONS[reason])), NAMES)
+    both(words.explain, Refusal("C6", reason, facts(keys.REASONS[reason], game)), NAMES)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("game", "kind"), every("EVENTS"))
 def test_events(both, game, kind, seat):
     words, keys = GAMES[game]
-    for other in VARIANTS:
+    for other in BORDER_VARIANTS if words is schotten_totten else VARIANTS:
         if set(other) <= set(keys.EVENTS[kind]):
-            both(words.tell, Event(kind, seat, facts(keys.EVENTS[kind], **other)), NAMES)
+            both(words.tell, Event(kind, seat, facts(keys.EVENTS[kind], game, **other)), NAMES)
 
 
 @pytest.mark.parametrize(("game", "reason"), every("SHEET"))
 def test_score_sheets(both, game, reason):
     words, keys = GAMES[game]
     for points in (1, 3):
-        both(words.score, ScoreLine(0, reason, points, facts(keys.SHEET[reason])), NAMES)
+        both(words.score, ScoreLine(0, reason, points, facts(keys.SHEET[reason], game)), NAMES)
 
 
 @pytest.mark.parametrize(("game", "reason"), every("ENDINGS"))
@@ -148,6 +165,40 @@ def test_places_on_the_rhine(both, bank):
 @pytest.mark.parametrize("tile", TILES)
 def test_tiles_of_the_rhine(both, tile):
     both(rheinlander.tile, tile)
+
+
+@pytest.mark.parametrize("reason", [*border_keys.GRANTED, "weaker", "second", "could-be-beaten"])
+@pytest.mark.parametrize("formation", range(len(FORMATIONS)))
+def test_proofs_of_claims(both, reason, formation):
+    granted = reason in border_keys.GRANTED
+    rank = formation << 6 | 20
+    said = both(schotten_totten.proof, Verdict(4, granted, reason, rank, rank, (6, 7)))
+    assert said.endswith(".")
+    assert said[0].isupper()
+
+
+@pytest.mark.parametrize("card", CARD_NAMES)
+def test_cards_of_the_border(both, card):
+    number = CARD_NAMES.index(card)
+    assert both(border_cards.card, number)
+    if CLAN_CARDS <= number < CLAN_CARDS + 10:
+        for speak in (border_cards.tactic, border_cards.old_name, border_cards.family, border_cards.effect):
+            both(speak, card)
+
+
+@pytest.mark.parametrize("formation", ["", *FORMATIONS])
+def test_what_a_side_is_or_may_become(both, formation):
+    for complete in (False, True) if formation else (False,):
+        both(border_cards.making, Making(formation, 12, 2, 3, complete))
+    for cards in ((), (0,), (0, 1, 9)):
+        both(border_cards.reach, Reach(formation, 12, cards))
+
+
+def test_numbers_on_the_border(both):
+    for count in (0, 1, 3):
+        both(schotten_totten.stones, count)
+        both(schotten_totten.cards_left, count)
+    assert both(schotten_totten.stone, 3) == "stone 3"
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.id)
