@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 
 from .game import Chances, Move
@@ -11,5 +12,12 @@ def draw(seed: str, number: int, chances: Chances) -> Move:
     """Return the outcome that `seed` gives as its `number`-th draw, by weight; raises ValueError if none."""
     if not chances.total:
         raise ValueError("no outcome has any weight")
-    digest = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
-    return chances.pick(int.from_bytes(digest) * chances.total >> 128)
+    hashed = _begun(seed).copy()
+    hashed.update(b"%d" % number)
+    return chances.pick(int.from_bytes(hashed.digest()) * chances.total >> 128)
+
+
+@lru_cache(maxsize=8)
+def _begun(seed: str) -> blake2b:
+    """Return the hash of what all outcomes of a seed begin with."""
+    return blake2b(f"{seed}/".encode(), digest_size=16)

@@ -13,9 +13,11 @@ Cards = int  # bit mask over cards
 
 COLOURS = ("green", "blue", "red", "yellow", "mauve", "brown")
 VALUES = 9
+NINE = (1 << VALUES) - 1  # as many bits
 CLAN_CARDS = len(COLOURS) * VALUES
 JOKER_1, JOKER_2, SPY, SHIELD_BEARER, FOG, MUD, HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR = range(54, 64)
-BACKS = (64, 65)  # a hidden clan card, a hidden tactic: by deck
+CARDS = TRAITOR + 1
+BACKS = (CARDS, CARDS + 1)  # a hidden clan card, a hidden tactic: by deck
 
 CLAN, TACTIC = 0, 1  # decks
 DECK_NAMES = ("clan", "tactic")
@@ -25,7 +27,7 @@ MODES = (FOG, MUD)
 RUSES = (HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR)
 
 ALL_CLAN: Cards = (1 << CLAN_CARDS) - 1
-ALL_TACTICS: Cards = (1 << TRAITOR + 1) - 1 - ALL_CLAN
+ALL_TACTICS: Cards = (1 << CARDS) - 1 - ALL_CLAN
 DECKS = (ALL_CLAN, ALL_TACTICS)
 
 _TACTIC_NAMES = (
@@ -60,7 +62,7 @@ def value_of(card: Card) -> int:
 
 def deck_of(card: Card) -> int:
     """Return the deck a card belongs to, told by its back."""
-    return TACTIC if card == BACKS[TACTIC] or CLAN_CARDS <= card < BACKS[CLAN] else CLAN
+    return TACTIC if card == BACKS[TACTIC] or CLAN_CARDS <= card < CARDS else CLAN
 
 
 def is_back(card: Card) -> bool:
@@ -82,3 +84,6 @@ def cards_in(bits: Cards) -> Iterator[Card]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+NINES = tuple(tuple(cards_in(bits)) for bits in range(NINE + 1))  # [nine bits] -> those set, lowest first

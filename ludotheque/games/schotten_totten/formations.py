@@ -14,7 +14,19 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar
 
-from .cards import CLAN_CARDS, COLOURS, ELITES, JOKERS, SHIELD_BEARER, SPY, VALUES, Card, Cards, cards_in
+from .cards import (
+    CLAN_CARDS,
+    COLOURS,
+    ELITES,
+    JOKERS,
+    NINE,
+    SHIELD_BEARER,
+    SPY,
+    VALUES,
+    Card,
+    Cards,
+    cards_in,
+)
 from .cards import colour_of as colour
 from .cards import value_of as value
 from .sides import Side, laid
@@ -29,7 +41,6 @@ NO_RANK: Rank = 0
 _IN_COLOUR_RUN, _IN_SET, _IN_COLOUR, _IN_RUN = (f << 6 for f in (COLOUR_RUN, SET, COLOUR, RUN))
 _RANKS = range(COLOUR_RUN + 1 << 6)
 
-NINE = (1 << VALUES) - 1
 ANY, MIXED = -1, -2  # of a Plan's shift
 _COLUMN = sum(1 << VALUES * c for c in range(len(COLOURS)))
 OF_VALUE = (0, *(_COLUMN << v for v in range(VALUES)))  # value -> its six cards

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ludotheque.core.game import NO_CHANCES, Chances, Move
 
 from .board import STONES
-from .cards import BACKS, CLAN, CLAN_CARDS, MODES, RUSES, TACTIC, Card, Cards, cards_in
+from .cards import BACKS, CARDS, CLAN, CLAN_CARDS, MODES, NINE, NINES, RUSES, TACTIC, Card, Cards, cards_in
 from .moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from .options import Choices
 from .proof import provable
@@ -24,10 +24,9 @@ END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
 TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # bit per deck
 DRAWS = tuple(Draw(card) for card in range(BACKS[TACTIC] + 1))
-PUTS = tuple(Put(card) for card in range(BACKS[CLAN]))
-LAID = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(BACKS[CLAN]))
+PUTS = tuple(Put(card) for card in range(CARDS))
+LAID = tuple(tuple(Play(card, stone) for stone in range(STONES)) for card in range(CARDS))
 SHOWN = {card: Ruse(card) for card in RUSES}
-NINE = (1 << 9) - 1
 
 
 class MoveList:
@@ -95,11 +94,9 @@ class MoveList:
 
     def _claims(self, state: BorderState) -> list[Move]:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""
-        seat = state.seat
-        stones = state.full[seat] & ~(state.claimed[0] | state.claimed[1])
-        if not stones:
-            return []
-        return [CLAIMS[stone] for stone in provable(state, seat, stones)]
+        seat, claimed = state.seat, state.claimed
+        stones = state.full[seat] & ~(claimed[0] | claimed[1])
+        return [CLAIMS[stone] for stone in provable(state, seat, stones)] if stones else []
 
     def _closing(self, state: BorderState) -> Sequence[Move]:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
@@ -147,4 +144,4 @@ class LooseCards(Chances):
         cards, first = self._cards, 0
         while ticket >= (many := (cards & NINE).bit_count()):
             ticket, cards, first = ticket - many, cards >> 9, first + 9
-        return DRAWS[first + stones_in(cards & NINE)[ticket]]
+        return DRAWS[first + NINES[cards & NINE][ticket]]

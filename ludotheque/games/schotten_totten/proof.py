@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .board import STONES, Stone
-from .cards import ALL_CLAN, Card
+from .cards import ALL_CLAN, NINES, Card
 from .formations import NO_RANK, PLAIN, Rank, Scale, beaten, completion, scale
-from .state import BorderState, Stones, side_of, stones_in, unseen
+from .state import BorderState, Stones, side_of, unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
     sides, full, pool = state.sides, state.full[1 - seat], ALL_CLAN & ~state.seen
     modes, own, other = state.mud | state.fog, seat * STONES, STONES - seat * STONES
     ranks, plans, found = PLAIN.ranks, PLAIN.plans, []
-    for stone in stones_in(stones):
+    for stone in NINES[stones]:
         if modes:
             measure = measure_of(state, stone)
             ranks, plans = measure.ranks, measure.plans

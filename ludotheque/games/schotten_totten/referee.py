@@ -9,8 +9,8 @@ from ludotheque.core.game import Fact, Move, Refusal
 
 from .board import STONES, Stone
 from .cards import (
-    BACKS,
     CARD_NAMES,
+    CARDS,
     CLAN,
     CLAN_CARDS,
     DECK_NAMES,
@@ -74,7 +74,7 @@ class Referee:
 
     def _play(self, state: BorderState, move: Play) -> Refusal | None:
         card, stone, seat = move.card, move.stone, state.seat
-        if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < BACKS[CLAN]:
+        if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < CARDS:
             return _no("S4", "malformed")
         if state.phase != PLAY:
             return self._not_now(state, "S3")
@@ -106,7 +106,7 @@ class Referee:
 
     def _ruse(self, state: BorderState, move: Ruse) -> Refusal | None:
         card = move.card
-        if type(card) is not int or not 0 <= card < BACKS[CLAN]:
+        if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
         if state.phase != PLAY:
             return self._not_now(state, "S18")
@@ -121,7 +121,7 @@ class Referee:
 
     def _put(self, state: BorderState, move: Put) -> Refusal | None:
         card = move.card
-        if type(card) is not int or not 0 <= card < BACKS[CLAN]:
+        if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
         if state.phase != PUT:
             return self._not_now(state, "S18")
@@ -159,7 +159,7 @@ class Referee:
 
     def _draw(self, state: BorderState, move: Draw) -> Refusal | None:
         card, loose = move.card, state.decks[state.deck]
-        if type(card) is not int or not 0 <= card < BACKS[CLAN]:
+        if type(card) is not int or not 0 <= card < CARDS:
             return _no("S2", "malformed")
         if state.phase > DRAW:
             return self._not_now(state, "S3")
@@ -189,7 +189,7 @@ class Referee:
 
     def _shift(self, state: BorderState, move: Shift) -> Refusal | None:
         card, stone = move.card, move.stone
-        if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < BACKS[CLAN]:
+        if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < CARDS:
             return _no("S18", "malformed")
         if state.phase != PICK:
             return self._not_now(state, "S18")
@@ -215,7 +215,7 @@ class Referee:
 
     def _discard(self, state: BorderState, move: Discard) -> Refusal | None:
         card = move.card
-        if type(card) is not int or not 0 <= card < BACKS[CLAN]:
+        if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
         if state.phase != PICK:
             return self._not_now(state, "S18")

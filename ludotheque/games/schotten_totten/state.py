@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .board import STONES, Stone
-from .cards import ALL_CLAN, Card, Cards, cards_in
+from .cards import ALL_CLAN, NINES, Card, Cards
 from .sides import Side, laid
 
 DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = range(
@@ -115,7 +115,7 @@ def where(state: BorderState, card: Card) -> tuple[int, Stone] | None:
 
 def stones_in(stones: Stones) -> tuple[Stone, ...]:
     """Return the stones of a mask, in order."""
-    return _STONES[stones]
+    return NINES[stones]
 
 
 def points(state: BorderState) -> tuple[int, int]:
@@ -125,6 +125,3 @@ def points(state: BorderState) -> tuple[int, int]:
 
 def _points(state: BorderState, seat: int) -> int:
     return sum(5 if round_.winner == seat else round_.held[seat] for round_ in state.results)
-
-
-_STONES = tuple(tuple(cards_in(stones)) for stones in range(EVERY_STONE + 1))
