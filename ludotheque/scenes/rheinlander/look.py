@@ -32,7 +32,7 @@ from .marks import Marks
 from .notes import Notes
 from .pictures import Pictures
 from .positions import REACH, Positions, knights_kind
-from .rack import BASTIONS, KNIGHTS
+from .rack import BASTIONS, HIGH, KNIGHTS, LIT
 from .tale import Tale, tale
 
 SILENT = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
@@ -53,6 +53,8 @@ SOUNDS = {
 
 class RhineLook(Positions, Pictures, Voice, Plain):
     """The look of Rheinländer for one session; implements scenes.table.look.Look."""
+
+    apron = HIGH
 
     def __init__(self, app: App, session: Session[RhineState], board_map: BoardMap[RhineBoard]) -> None:
         rules = cast(RhineRules, session.rules)
@@ -175,6 +177,10 @@ class RhineLook(Positions, Pictures, Voice, Plain):
             foot = self.anchor("knights-0", self.board.names[self.gestures.asked])
             surface.blit(ghost, ghost.get_rect(midbottom=frame.at(foot)))
 
+    def draw_apron(self, surface: Surface, frame: Frame) -> None:
+        """Draw the rack."""
+        self.marks.draw_rack(surface, frame)
+
     def draw_held(
         self, surface: Surface, frame: Frame, view: RhineState, source: Source, way: Sequence[str], place: str
     ) -> None:
@@ -182,10 +188,10 @@ class RhineLook(Positions, Pictures, Voice, Plain):
         skin, gestures = self.app.skin, self.gestures
         if gestures.chosen is not None:
             slot = self.slot(view, gestures.chosen)
-            half = self.extent(slot) or (0.0, 0.0)
-            rect = pygame.Rect(0, 0, frame.length(2 * half[0] + 12), frame.length(2 * half[1] + 12))
-            rect.center = frame.point(slot)
-            surface.blit(skin.focus(rect.size), rect)
+            (x, y), (half, tall) = self.places[slot], LIT
+            left, top = frame.at((x - half - 6, y - tall - 6))
+            right, bottom = frame.at((x + half + 6, y + tall + 6))
+            surface.blit(skin.focus((right - left, bottom - top)), (left, top))
         if source.place != BASTIONS:
             self.marks.badges(surface, frame, gestures.kinds(view, source))
         found = gestures.way(view, source, place) if place and source.place != BASTIONS else None

@@ -14,7 +14,7 @@ from ...ui.painter import Frame
 from ...ui.painter.outline import rings
 from ...ui.painter.pen import shape
 from ...ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
-from .rack import HIGH, PILE
+from .rack import HIGH
 
 if TYPE_CHECKING:
     from .look import RhineLook
@@ -40,9 +40,7 @@ class Marks:
         self._badges: dict[tuple[str, int], Surface] = {}
 
     def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: bool) -> None:
-        """Draw rack and counties, and if `opened` every space that the hand opens, by kind."""
-        if PILE in frame.places:  # a figure of the rulebook has no rack
-            self._rack(surface, frame)
+        """Draw the counties, and if `opened` every space that the hand opens, by kind."""
         area = surface.get_clip()
         gestures = self._look.gestures
         kinds = gestures.kinds(view, None) if opened and not gestures.held else {}
@@ -72,7 +70,8 @@ class Marks:
             self._aimed = key, area, self._render(body, frame, area)
         surface.blit(self._aimed[2], self._aimed[1])
 
-    def _rack(self, surface: Surface, frame: Frame) -> None:
+    def draw_rack(self, surface: Surface, frame: Frame) -> None:
+        """Draw the wood on which hand and reserve lie."""
         skin, (wide, high) = self._look.app.skin, self._look.board_map.size
         left, top = frame.at((0, high - HIGH))
         right, bottom = frame.at((wide, high))

@@ -50,8 +50,8 @@ def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]
         for place in places:
             draw_tile(surface, skin, hand.pixel(place), hand.tile, GOLD_LIGHT, 60)
         return
-    glow = skin.glow(max(3 * LEAST, hand.frame.length(SOURCE)), GOLD_LIGHT)
     for place in places:
+        glow = skin.glow(max(3 * LEAST, round(SOURCE * hand.scale(place))), GOLD_LIGHT)
         surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
 
 

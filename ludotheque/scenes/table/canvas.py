@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -93,7 +94,7 @@ class Canvas:
         """Return the rectangle of a place in pixels."""
         scene = self.scene
         half = scene.look.extent(place) or (scene.look.reach(place),) * 2
-        rect = Rect(0, 0, *(round(2 * side * scene.camera.frame.scale) for side in half))
+        rect = Rect(0, 0, *(round(2 * side * scene.camera.scale(place)) for side in half))
         rect.center = scene.camera.frame.point(place)
         return rect
 
@@ -106,22 +107,35 @@ class Canvas:
             self._draw_die(surface)
         if scene.cloth.opening:
             return
+        lit = self._lit()
         surface.set_clip(scene.camera.view)
-        self._compose_board(surface)
+        board.draw_trail(surface, skin, scene.look, scene.camera, scene.play.trail())
+        scene.look.draw_marks(surface, scene.camera.frame, scene.play.view, scene.play.legal)
+        self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
+        if scene.look.apron:
+            scene.look.draw_apron(surface, scene.camera.frame)
+            self._compose_places(surface, lit, steady=True)
+        self._compose_tags(surface, lit)
 
-    def _compose_board(self, surface: Surface) -> None:
-        scene, skin, play = self.scene, self.scene.app.skin, self.scene.play
-        hand, lit = scene.hand, self._lit()
-        board.draw_trail(surface, skin, scene.look, scene.camera, play.trail())
-        scene.look.draw_marks(surface, scene.camera.frame, play.view, play.legal)
-        board.draw_glows(surface, skin, hand, lit)
+    def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
+        """Draw what lies on the board, or on its apron, which is `steady`."""
+        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
+
+        def here(place: str) -> bool:
+            return scene.camera.steady(place) == steady
+
+        board.draw_glows(surface, skin, hand, {place: lit[place] for place in filter(here, lit)})
         if not (hand.drag.holding or scene.stage.acts):
-            board.draw_sources(surface, skin, hand, play.sources())
+            board.draw_sources(surface, skin, hand, filter(here, scene.play.sources()))
         for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
-            if place in scene.look.places:
+            if place in scene.look.places and here(place):
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
-        scene.stage.draw_rest(surface, hand.drag)
+        scene.stage.draw_rest(surface, hand.drag, steady)
+
+    def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
+        """Draw the words at the destinations."""
+        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
         keep_off = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
         if scene.look.tile:
             keep_off += [scene.stage.rect(piece) for piece in scene.stage.at_rest()]

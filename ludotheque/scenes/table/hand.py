@@ -45,9 +45,14 @@ class Hand:
         """Return the pixel of the middle of a place."""
         return self.frame.point(place)
 
+    def scale(self, place: str) -> float:
+        """Return how many pixels a board unit has at a place."""
+        assert self.stage.camera is not None
+        return self.stage.camera.scale(place)
+
     def radius(self, place: str) -> float:
         """Return the radius of the ring round a place, in pixels."""
-        return max(LEAST, 1.1 * self.play.look.reach(place) * self.frame.scale)
+        return max(LEAST, 1.1 * self.play.look.reach(place) * self.scale(place))
 
     @property
     def tile(self) -> int:
@@ -58,13 +63,13 @@ class Hand:
         """Return the size in pixels of a place that is lit as a rectangle; None if it is round."""
         half = self.play.look.extent(place)
         if half:
-            return round(2 * half[0] * self.frame.scale), round(2 * half[1] * self.frame.scale)
+            return round(2 * half[0] * self.scale(place)), round(2 * half[1] * self.scale(place))
         return (self.tile, self.tile) if self.tile else None
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""
         camera, look = self.stage.camera, self.play.look
-        if camera is None or not camera.view.collidepoint(point):
+        if camera is None or not camera.shows(point):
             return None
         at = self.frame.units(point)  # there, because turning every place into pixels takes longer
         near = {place: middle for place, middle in look.places.items() if self._covers(place, middle, at)}
@@ -73,7 +78,7 @@ class Hand:
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
         """Tell whether a place reaches to `at`, all in board units."""
         look = self.play.look
-        half = look.extent(place) or (max(self._hit / self.frame.scale, look.reach(place)),) * 2
+        half = look.extent(place) or (max(self._hit / self.scale(place), look.reach(place)),) * 2
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def source_at(self, point: Point) -> Source | None:

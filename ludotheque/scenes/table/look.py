@@ -24,12 +24,14 @@ from .terms import Action, Card, Destination, Holding, Line, Note, Report, Statu
 class Look(Protocol):
     """How one game looks on one board with one set of players; `places` are points in board units.
 
-    Where places are the squares of a grid, `tile` is their side; else it is 0.
+    Where places are the squares of a grid, `tile` is their side; else it is 0. The `apron` is what at the
+    foot of the board must never go out of sight, such as a hand of cards: its height in board units, or 0.
     """
 
     board_map: BoardMap[Any]
     places: Mapping[str, Point]
     tile: float
+    apron: float
 
     def layout(self, skin: Skin, unit: float) -> None:
         """Make ready to draw at `unit` pixels a board unit."""
@@ -205,6 +207,10 @@ class Look(Protocol):
 
     def note(self, view: Any, place: str) -> Note | None:
         """Return what hovering over a place tells."""
+        ...
+
+    def draw_apron(self, surface: pygame.Surface, frame: Frame) -> None:
+        """Draw the ground of the apron, if there is one."""
         ...
 
     def draw_marks(self, surface: pygame.Surface, frame: Frame, view: Any, legal: Sequence[Move]) -> None:

@@ -20,6 +20,7 @@ class Plain:
     """What a look need not say where a gesture is one move, places are no grid and little is told."""
 
     tile = 0.0
+    apron = 0.0
 
     def spots(self, view: Any, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return nothing: every move is a drag or a button."""
@@ -33,6 +34,9 @@ class Plain:
         self, surface: pygame.Surface, frame: Frame, view: Any, source: Source, way: Sequence[str], place: str
     ) -> None:
         """Draw nothing."""
+
+    def draw_apron(self, surface: pygame.Surface, frame: Frame) -> None:
+        """Draw nothing: there is none."""
 
     def taken(self, view: Any, source: Source | None, before: Source | None) -> None:
         """Note nothing: what is held says all."""

@@ -68,7 +68,7 @@ class TableScene(Scene):
         board_map = self.look.board_map
         self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
         self.stage.acts.finish()
-        self.camera = self.stage.camera = Camera(board_map, area)
+        self.camera = self.stage.camera = Camera(board_map, area, self.look.apron)
         self.hand.layout(skin.scale)
         self._lay_look()
         self.play.forget_words()

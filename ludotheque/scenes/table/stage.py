@@ -72,9 +72,16 @@ class Stage:
         assert self.camera is not None
         return self.camera.frame.at(self.look.anchor(kind, place))
 
+    def picture(self, piece: Piece) -> Surface:
+        """Return the picture of a piece, as large as things are where it stands."""
+        picture = self.look.sprite(piece)
+        assert self.camera is not None
+        by = self.camera.scale(piece.place) / self.camera.frame.scale
+        return picture if by == 1 else pygame.transform.smoothscale_by(picture, by)
+
     def rect(self, piece: Piece) -> Rect:
         """Return the rectangle of a piece in pixels."""
-        return self.look.sprite(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
+        return self.picture(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
 
     def at_rest(self) -> tuple[Piece, ...]:
         """Return the pieces of the board that do not move now."""
@@ -82,14 +89,20 @@ class Stage:
         still = act.motion.plan.still if isinstance(act, Passage) else self._waiting()
         return tuple(piece for piece in still if not _off(piece.place))
 
-    def draw_rest(self, surface: Surface, drag: Drag) -> None:
-        """Draw the pieces that do not move; of what is held, what stays and a ghost."""
+    def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
+        """Draw the pieces that do not move, those on the board or the `steady` ones on its apron.
+
+        Of what is held, what stays and a ghost are drawn.
+        """
+        assert self.camera is not None
         for piece in self.at_rest():
+            if self.camera.steady(piece.place) != steady:
+                continue
             source = drag.source
             if source and (piece.kind, piece.place) == (source.kind, source.place):
                 self._draw_origin(surface, piece, drag)
             else:
-                self._blit(surface, self.look.sprite(piece), self.where(piece.kind, piece.place))
+                self._blit(surface, self.picture(piece), self.where(piece.kind, piece.place))
 
     def draw_moving(self, surface: Surface) -> None:
         """Draw the act on stage."""
@@ -114,14 +127,14 @@ class Stage:
         if drag.carried:
             self._blit(surface, self._carried(piece), self.foot(piece, drag.point))
         else:
-            self._blit(surface, self.look.sprite(piece), (home[0], home[1] - lift))
+            self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
 
     def foot(self, piece: Piece, pointer: Point) -> Point:
         """Return where a piece stands whose middle is at the pointer."""
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
-        return self.look.carried(piece) or self.look.sprite(piece)
+        return self.look.carried(piece) or self.picture(piece)
 
     def held(self, drag: Drag) -> Piece:
         """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
@@ -141,30 +154,30 @@ class Stage:
     def _draw_origin(self, surface: Surface, piece: Piece, drag: Drag) -> None:
         home = self.where(piece.kind, piece.place)
         if piece.count > drag.count:
-            self._blit(surface, self.look.sprite(replace(piece, count=piece.count - drag.count)), home)
+            self._blit(surface, self.picture(replace(piece, count=piece.count - drag.count)), home)
         else:
-            ghost = self.look.sprite(piece).copy()
+            ghost = self.picture(piece).copy()
             ghost.set_alpha(GHOST)
             self._blit(surface, ghost, home)
 
     def _draw_turn(self, surface: Surface, turn: Turn, share: float) -> None:
         piece = turn.piece if share < 0.5 else replace(turn.piece, face=turn.face)
-        picture = _narrow(self.look.sprite(piece), abs(1 - 2 * share))
+        picture = _narrow(self.picture(piece), abs(1 - 2 * share))
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, share: float) -> Surface:
         """Return the picture of a piece on its way; it turns over if it comes from what is unseen."""
         if UNSEEN not in (piece.place, end):
-            return self.look.sprite(piece)
+            return self.picture(piece)
         shown = share if piece.place == UNSEEN else 1 - share
         there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
         side = there if shown > 0.5 else replace(there, face=BACK)
-        return _narrow(self.look.sprite(side), abs(1 - 2 * shown))
+        return _narrow(self.picture(side), abs(1 - 2 * shown))
 
     def _draw_fade(self, surface: Surface, fade: Fade, share: float) -> None:
         if _off(fade.piece.place):
             return
-        picture = self.look.sprite(fade.piece).copy()
+        picture = self.picture(fade.piece).copy()
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place))
 
