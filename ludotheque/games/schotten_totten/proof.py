@@ -35,17 +35,15 @@ def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
     """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
     sides, full, pool = state.sides, state.full[1 - seat], ALL_CLAN & ~state.seen
     modes, own, other = state.mud | state.fog, seat * STONES, STONES - seat * STONES
-    ranks, plans, found = PLAIN.ranks, PLAIN.plans, []
+    found = []
     for stone in NINES[stones]:
-        if modes:
-            measure = measure_of(state, stone)
-            ranks, plans = measure.ranks, measure.plans
-        mine, side = ranks[sides[own + stone]], sides[other + stone]
+        measure = measure_of(state, stone) if modes >> stone & 1 else PLAIN
+        mine, side = measure.ranks[sides[own + stone]], sides[other + stone]
         if full >> stone & 1:
-            theirs = ranks[side]
+            theirs = measure.ranks[side]
             if mine > theirs or (mine == theirs and state.lead >> stone & 1 == seat):
                 found.append(stone)
-        elif not beaten(plans[side], pool, mine):
+        elif not beaten(measure.plans[side], pool, mine):
             found.append(stone)
     return found
 
