@@ -22,22 +22,38 @@ from ludotheque.opening import new_game, open_record
 from ludotheque.random_play import play
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
-CASES = [(game.id, seats) for game in GAMES.values() if game.playable for seats in game.seats]
+DEFAULTS = [(game.id, seats, ()) for game in GAMES.values() for seats in game.seats]
+SINGLE = [  # each option alone, with the largest table
+    (game.id, game.seats[-1], ((option.name, value),))
+    for game in GAMES.values()
+    for option in game.options
+    for value in option.values
+    if value != option.default and (isinstance(value, str) or value == option.values[1])
+]
+TOGETHER = [
+    (game.id, game.seats[-1], tuple((option.name, option.values[1]) for option in game.options))
+    for game in GAMES.values()
+    if game.options
+]
+CASES = [*DEFAULTS, *SINGLE, *TOGETHER]
+IDS = [
+    "-".join(map(str, (game, n, *(part for pair in options for part in pair)))) for game, n, options in CASES
+]
 PLIES, LOOKED_AT = 2_500, 250  # of each game are played, and of these looked at closely
 CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle games
 
-every_game = pytest.mark.parametrize(("game", "seats"), CASES)
+every_game = pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=IDS)
 
 
-def session_of(game: str, seats: int, seed: str = "contract") -> Session:
+def session_of(game: str, seats: int, options=(), seed: str = "contract") -> Session:
     players = [Player(f"Joueur {seat}") for seat in range(seats)]
-    return new_game(GAMES[game], players, seed=seed).session
+    return new_game(GAMES[game], players, seed=seed, options=options).session
 
 
 @cache
-def line(game: str, seats: int) -> tuple:
+def line(game: str, seats: int, options=()) -> tuple:
     """Return (rules, [(state, move, state after)]): some plies of a long random game, in their order."""
-    session = session_of(game, seats)
+    session = session_of(game, seats, options)
     rng = Random(f"{game}{seats}")
     play_on(session, rng, PLIES)
     looked_at = sorted(rng.sample(range(session.cursor), min(LOOKED_AT, session.cursor)))
@@ -56,16 +72,16 @@ def play_on(session: Session, rng: Random, plies: int) -> None:
 
 
 @every_game
-def test_nothing_is_lost_or_doubled(game, seats):
-    rules, plies = line(game, seats)
+def test_nothing_is_lost_or_doubled(game, seats, options):
+    rules, plies = line(game, seats, options)
     check = conservation.CHECKS[GAMES[game].kind]
     for _, _, after in plies:
         check(rules, after)
 
 
 @every_game
-def test_legal_is_what_can_be_applied(game, seats):
-    rules, plies = line(game, seats)
+def test_legal_is_what_can_be_applied(game, seats, options):
+    rules, plies = line(game, seats, options)
     rng = Random(1)
     known = sorted({move for state, _, _ in plies for move in rules.legal(state)}, key=repr)
     for state, _, _ in plies:
@@ -106,8 +122,8 @@ def refused(rules, state, move) -> None:
 
 
 @every_game
-def test_chance_has_weighted_outcomes_and_players_have_none(game, seats):
-    rules, plies = line(game, seats)
+def test_chance_has_weighted_outcomes_and_players_have_none(game, seats, options):
+    rules, plies = line(game, seats, options)
     for state, _, _ in plies:
         chances = rules.chances(state)
         if rules.turn(state) == CHANCE:
@@ -119,8 +135,8 @@ def test_chance_has_weighted_outcomes_and_players_have_none(game, seats):
 
 
 @every_game
-def test_states_are_plain_immutable_values(game, seats):
-    rules, plies = line(game, seats)
+def test_states_are_plain_immutable_values(game, seats, options):
+    rules, plies = line(game, seats, options)
     for state, _, _ in plies[::10]:
         plain(state)
         again = pickle.loads(pickle.dumps(state))
@@ -145,8 +161,8 @@ def plain(value) -> None:
 
 
 @every_game
-def test_moves_are_written_and_read(game, seats):
-    rules, plies = line(game, seats)
+def test_moves_are_written_and_read(game, seats, options):
+    rules, plies = line(game, seats, options)
     for state, move, _ in plies:
         for one in [*rules.legal(state), *rules.agreements(state)]:
             assert rules.notation.read(rules.notation.write(one)) == one
@@ -156,8 +172,8 @@ def test_moves_are_written_and_read(game, seats):
 
 
 @every_game
-def test_saved_and_loaded_a_game_goes_on_as_if_never_interrupted(game, seats):
-    session = session_of(game, seats)
+def test_saved_and_loaded_a_game_goes_on_as_if_never_interrupted(game, seats, options):
+    session = session_of(game, seats, options)
     play_on(session, Random(2), 60)
     opened = open_record(read(write(record_of(session))))
     assert opened.fault is None
@@ -168,8 +184,8 @@ def test_saved_and_loaded_a_game_goes_on_as_if_never_interrupted(game, seats):
 
 
 @every_game
-def test_undo_then_redo_is_the_identity_and_the_same_roll_comes_again(game, seats):
-    session = session_of(game, seats)
+def test_undo_then_redo_is_the_identity_and_the_same_roll_comes_again(game, seats, options):
+    session = session_of(game, seats, options)
     play_on(session, Random(4), 80)
     states = [session.start, *(step.state for step in session.steps)]
     for cursor in range(len(states) - 1, 0, -1):
@@ -185,8 +201,8 @@ def test_undo_then_redo_is_the_identity_and_the_same_roll_comes_again(game, seat
 
 
 @every_game
-def test_no_view_depends_on_what_it_hides(game, seats):
-    rules, plies = line(game, seats)
+def test_no_view_depends_on_what_it_hides(game, seats, options):
+    rules, plies = line(game, seats, options)
     rng = Random(5)
     for state, move, _ in plies:
         for seat in (None, *range(seats)):
@@ -213,9 +229,9 @@ def same_future(rules, state, other, move, seat) -> None:
 
 
 @every_game
-def test_the_log_tells_a_seat_only_what_it_sees(game, seats):
+def test_the_log_tells_a_seat_only_what_it_sees(game, seats, options):
     """Different outcomes of chance that look the same to a seat must read the same to it."""
-    rules, plies = line(game, seats)
+    rules, plies = line(game, seats, options)
     for state, _, _ in plies:
         for seat in (None, *range(seats)):
             read_as: dict = {}
@@ -227,8 +243,8 @@ def test_the_log_tells_a_seat_only_what_it_sees(game, seats):
 
 
 @every_game
-def test_what_the_log_keeps_from_a_seat_its_view_keeps_too(game, seats):
-    rules, plies = line(game, seats)
+def test_what_the_log_keeps_from_a_seat_its_view_keeps_too(game, seats, options):
+    rules, plies = line(game, seats, options)
     for state, _, _ in plies:
         for seat in (None, *range(seats)):
             seen: dict = {}
@@ -239,8 +255,8 @@ def test_what_the_log_keeps_from_a_seat_its_view_keeps_too(game, seats):
 
 
 @every_game
-def test_events_can_be_told_from_any_seat(game, seats):
-    rules, plies = line(game, seats)
+def test_events_can_be_told_from_any_seat(game, seats, options):
+    rules, plies = line(game, seats, options)
     for before, move, after in plies:
         for event in rules.events(before, move, after):
             assert event.kind
@@ -251,8 +267,8 @@ def test_events_can_be_told_from_any_seat(game, seats):
 
 
 @every_game
-def test_games_end_with_a_sound_outcome_or_are_cut(game, seats):
-    rules, plies = line(game, seats)
+def test_games_end_with_a_sound_outcome_or_are_cut(game, seats, options):
+    rules, plies = line(game, seats, options)
     assert all(rules.outcome(state) is None for state, _, _ in plies)
     for number in range(2):
         played = play(rules, f"end {number}", CUT)
@@ -262,8 +278,8 @@ def test_games_end_with_a_sound_outcome_or_are_cut(game, seats):
 
 
 @every_game
-def test_a_game_that_the_table_agrees_to_stop_has_a_sound_outcome(game, seats):
-    rules, plies = line(game, seats)
+def test_a_game_that_the_table_agrees_to_stop_has_a_sound_outcome(game, seats, options):
+    rules, plies = line(game, seats, options)
     for state, _, _ in plies:
         for move in rules.agreements(state):
             check_outcome(rules, rules.apply(state, move), seats)
@@ -287,13 +303,13 @@ PRINT_DIGEST = """
 import sys
 sys.path.append(sys.argv[1])
 import test_contract
-for game, seats in test_contract.CASES:
-    print(game, seats, test_contract.digest(game, seats))
+for game, seats, options in test_contract.CASES:
+    print(game, seats, test_contract.digest(game, seats, options))
 """
 
 
-def digest(game: str, seats: int) -> str:
-    rules, plies = line(game, seats)
+def digest(game: str, seats: int, options=()) -> str:
+    rules, plies = line(game, seats, options)
     text = repr([(*ply, rules.legal(ply[0]), rules.view(ply[0], 0)) for ply in plies])
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -320,24 +336,25 @@ def test_old_records_open(path):
 
 
 def test_there_is_a_record_of_every_game():
-    assert {read(path.read_bytes()).setup.game for path in RECORDS} == {game for game, _ in CASES}
+    assert {read(path.read_bytes()).setup.game for path in RECORDS} == set(GAMES)
 
 
 @every_game
-def test_a_record_of_another_number_of_seats_stops_without_a_crash(game, seats):
-    record = record_of(session_of(game, seats))
-    others = [other for name, other in CASES if name == game and other != seats]
-    for other in others:
-        session = session_of(game, other)
+def test_a_record_of_another_number_of_seats_stops_without_a_crash(game, seats, options):
+    record = record_of(session_of(game, seats, options))
+    for other in GAMES[game].seats:
+        if other == seats:
+            continue
+        session = session_of(game, other, options)
         play_on(session, Random(6), 100)
         mixed = record_of(session)._replace(setup=record.setup)
-        again, fault = restore(mixed, session_of(game, seats).rules)
+        again, fault = restore(mixed, session_of(game, seats, options).rules)
         assert fault or len(again.steps) == len(mixed.moves)
 
 
 @every_game
-def test_the_dealer_and_the_rules_agree(game, seats):
-    session = session_of(game, seats, seed="dealer")
+def test_the_dealer_and_the_rules_agree(game, seats, options):
+    session = session_of(game, seats, options, seed="dealer")
     play_on(session, Random(7), 100)
     drawn = 0
     for cursor, step in enumerate(session.steps):
@@ -349,8 +366,8 @@ def test_the_dealer_and_the_rules_agree(game, seats):
 
 @pytest.mark.long
 @every_game
-def test_whole_games_keep_the_promises(game, seats):
-    rules = session_of(game, seats).rules
+def test_whole_games_keep_the_promises(game, seats, options):
+    rules = session_of(game, seats, options).rules
     for number in range(5):
         played = play(rules, f"long {number}", LONG_CUT)
         conservation.CHECKS[GAMES[game].kind](rules, played.state)
@@ -359,7 +376,7 @@ def test_whole_games_keep_the_promises(game, seats):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", sorted({game for game, _ in CASES}))
+@pytest.mark.parametrize("game", GAMES)
 def test_some_random_game_ends_by_itself(game):
     rules = session_of(game, GAMES[game].seats[0]).rules
     assert any(play(rules, f"natural {number}", LONG_CUT).outcome for number in range(3))
