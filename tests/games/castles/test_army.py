@@ -118,7 +118,7 @@ def test_c2_a_march_that_leaves_what_cannot_be_laid_is_refused():
 
 def test_c2_no_knight_enters_when_it_could_not_be_laid():
     full = table({"mid": 42}, {}, {}, left=0)
-    told = full.events("roll 3")
+    told = full.by_kind("roll 3")
     assert "no-piece" in told
     assert full.army(0, "scroll-3") == 0
     assert full.legal("march")

@@ -29,7 +29,7 @@ def test_c12_twice_the_swords_take_an_untaken_castle(castle, gate, need, rule_se
     assert (rule, reason) == ("C12", "too-weak")
     assert facts == {"castle": castle.title(), "need": need, "have": need - 1, "swords": need // 2}
     enough = table({gate: need}, {}, {}, rule_set=rule_set)
-    told = enough.events(f"take {castle} {gate}")
+    told = enough.by_kind(f"take {castle} {gate}")
     assert told["castle-taken"] == {
         "seat": 0,
         "castle": castle.title(),
@@ -61,7 +61,7 @@ def test_c13_two_knights_and_a_shield_of_three_want_ten(attackers, falls, rule_s
     """The leaflets' example: 2 knights and a shield worth 3 are 5 defenders."""
     castle = {"two": Holding(seat=1, knights=2, shield=3)}
     played = table({"east": 12}, {}, {}, castles=castle, rule_set=rule_set)
-    told = played.events(f"attack two east {attackers}")["attack-won" if falls else "attack-repelled"]
+    told = played.by_kind(f"attack two east {attackers}")["attack-won" if falls else "attack-repelled"]
     assert (told["attackers"], told["need"], told["knights"], told["shield"]) == (attackers, 10, 2, 3)
     assert played.state.moves == 2
     assert played.owner("two") == (0 if falls else 1)
@@ -98,7 +98,7 @@ def test_c13_the_repelled_go_back_and_the_shield_stays_face_up():
 
 def test_c13_the_fallen_castle_s_knights_and_shield():
     played = table({"east": 6}, {}, {}, castles={"two": Holding(1, 2, shield=1)})
-    told = played.events("attack two east 6")
+    told = played.by_kind("attack two east 6")
     assert told["castle-lost"] == {"seat": 1, "castle": "Two", "count": 2}
     assert reserve(played.state, 1) == 42
     assert played.shield("two") == NO_SHIELD
@@ -193,9 +193,9 @@ def test_c15_out_of_one_s_castle_and_back_while_what_it_needs_stays():
         "must-stay",
         {"castle": "One", "have": 3, "stay": 1, "want": 3},
     )
-    told = played.events("march one north 2")
+    told = played.by_kind("march one north 2")
     assert told["came-out"] == {"seat": 0, "castle": "One", "target": "north", "count": 2}
-    assert played.events("march north one 3")["went-in"] == {"seat": 0, "castle": "One", "count": 3}
+    assert played.by_kind("march north one 3")["went-in"] == {"seat": 0, "castle": "One", "count": 3}
     assert (played.army(0, "one"), played.state.moves) == (4, 1)
 
 

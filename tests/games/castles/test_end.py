@@ -9,7 +9,7 @@ from ludotheque.core.game import CHANCE, OVER
 @pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 def test_c17_taking_the_last_but_one_ends_the_game_at_once(rule_set):
     played = table({"north": 3, "mid": 6}, {}, {}, castles={"two": Holding(1, 1)}, rule_set=rule_set)
-    told = played.events("take one north")
+    told = played.by_kind("take one north")
     assert told["last-castle"] == {"seat": 0, "castle": "Three", "swords": 3}
     assert told["game-over"] == {"seat": 0, "points": 4}
     assert played.rules.turn(played.state) == OVER
@@ -53,7 +53,7 @@ def test_c19_the_table_may_stop_and_count_as_it_stands():
     (stop,) = played.rules.agreements(played.state)
     assert stop not in played.rules.legal(played.state)
     assert played.rules.refusal(played.state, stop) is None
-    assert "stopped" in played.events("stop")
+    assert "stopped" in played.by_kind("stop")
     outcome = played.rules.outcome(played.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "stopped", (0, 1, 0))
     assert played.rules.turn(played.state) == OVER

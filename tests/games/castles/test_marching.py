@@ -27,7 +27,7 @@ def test_c3_two_players_have_two_colours_each_as_one_force():
 
 def test_c3_two_colours_never_share_a_scroll():
     played = fresh(2).do("roll 1", "end", "roll 1", "end")
-    assert "scroll-occupied" in played.events("roll 1")
+    assert "scroll-occupied" in played.by_kind("roll 1")
     assert played.army(0, "scroll-1") == 1
 
 
@@ -41,7 +41,7 @@ def test_c4_a_four_enters_on_the_scroll_of_four_arms():
     played = fresh()
     assert played.rules.turn(played.state) == CHANCE
     assert [weight for _, weight in played.rules.chances(played.state)] == [1] * 6
-    told = played.events("roll 4")
+    told = played.by_kind("roll 4")
     assert told["rolled"] == {"seat": 0, "arms": 4}
     assert told["entered"] == {"seat": 0, "place": "scroll-4", "arms": 4}
     assert played.army(0, "scroll-4") == 1
@@ -50,7 +50,7 @@ def test_c4_a_four_enters_on_the_scroll_of_four_arms():
 
 def test_c4_no_second_knight_enters_on_an_occupied_scroll():
     played = table({"scroll-4": 1}, {}, {}, left=0)
-    told = played.events("roll 4")
+    told = played.by_kind("roll 4")
     assert told["scroll-occupied"] == {"seat": 0, "place": "scroll-4", "arms": 4}
     assert played.army(0, "scroll-4") == 1
     assert played.state.moves == 3
@@ -69,7 +69,7 @@ def test_c5_three_moves_shared_among_armies_then_the_next_player():
     played.do("march north mid 1", "march mid west 2", "march north east 1")
     assert played.refused("march east north 1") == ("C5", "no-moves", {})
     assert played.legal() == {"end"}
-    assert played.events("end")["turn-ended"] == {"seat": 0, "moves": 0}
+    assert played.by_kind("end")["turn-ended"] == {"seat": 0, "moves": 0}
     assert (played.state.phase, played.state.seat) == (ROLL, 1)
     assert played.do("roll 1", "end", "roll 1", "end").state.seat == 0
 
@@ -127,7 +127,7 @@ def test_c9_one_more_than_the_enemy_is_enough(enemy):
 
 def test_c10_the_beaten_go_to_their_reserve_and_the_victors_all_stand_there():
     played = table({"north": 5}, {"mid": 3}, {})
-    told = played.events("march north mid 4")
+    told = played.by_kind("march north mid 4")
     assert told["battle"] == {
         "seat": 0,
         "place": "mid",
@@ -149,7 +149,7 @@ def test_c10_the_beaten_enter_again():
 
 def test_c9_two_fronts_join_for_a_move_each():
     played = table({"north": 2, "east": 2}, {"mid": 3}, {})
-    opened = played.events("march north mid 2")
+    opened = played.by_kind("march north mid 2")
     assert (opened["front"]["gathered"], opened["front"]["need"]) == (2, 4)
     assert (played.army(0, "north"), played.army(1, "mid"), played.state.moves) == (2, 3, 2)
     assert played.legal() == {"march east mid 2"}
@@ -161,7 +161,7 @@ def test_c9_two_fronts_join_for_a_move_each():
     assert played.refused("march east south 1")[1] == "finish-fronts"
     assert played.refused("march north mid 1")[1] == "front-open"
     assert played.refused("march east mid 1")[:2] == ("C9", "outnumbered")
-    told = played.events("march east mid 2")
+    told = played.by_kind("march east mid 2")
     assert told["battle"]["fronts"] == 2
     assert told["battle"]["attackers"] == 4
     assert [played.army(0, place) for place in ("mid", "north", "east")] == [4, 0, 0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from position import Position
+
 from ludotheque.games.chevaliers.board import HallBoard, mask, squares
 from ludotheque.games.chevaliers.rules import HallRules
 from ludotheque.games.chevaliers.state import HallState
@@ -34,37 +36,14 @@ def names_of(bits: int) -> set[str]:
     return {HALL.names[square] for square in squares(bits)}
 
 
-class Table:
+class Table(Position):
     """A game in a hall, played by notation."""
 
     def __init__(self, state: HallState, rules: HallRules = RULES) -> None:
-        self.rules, self.state = rules, state
-
-    def do(self, *moves: str) -> Table:
-        for words in moves:
-            self.state = self.rules.apply(self.state, self.rules.notation.read(words))
-        return self
+        super().__init__(rules, state)
 
     def dice(self, *points: int) -> Table:
         return self.do(*(f"roll {one}" for one in points))
-
-    def legal(self, verb: str = "") -> set[str]:
-        words = map(self.rules.notation.write, self.rules.legal(self.state))
-        return {text for text in words if text.startswith(verb)}
-
-    def refused(self, words: str) -> tuple[str, str, dict[str, int | str]]:
-        """Return rule, reason and facts; fails if the move is legal."""
-        move = self.rules.notation.read(words)
-        refusal = self.rules.refusal(self.state, move)
-        assert refusal, f"{words} is legal"
-        return refusal.rule, refusal.reason, dict(refusal.facts)
-
-    def events(self, words: str) -> list[tuple[str, int, dict[str, int | str]]]:
-        """Make a move; return its events as (kind, seat, facts)."""
-        before, move = self.state, self.rules.notation.read(words)
-        self.do(words)
-        told = self.rules.events(before, move, self.state)
-        return [(event.kind, event.seat, dict(event.facts)) for event in told]
 
     @property
     def turn(self) -> int:

@@ -15,45 +15,19 @@ from __future__ import annotations
 from functools import cache
 
 from games.rheinlander.boards import straight
+from position import Position
 
 from ludotheque.games.rheinlander import advice
 from ludotheque.games.rheinlander.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import NOBODY, RhineState
+from ludotheque.games.rheinlander.state import NOBODY
 
 STRETCHES = 40
 TILES = {"2": "city-2", "3": "city-3", "4": "city-4", "+": "church", "K": "castle"}
 
 
-class Table:
+class Table(Position):
     """A game on a board, played by notation."""
-
-    def __init__(self, rules: RhineRules, state: RhineState) -> None:
-        self.rules, self.state = rules, state
-
-    def do(self, *moves: str) -> Table:
-        for words in moves:
-            self.state = self.rules.apply(self.state, self.rules.notation.read(words))
-        return self
-
-    def legal(self, verb: str = "") -> set[str]:
-        words = map(self.rules.notation.write, self.rules.legal(self.state))
-        return {text for text in words if text.startswith(verb)}
-
-    def refused(self, words: str) -> tuple[str, str, dict[str, int | str]]:
-        """Return rule, reason and facts; fails if the move is legal."""
-        move = self.rules.notation.read(words)
-        refusal = self.rules.refusal(self.state, move)
-        assert refusal, f"{words} is legal"
-        assert move not in self.rules.legal(self.state)
-        return refusal.rule, refusal.reason, dict(refusal.facts)
-
-    def events(self, words: str) -> list[tuple[str, int, dict[str, int | str]]]:
-        """Make a move; return its events as (kind, seat, facts)."""
-        before, move = self.state, self.rules.notation.read(words)
-        self.do(words)
-        told = self.rules.events(before, move, self.state)
-        return [(event.kind, event.seat, dict(event.facts)) for event in told]
 
     def paid(self, words: str) -> list[tuple[int, int, str]]:
         """Make a move; return who was paid how much and why, in order."""

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
+from position import Position
+
 from ludotheque.games.schotten_totten.board import BorderBoard
 from ludotheque.games.schotten_totten.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.diagram import Diagram, set_up
 from ludotheque.games.schotten_totten.options import Choices
 from ludotheque.games.schotten_totten.rules import BorderRules
 from ludotheque.games.schotten_totten.sides import laid
-from ludotheque.games.schotten_totten.state import BorderState
 
 BOARD = BorderBoard(tuple(f"stone-{index}" for index in range(1, 10)))
 BASIC, TACTICS = Choices(), Choices(tactics=True)
 EXPERTS = Choices(claim_after=False)
 
 
-class Table:
+class Table(Position):
     """A game on the border, played by notation."""
-
-    def __init__(self, rules: BorderRules, state: BorderState) -> None:
-        self.rules, self.state = rules, state
-
-    def do(self, *moves: str) -> Table:
-        for words in moves:
-            self.state = self.rules.apply(self.state, self.rules.notation.read(words))
-        return self
-
-    def legal(self, verb: str = "") -> set[str]:
-        words = map(self.rules.notation.write, self.rules.legal(self.state))
-        return {text for text in words if text.startswith(verb)}
-
-    def refused(self, words: str) -> tuple[str, str, dict[str, int | str]]:
-        """Return rule, reason and facts; fails if the move is legal."""
-        move = self.rules.notation.read(words)
-        refusal = self.rules.refusal(self.state, move)
-        assert refusal, f"{words} is legal"
-        assert move not in self.rules.legal(self.state)
-        return refusal.rule, refusal.reason, dict(refusal.facts)
-
-    def events(self, words: str) -> dict[str, dict[str, int | str]]:
-        """Make a move; return its events: kind -> facts, the seat among them."""
-        before, move = self.state, self.rules.notation.read(words)
-        self.do(words)
-        told = self.rules.events(before, move, self.state)
-        return {event.kind: {"seat": event.seat, **dict(event.facts)} for event in told}
 
     def side(self, seat: int, stone: int) -> str:
         """Return the cards on a side by name, stones from 1."""

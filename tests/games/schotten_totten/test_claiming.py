@@ -147,7 +147,7 @@ def test_s9_only_in_ones_own_turn():
 def test_s10_the_example_of_2016():
     """7 green, 4 mauve, 3 blue against 5 green, 5 red and the 5 blue just laid."""
     game = table(sides=(stones(s5="G5 R5"), stones(s5="G7 M4 B3")), hands=("B5", "N1")).do("play B5 stone-5")
-    assert game.events("claim stone-5")["claimed"] == {
+    assert game.by_kind("claim stone-5")["claimed"] == {
         "seat": 0,
         "why": "stronger",
         "stone": 5,
@@ -166,7 +166,7 @@ def test_s10_a_weaker_formation_is_refused():
 
 def test_s11_nothing_beats_the_best_of_all():
     assert claim("R7 R8 R9", "").legal("claim") == {"claim stone-5"}  # equal at best, and the tie is ours
-    assert claim("R7 R8 R9", "").events("claim stone-5")["claimed"]["why"] == "at-best-equal"
+    assert claim("R7 R8 R9", "").by_kind("claim stone-5")["claimed"]["why"] == "at-best-equal"
 
 
 def test_s11_s14_the_cards_that_would_beat_it():
@@ -189,7 +189,7 @@ def test_s11_a_card_face_up_anywhere_is_gone():
     beaten = {"mine": "R6 R7 R8", "theirs": "G9 G8"}
     assert claim(**beaten).refused("claim stone-5")[2]["cards"] == "G7"
     elsewhere = table(sides=(stones(s5="R6 R7 R8", s1="G7"), stones(s5="G9 G8")), played=True)
-    assert elsewhere.events("claim stone-5")["claimed"]["why"] == "out-of-reach"
+    assert elsewhere.by_kind("claim stone-5")["claimed"]["why"] == "out-of-reach"
     claimed = table(
         sides=(stones(s5="R6 R7 R8"), stones(s5="G9 G8", s1="G7")), played=True, claimed=("", "stone-1")
     )
@@ -224,7 +224,7 @@ def test_s11_unplayed_tactics_never_count():
 def test_s11_too_few_cards_left_to_complete():
     game = claim("R1 B1 G3", "N2 N4")
     game.state = game.state._replace(seen=(1 << 54) - 1)
-    assert game.events("claim stone-5")["claimed"]["why"] == "no-cards"
+    assert game.by_kind("claim stone-5")["claimed"]["why"] == "no-cards"
 
 
 def test_s12_elite_cards_are_taken_at_their_best_on_both_sides():

@@ -22,7 +22,7 @@ def about_to_win(claimed: str, last: int, choices=BASIC, theirs: str = "") -> Ta
 )
 def test_s20_three_neighbouring_stones_win_at_once(claimed, last):
     game = about_to_win(claimed, last, theirs="" if last != 4 else "stone-1")
-    told = game.events(f"claim stone-{last}")
+    told = game.by_kind(f"claim stone-{last}")
     assert told["round-won"]["how"] == "three"
     assert game.rules.turn(game.state) == OVER
     assert game.legal() == set()
@@ -33,7 +33,7 @@ def test_s20_three_neighbouring_stones_win_at_once(claimed, last):
 
 def test_s20_five_stones_win():
     game = about_to_win("stone-1 stone-3 stone-5 stone-7", 9, theirs="stone-2 stone-4")
-    told = game.events("claim stone-9")
+    told = game.by_kind("claim stone-9")
     assert told["round-won"] == {"seat": 0, "how": "five", "stones": 5, "lost": 2}
     assert game.rules.outcome(game.state).scores == (5, 2)
 
@@ -59,7 +59,7 @@ def test_s21_two_turns_without_card_or_claim_end_the_game():
     game.do("pass", "end")
     assert game.rules.outcome(game.state) is None
     game.do("pass")
-    told = game.events("end")
+    told = game.by_kind("end")
     assert told["round-won"] == {"seat": 1, "how": "blocked", "stones": 2, "lost": 1}
     outcome = game.rules.outcome(game.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "blocked", (1, 5))
@@ -68,7 +68,7 @@ def test_s21_two_turns_without_card_or_claim_end_the_game():
 def test_s21_equal_stones_are_a_draw():
     game = blocked(claimed=("stone-1", "stone-3"))
     game.state = game.state._replace(decks=(0, 0))
-    told = game.do("pass", "end", "pass").events("end")
+    told = game.do("pass", "end", "pass").by_kind("end")
     assert "round-drawn" in told
     outcome = game.rules.outcome(game.state)
     assert (outcome.winners, outcome.scores) == ((0, 1), (1, 1))
@@ -94,7 +94,7 @@ def test_s22_a_match_goes_on_and_the_winner_starts_the_next_round():
     assert game.legal() == {"deal"}
     assert game.rules.turn(game.state) == 0
     assert game.refused("play R1 stone-1") == ("S22", "deal-first", {})
-    assert game.events("deal")["new-round"] == {"seat": 0, "round": 2}
+    assert game.by_kind("deal")["new-round"] == {"seat": 0, "round": 2}
     assert game.state.phase == DEAL
     assert game.state.results == (Round(0, "three", (3, 1)),)
     assert game.state.claimed == (0, 0)
@@ -125,7 +125,7 @@ def test_s22_most_points_win_the_match():
         MATCH, sides=({}, stones(s3="R7 R8 R9")), claimed=("stone-9", "stone-1 stone-2"), seat=1, played=True
     )
     game.state = game.state._replace(results=rounds)
-    told = game.events("claim stone-3")
+    told = game.by_kind("claim stone-3")
     outcome = game.rules.outcome(game.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "match", (8, 13))
     assert told["game-over"] == {"seat": 1, "points": 13}

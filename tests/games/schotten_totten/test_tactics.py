@@ -25,7 +25,7 @@ def test_s16_elite_cards_are_played_like_clan_cards():
     for card in ("spy", "joker-1", "shield-bearer"):
         assert game.legal(f"play {card}") == {f"play {card} stone-{k}" for k in range(2, 10)}
         assert game.refused(f"play {card} stone-1")[:2] == ("S4", "side-full")
-    assert game.events("play spy stone-2")["played"] == {"seat": 0, "card": "spy", "stone": 2}
+    assert game.by_kind("play spy stone-2")["played"] == {"seat": 0, "card": "spy", "stone": 2}
     assert game.side(0, 2) == "spy"
 
 
@@ -50,7 +50,7 @@ def test_s17_a_mode_lies_on_any_unclaimed_stone_and_on_no_side(mode):
     )
     assert game.legal(f"play {mode}") == {f"play {mode} stone-{k}" for k in range(1, 9)}
     assert game.refused(f"play {mode} stone-9")[:2] == ("S13", "stone-claimed")
-    assert game.events(f"play {mode} stone-1")["mode"] == {"seat": 0, "card": mode, "stone": 1}
+    assert game.by_kind(f"play {mode} stone-1")["mode"] == {"seat": 0, "card": mode, "stone": 1}
     assert game.side(0, 1) == "R1 R2 R4"
     assert game.state.played == (1, 0)
 
@@ -81,7 +81,7 @@ def test_s17_modes_cannot_be_touched(ruse, owner):
 
 def test_s18_a_ruse_is_discarded_face_up():
     game = table(TACTICS, hands=("banshee", ""), sides=({}, stones(s1="R1")))
-    assert game.events("ruse banshee")["ruse"] == {"seat": 0, "card": "banshee"}
+    assert game.by_kind("ruse banshee")["ruse"] == {"seat": 0, "card": "banshee"}
     assert game.state.discards == (CARD_NAMES.index("banshee"),)
     assert game.state.phase == PICK
     assert game.refused("take clan") == ("S18", "ruse-first", {"ruse": "banshee"})
@@ -124,7 +124,7 @@ def test_s18_the_headhunter_draws_three_in_all_and_puts_two_back():
     assert len(game.state.hands[0]) == 9
     assert len(game.legal("put")) == 9 == len(game.legal())
     assert game.refused("claim stone-1") == ("S18", "put-first", {"left": 2})
-    assert game.events("put banshee")["put-back-card"] == {"seat": 0, "card": "banshee"}
+    assert game.by_kind("put banshee")["put-back-card"] == {"seat": 0, "card": "banshee"}
     game.do("put R1")
     assert len(game.state.hands[0]) == 7
     assert game.state.under == (((CARD_NAMES.index("R1"), 0),), ((CARD_NAMES.index("banshee"), 0),))
@@ -171,7 +171,7 @@ def test_s18_the_strategist_moves_a_card_to_another_stone_or_discards_it():
         "not-on-own-side",
         {"card": "G1", "ruse": "strategist"},
     )
-    told = game.events("move joker-1 stone-1")
+    told = game.by_kind("move joker-1 stone-1")
     assert told["moved"] == {"seat": 0, "card": "joker-1", "source": 3, "stone": 1}
     assert (game.side(0, 1), game.side(0, 3)) == ("R1 R2 joker-1", "")
     assert game.state.full == (0b11, 0)
@@ -180,7 +180,7 @@ def test_s18_the_strategist_moves_a_card_to_another_stone_or_discards_it():
 
 def test_s18_the_strategist_discards():
     game = table(TACTICS, hands=("strategist", ""), sides=(stones(s2="B1 B2 B4"), {})).do("ruse strategist")
-    assert game.events("discard B2")["withdrawn"] == {"seat": 0, "card": "B2", "stone": 2}
+    assert game.by_kind("discard B2")["withdrawn"] == {"seat": 0, "card": "B2", "stone": 2}
     assert game.side(0, 2) == "B1 B4"
     assert game.state.full == (0, 0)
     assert [CARD_NAMES[card] for card in game.state.discards] == ["strategist", "B2"]
@@ -192,7 +192,7 @@ def test_s18_the_banshee_discards_from_the_other_side():
     assert game.legal() == {f"discard {card}" for card in ("G1", "spy", "B1", "B2", "B4")}
     assert game.refused("discard R1")[:2] == ("S18", "not-on-other-side")
     assert game.refused("move G1 stone-1") == ("S18", "discard-only", {"ruse": "banshee"})
-    assert game.events("discard spy")["banished"] == {"seat": 0, "card": "spy", "stone": 1}
+    assert game.by_kind("discard spy")["banished"] == {"seat": 0, "card": "spy", "stone": 1}
     assert game.side(1, 1) == "G1"
 
 
@@ -204,7 +204,7 @@ def test_s18_the_traitor_takes_a_clan_card_over():
     assert game.refused("move spy stone-3") == ("S18", "clan-only", {"card": "spy"})
     assert game.refused("discard G1") == ("S18", "shift-only", {"ruse": "traitor"})
     assert game.refused("move G1 stone-9")[:2] == ("S13", "stone-claimed")
-    assert game.events("move G1 stone-1")["stolen"] == {"seat": 0, "card": "G1", "source": 1, "stone": 1}
+    assert game.by_kind("move G1 stone-1")["stolen"] == {"seat": 0, "card": "G1", "source": 1, "stone": 1}
     assert (game.side(0, 1), game.side(1, 1)) == ("R1 G1", "spy")
 
 

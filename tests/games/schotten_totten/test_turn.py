@@ -85,7 +85,7 @@ def test_s3_play_then_claim_then_draw():
     assert game.do("take clan").rules.turn(game.state) == CHANCE
     assert game.state.phase == DRAW
     drawn = game.rules.notation.write(game.rules.chances(game.state)[5][0])
-    assert game.events(drawn)["drew-card"] == {"seat": 0, "card": drawn.split()[1]}
+    assert game.by_kind(drawn)["drew-card"] == {"seat": 0, "card": drawn.split()[1]}
     assert (game.state.phase, game.state.seat, len(game.state.hands[0])) == (PLAY, 1, 6)
 
 
@@ -117,7 +117,7 @@ def test_s4_three_cards_a_side_and_no_more():
     assert game.refused("play Y4 stone-1") == ("S4", "side-full", {"stone": 1, "size": 3})
     assert game.refused("play M1 stone-2") == ("S4", "not-in-hand", {"card": "M1"})
     assert game.legal("play Y4") == {f"play Y4 stone-{k}" for k in range(2, 10)}
-    assert game.events("play Y4 stone-2")["played"] == {"seat": 0, "card": "Y4", "stone": 2}
+    assert game.by_kind("play Y4 stone-2")["played"] == {"seat": 0, "card": "Y4", "stone": 2}
     assert game.side(0, 2) == "Y4"
     assert game.hand(0) == "Y5"
 
@@ -138,7 +138,7 @@ def test_s5_an_empty_deck_does_not_end_the_game():
     game.state = game.state._replace(decks=(0, 0))
     assert game.legal() == {"end"}
     assert game.refused("take clan") == ("S5", "deck-empty", {"deck": "clan"})
-    assert game.events("end")["turn-ended"] == {"seat": 0}
+    assert game.by_kind("end")["turn-ended"] == {"seat": 0}
     assert (game.state.phase, game.state.seat) == (PLAY, 1)
 
 
@@ -162,7 +162,7 @@ def test_s6_the_turn_passes_only_if_no_card_can_be_played_and_claims_are_still_m
     full = {"sides": (stones(**FULL_BELOW, s9="Y9 M9 N9"), stones(s9="G3 M8")), "hands": ("B9", "B8")}
     game = table(**full)
     assert game.legal() == {"pass"}
-    assert game.events("pass")["passed"] == {"seat": 0}
+    assert game.by_kind("pass")["passed"] == {"seat": 0}
     assert "claim stone-9" in game.legal("claim")
     open_side = table(sides=(stones(**FULL_BELOW), {}), hands=("B9", "B8"))
     assert open_side.refused("pass") == ("S6", "can-play", {})
