@@ -32,7 +32,7 @@ __all__ = ["RATIO", "Cards"]
 RATIO = 1.5  # height of a card as a share of its width
 KEPT = 500
 _BAND = 66.0  # height of the band with value and symbol, in the box
-NAME = 32.0  # height of the type of a tactic's name, in the box
+NAME = 30.0  # height of the type of a tactic's name, in the box
 _NIGHT = Color("#2E2438")  # the ground of the tactics
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}
@@ -81,6 +81,10 @@ class Cards:
         """A picture turned anticlockwise, kept under its `key`."""
         return self._keep(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
+    def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
+        """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
+        return self._keep(("lost", key), lambda: _paled(picture()))
+
     def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         if key not in self._kept:
             if len(self._kept) >= KEPT:
@@ -121,7 +125,7 @@ class Cards:
                 height = round(picture.get_height() * room / picture.get_width())
                 picture = pygame.transform.smoothscale(picture, (round(room), height))
             middle = y + (number - (len(lines) - 1) / 2) * NAME * 0.86
-            page.blit(picture, picture.get_rect(center=(page.get_width() // 2, round(middle * unit))))
+            page.blit(picture, picture.get_rect(center=(round(94 * unit), round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
         """Edges of cards under the topmost one, a few for a thin deck, and the number on a badge."""
@@ -146,6 +150,15 @@ class Cards:
             box = picture.get_bounding_rect()
             page.blit(picture, (px // 2 - box.centerx, round(px * 0.45) - box.centery + shift))
         return page
+
+
+def _paled(picture: Surface) -> Surface:
+    grey = pygame.transform.grayscale(picture)
+    grey.fill((*PARCHMENT_DARK[:3], 255), special_flags=pygame.BLEND_RGB_MULT)
+    mixed_with = picture.copy()
+    mixed_with.set_alpha(100)
+    grey.blit(mixed_with, (0, 0))
+    return ready(grey)
 
 
 def _halves(name: str) -> list[str]:

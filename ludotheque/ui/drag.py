@@ -14,12 +14,16 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Something that may be taken: pieces of one kind on a place, at most `limit` of them."""
+    """Something that may be taken: pieces of one kind on a place, at most `limit` of them.
+
+    What is not `offered` may go nowhere now; it may be taken all the same, to be told why.
+    """
 
     kind: str
     place: str
     limit: int = 1
     least: int = 1
+    offered: bool = True
 
 
 @dataclass(frozen=True, slots=True)

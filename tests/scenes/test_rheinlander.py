@@ -5,8 +5,8 @@ from random import Random
 
 import pygame
 import pytest
-from rhine import MARKET, NAMES, card, gesture, hand, laid, played, sit, spot
-from seat import Seat, middle
+from rhine import MARKET, NAMES, card, gesture, hand, laid, sit, spot
+from seat import Seat, middle, played
 
 from ludotheque.core.game import OVER
 from ludotheque.games.rheinlander.moves import Draw, Place, Reinforce, Replace, Skip
@@ -288,3 +288,30 @@ def test_the_joker_is_told_and_shown() -> None:
         gesture(seat, rng.choice(session.rules.legal(session.state)))
     assert "joker" in seat.seen["report"]["tale"][-1]
     assert Draw(session.rules.ground.joker) in [step.move for step in session.steps]
+
+
+def test_a_space_is_pointed_at_and_lit_in_its_own_shape() -> None:
+    """A wide space is hit in its corners too, where its neighbour's middle may be nearer."""
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    areas, grip = seat.scene.look.board_map.areas, seat.scene.hand
+    for name, area in areas.items():
+        if name.startswith(("left", "right")) and name.count("-") == 1:
+            middle_of = [sum(axis) / len(area) for axis in zip(*area, strict=True)]
+            x, y = (middle_of[k] + 0.8 * (area[0][k] - middle_of[k]) for k in (0, 1))
+            at = grip.place_at(grip.frame.at((x, y)))
+            assert at == name or at in seat.scene.look.estate, name
+    assert len(grip.outline("left-20")) == len(areas["left-20"])
+    assert grip.outline("hand-1") == []
+
+
+def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield() -> None:
+    """R21: who looks sees their own points, and nobody else's."""
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5,), ()))
+    shields = [(p["kind"], p["place"]) for p in seat.seen["pieces"] if p["kind"].startswith("shield")]
+    assert shields == [("shield-0", "shield")]
+    note = seat.scene.look.note(seat.scene.play.view, "shield")
+    assert "0 point" in note.lines[0][1].replace("\u00a0", " ").replace("\u202f", " ")
+    stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
+    stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")
+    assert stock["rect"][3] > 1.3 * stood["rect"][3], "what is to be taken is larger than what stands"

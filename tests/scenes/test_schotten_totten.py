@@ -6,8 +6,10 @@ from random import Random
 
 import pygame
 import pytest
-from border import TACTICS, hand, laid, piece, played, sit, spot, stones
-from seat import Seat, middle
+from border import TACTICS, hand, laid, piece, sit, spot, stones
+from seat import Seat, middle, played
+
+from ludotheque.scenes.table.board import draw_note
 
 
 def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:
@@ -293,3 +295,56 @@ def test_the_deck_and_the_two_sides_keep_apart_from_the_hand() -> None:
     fan = [rect for place, rect in rects.items() if place.startswith("hand")]
     for place in ("deck", "tactics"):
         assert rects[place].collidelist(fan) < 0
+
+
+# What is not offered is explained
+
+
+def test_any_free_stone_may_be_tried_and_a_refusal_says_why() -> None:
+    """S9, S11: neither a click nor a drag of a stone that is not yours yet stays without an answer."""
+    seat = laid(
+        sides=(stones(s5="G1 G2 B9", s6="R1"), stones(s5="Y8 Y9")),
+        hands=("R2 R3 R4 R5 R6", "Y1 Y2"),
+        played=True,
+    )
+    assert not [place for place in seat.seen["spots"] if place.startswith("stone")]
+    seat.drag(piece(seat, "boundary-5"), seat.place("side-1-5"))
+    assert seat.seen["report"]["rule"] == "S11"
+    seat.click(seat.place("stone-6"))
+    assert seat.seen["rule"] == "S9"
+    assert seat.seen["held"] is None
+    assert "boundary-6" in [p["kind"] for p in seat.seen["pieces"] if p["place"] == "stone-6"]
+
+
+def test_a_second_card_in_a_turn_is_refused_in_words() -> None:
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
+    seat.click(spot(seat, "R2"))
+    assert seat.seen["rule"] == "S3"
+    assert seat.seen["held"] is None
+
+
+def test_the_losing_side_of_a_claimed_stone_is_pale() -> None:
+    seat = laid(sides=(stones(s5="G7 G8 G9"), stones(s5="Y1 B2 R9")), hands=("R2 R3", "Y3 Y4"), played=True)
+    look = seat.scene.look
+    own, other = (next(p for p in seat.scene.stage.pieces if p.kind == kind) for kind in ("G7", "Y1"))
+    bright = look.sprite(own), look.sprite(other)
+    seat.click(seat.place("stone-5"))
+    assert look.sprite(own) is bright[0]
+    assert pygame.transform.average_color(look.sprite(other)) != pygame.transform.average_color(bright[1])
+
+
+def test_a_note_leaves_both_sides_of_its_stone_in_sight() -> None:
+    seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9 B8")), hands=("R1 R2", "Y1 Y2"), size=(1280, 800))
+    note = seat.scene.look.note(seat.scene.play.view, "side-1-5")
+    assert set(note.places) == {"stone-5", "side-1-5", "side-2-5"}
+    rects = [seat.scene.canvas.place_rect(place) for place in note.places]
+    page = pygame.Surface(seat.app.size)
+    lain = draw_note(page, seat.app.skin, note, rects[1], page.get_rect(), rects)
+    assert lain.collidelist(rects) < 0
+
+
+@pytest.mark.parametrize(("options", "logged"), [((), False), (TACTICS, True)])
+def test_drawing_is_logged_where_there_are_two_decks(options, logged) -> None:
+    seat = laid(options, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
+    seat.click(seat.place("deck"))
+    assert any("ioche" in line.text for line in seat.scene.content.lines) == logged

@@ -11,7 +11,7 @@ from pygame import Surface
 from ...boards.model import BoardMap
 from ...core.game import Event, Move
 from ...core.session import Session
-from ...games.rheinlander.board import RhineBoard, indices
+from ...games.rheinlander.board import RhineBoard
 from ...games.rheinlander.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ...games.rheinlander.rules import RhineRules
 from ...games.rheinlander.scoring import outcome
@@ -197,16 +197,13 @@ class RhineLook(Positions, Pictures, Voice, Plain):
         found = gestures.way(view, source, place) if place and source.place != BASTIONS else None
         if found is None:
             return
-        side = frame.length(2.6 * REACH)
-        near = pygame.Rect(0, 0, side, side)
-        near.center = frame.point(place)
         prospect = gestures.prospect(view, found.move)
         tint = self.arms(prospect.holder)[0].light if prospect.holder != NOBODY else IVORY
-        self.marks.outline(surface, frame, self.joined(view, place), tint)
+        joined = self.joined(view, place)
+        self.marks.outline(surface, frame, joined, tint)
         several = source.place == KNIGHTS and gestures.chosen is None
-        draw_note(
-            surface, skin, self.notes.prospect(view, found, several), near, surface.get_rect().inflate(-8, -8)
-        )
+        note, spare = self.notes.prospect(view, found, several), [_around(frame, name) for name in joined]
+        draw_note(surface, skin, note, _around(frame, place), surface.get_rect().inflate(-8, -8), spare)
 
     # Words
 
@@ -236,12 +233,10 @@ class RhineLook(Positions, Pictures, Voice, Plain):
         """Return what each seat would have if the game were counted now."""
         return outcome(self.rules.ground, view).scores
 
-    def joined(self, view: RhineState, place: str) -> list[str]:
-        """Return the spaces of the county that a knight on a place would stand in."""
-        space = self.index[place]
-        reached = self.rules.ground.near[space] | 1 << space
-        together = 1 << space
-        for group in view.groups:
-            if group.spaces & reached:
-                together |= group.spaces
-        return [self.board.names[found] for found in indices(together)]
+
+def _around(frame: Frame, place: str) -> pygame.Rect:
+    """Return the rectangle of a space and what stands on it, in pixels."""
+    side = frame.length(2.6 * REACH)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = frame.point(place)
+    return rect

@@ -95,7 +95,8 @@ class Marks:
         area = self._look.board_map.areas[name]
         middle = sum(a for a, _ in area) / len(area), sum(b for _, b in area) / len(area)
         inner = [(middle[0] + (a - middle[0]) * INSET, middle[1] + (b - middle[1]) * INSET) for a, b in area]
-        return _stroke(shape(inner), INK, 6.5) + _stroke(shape(inner), COLOURS[kind], 4)
+        fill = f'<path d="{shape(inner)}" fill="{hexed(COLOURS[kind])}" fill-opacity="0.16"/>'
+        return fill + _stroke(shape(inner), INK, 9) + _stroke(shape(inner), COLOURS[kind], 5.5)
 
     def _badge(self, kind: str, px: int) -> Surface:
         if (kind, px) not in self._badges:

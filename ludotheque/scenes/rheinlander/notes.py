@@ -20,7 +20,7 @@ from ...i18n import _
 from ...words import rheinlander as words
 from ..table.terms import Holding, Note
 from .gestures import Gestures, best
-from .rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE
+from .rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE, SHIELD
 
 Row = tuple[str | None, str]
 
@@ -105,7 +105,8 @@ class Notes:
             cards = ", ".join(map(str, fit)) if way.kind != REINFORCEMENT else _("n'importe quelle carte")
             rows.append(("hand", _("{way} : {cards}").format(way=words.way(way.kind), cards=cards)))
             rows += self._changes(view, self.gestures.prospect(view, way.move))
-        return Note(title[0].upper() + title[1:], tuple(rows)) if rows else None
+        about = self.positions.joined(view, name) if ways or owner != NOBODY else ()
+        return Note(title[0].upper() + title[1:], tuple(rows), about) if rows else None
 
     def _estate(self, view: RhineState, estate: int) -> Note | None:
         tile = tile_of(view, estate)
@@ -134,6 +135,8 @@ class Notes:
         if place == MITRE and view.archbishop == self.positions.seat != NOBODY:
             text = _("Avec lui, une carte peut prendre la place d'un autre chevalier de son numéro.")
             return Note(_("L'archevêque"), ((None, text),))
+        if place == SHIELD and self.positions.seat >= 0:
+            return Note(_("Vos points"), (("laurel", self._points(view, self.positions.seat)),))
         card = self.positions.card_at(view, place) if place in (*HANDS, *OPEN) else None
         return self._card(view, card, place in HANDS) if card is not None else None
 

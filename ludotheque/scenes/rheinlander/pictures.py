@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Surface
@@ -16,8 +17,9 @@ from ...ui.skin import Skin
 from ..table.emblems import Emblems
 from ..table.terms import BACK, UNSEEN
 from .positions import BASTION, BISHOP, DUKE, KNIGHT, TILE
-from .rack import BASTIONS, CARD, KNIGHTS, MITRE, PILE
+from .rack import BASTIONS, CARD, KNIGHTS, MITRE, PILE, SHIELD
 
+IN_STOCK = 1.55  # times as large as on the board a knight or bastion is shown on the rack
 BADGE = 30.0  # board units: the height of a number on a duke or at a stock
 
 
@@ -44,7 +46,9 @@ class Pictures(Emblems):
         return self.sprite(piece)
 
     def carried(self, piece: Piece) -> Surface | None:
-        """Return a card on its way to a space: the knight it brings, the card beside it."""
+        """Return what is carried as it is on the board: a card brings a knight, and lies beside it."""
+        if piece.place in (KNIGHTS, BASTIONS):
+            return self.sprite(replace(piece, place=""))
         if not piece.kind.startswith("card-"):
             return None
         return self._keep(("carried", piece.kind, piece.seat), lambda: self._escorted(piece.kind))
@@ -64,17 +68,19 @@ class Pictures(Emblems):
         if name == "card":
             return self._card(int(rest), face)
         if name == "knights":
-            return self._stocked(self._knight(int(rest)), stock)
+            return self._stocked(self._knight(int(rest), IN_STOCK if stock else 1.0), stock)
         if name == "duke":
             return self._duke(int(rest), int(face or 0))
         if name == "bishop":
             return art.draw_bishop(self.arms(int(rest))[0], self.px(BISHOP))
         if kind == "bastion":
-            return self._stocked(art.draw_bastion(self.px(BASTION)), stock)
+            return self._stocked(art.draw_bastion(self.px(BASTION * (IN_STOCK if stock else 1.0))), stock)
         if kind == PILE:
             return self._stocked(art.draw_back(self.px(CARD)), stock)
         if kind == MITRE:
             return art.draw_archbishop(self.px(CARD))
+        if name == SHIELD:
+            return self._shield(int(rest), int(face))
         return art.draw_tile(self.app.skin, kind, self.px(TILE))
 
     def _card(self, number: int, face: str) -> Surface:
@@ -82,12 +88,21 @@ class Pictures(Emblems):
             return art.draw_back(self.px(CARD))
         return art.draw_number(self.app.skin, number, self.px(CARD))
 
-    def _knight(self, seat: int) -> Surface:
-        return self.app.pieces.knight(self.arms(seat)[0], 1, self.px(KNIGHT))
+    def _knight(self, seat: int, times: float = 1.0) -> Surface:
+        return self.app.pieces.knight(self.arms(seat)[0], 1, self.px(KNIGHT * times))
+
+    def _shield(self, seat: int, points: int) -> Surface:
+        """Return the coat of arms that hides a seat's points from the others, with these points."""
+        coat = self.coat(seat, self.px(CARD * 0.86))
+        badge = self.app.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
+        page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
+        page.blit(coat, coat.get_rect(midtop=(page.get_width() // 2, 0)))
+        page.blit(badge, badge.get_rect(midbottom=page.get_rect().midbottom))
+        return page
 
     def _stocked(self, picture: Surface, count: int) -> Surface:
-        """Return a picture with how many there are of it, if that is to be said."""
-        if not count:
+        """Return a picture with how many there are of it, if there are several."""
+        if count < 2:
             return picture
         badge = self.app.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
         half = badge.get_width() // 2 if picture.get_width() < self.px(CARD) // 2 else 0

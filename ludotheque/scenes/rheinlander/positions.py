@@ -10,10 +10,10 @@ from ...games.rheinlander.advice import County, castle_knight, standing, tile_of
 from ...games.rheinlander.board import RhineBoard, indices
 from ...games.rheinlander.moves import CHURCH
 from ...games.rheinlander.rules import RhineRules
-from ...games.rheinlander.state import NO_CARD, NOBODY, RhineState, reserve
+from ...games.rheinlander.state import NO_CARD, NOBODY, SECRET, RhineState, reserve
 from ...ui.motion import Piece
 from ..table.terms import OFF_BOARD, UNSEEN
-from .rack import BASTIONS, CARD, HALF, HANDS, KNIGHTS, LIT, MITRE, OPEN, PILE, with_rack
+from .rack import BASTIONS, CARD, HALF, HANDS, KNIGHTS, LIT, MITRE, OPEN, PILE, SHIELD, with_rack
 
 KNIGHT, BASTION, DUKE, BISHOP, TILE = 58.0, 46.0, 62.0, 36.0, 62.0  # board units: heights
 REACH, CIRCLE = 30.0, 30.0
@@ -57,7 +57,7 @@ class Positions:
         elif place in self.estate:
             dx, dy = self._on_estate(kind)
         else:
-            dx, dy = 0.0, HALF[1] if kind.startswith(("card", "pile", MITRE)) else CARD * 0.36
+            dx, dy = 0.0, HALF[1] if kind.startswith(("card", "pile", MITRE, SHIELD)) else CARD * 0.4
         return x + dx, y + dy
 
     def reach(self, place: str) -> float:
@@ -67,6 +67,10 @@ class Positions:
     def extent(self, place: str) -> tuple[float, float] | None:
         """Return half the size of a card's place on the rack."""
         return None if place in self.index or place in self.estate else LIT
+
+    def outline(self, place: str) -> Sequence[Point]:
+        """Return the corners of a space."""
+        return self.board_map.areas[place] if place in self.index else ()
 
     def emergence(self, kind: str, place: str) -> Point:
         """Return the foot of the pile: from there cards come, and there they go."""
@@ -106,6 +110,16 @@ class Positions:
         middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
         lands = [name for name in names if self.index[name] < self.board.lands]
         return min(lands or names, key=lambda name: (dist(self.places[name], middle), name))
+
+    def joined(self, view: RhineState, place: str) -> tuple[str, ...]:
+        """Return the spaces of the county that a knight on a space would stand in."""
+        space = self.index[place]
+        reached = self.rules.ground.near[space] | 1 << space
+        together = 1 << space
+        for group in view.groups:
+            if group.spaces & reached:
+                together |= group.spaces
+        return tuple(self.board.names[found] for found in indices(together))
 
     def _on_estate(self, kind: str) -> Foot:
         if kind.startswith("bishop"):
@@ -154,6 +168,8 @@ class Positions:
         if view.archbishop != NOBODY:
             place = MITRE if view.archbishop == self.seat else f"{OFF_BOARD}{view.archbishop}"
             found.append(Piece(MITRE, place, seat=view.archbishop))
+        if self.seat >= 0 and view.points[self.seat] != SECRET:
+            found.append(Piece(f"{SHIELD}-{self.seat}", SHIELD, 1, str(view.points[self.seat]), self.seat))
         return found
 
     def _cards(self, view: RhineState) -> list[Piece]:

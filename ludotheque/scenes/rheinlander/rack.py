@@ -18,6 +18,7 @@ HALF = 42.0, CARD / 2  # half the width and height of what lies on it
 LIT = 46.5, 61.0  # half the size of a place that is lit: a rim shows round the card
 STEP, GAP = 93.0, 48.0  # from card to card, and between groups
 PILE, KNIGHTS, BASTIONS, MITRE = "pile", "own-knights", "own-bastions", "archbishop"
+SHIELD = "shield"  # one's own points lie behind it
 HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
 OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 
@@ -36,6 +37,7 @@ def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
     found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}
     right = width / 2 + half + STEP + GAP
     found |= {name: (right + k * STEP, middle) for k, name in enumerate((KNIGHTS, BASTIONS, MITRE))}
+    found[SHIELD] = (right + 3 * STEP + GAP, middle)
     left = width / 2 - half - STEP - GAP
     names = (PILE, *reversed(OPEN)) if market else (PILE,)
     return found | {name: (left - k * STEP, middle) for k, name in enumerate(names)}

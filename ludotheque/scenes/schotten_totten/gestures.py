@@ -25,6 +25,7 @@ from ...games.schotten_totten.state import (
     PUT,
     BorderState,
     has_cards,
+    stones_in,
     unclaimed,
 )
 from ...games.schotten_totten.tactics import may_draw
@@ -55,7 +56,8 @@ class Gestures:
         if legal and view.phase in (PLAY, PUT):
             hand = view.hands[view.seat]
             found += [Source(kind_of(card), self.places.at[card]) for card in hand if card in self.places.at]
-        return tuple({source.place: source for source in found}.values())
+        tried = {source.place: source for source in self._stones(view, legal)}
+        return tuple((tried | {source.place: source for source in found}).values())
 
     def destinations(
         self, view: BorderState, legal: Sequence[Move], source: Source
@@ -75,7 +77,7 @@ class Gestures:
             if isinstance(move, Claim):
                 found[self.stone(move.stone)] = Destination((move,), tone="gain")
             elif isinstance(move, Take):
-                found[DECKS[move.deck]] = Destination((move,), _("piochez"))
+                found[DECKS[move.deck]] = Destination((move,))
         return found
 
     def attempt(self, view: BorderState, source: Source, place: str) -> Move | None:
@@ -101,6 +103,18 @@ class Gestures:
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
         return None if place == self.places.side(1 - view.seat, stone) else stone
+
+    def pressed(self, view: BorderState, place: str) -> Move | None:
+        """Return what a click where nothing is offered is meant for: a claim, or a card to play."""
+        claim = place in self.rules.board.names or self.claim_at(view, place) is not None
+        stone = self.places.stone_of(place)
+        if claim and stone is not None and self.claims_now(view) and unclaimed(view) >> stone & 1:
+            return Claim(stone)
+        card = next((card for card, at in self.places.at.items() if at == place), None)
+        free = next(iter(stones_in(unclaimed(view))), None)
+        if view.phase != CLAIM or card is None or free is None or card not in view.hands[view.seat]:
+            return None
+        return meant(view, card, free)
 
     def claims_now(self, view: BorderState) -> bool:
         """Tell whether stones may be claimed now."""
@@ -130,6 +144,11 @@ class Gestures:
     def stone(self, stone: int) -> str:
         """Return the place of a stone on the border."""
         return self.rules.board.names[stone]
+
+    def _stones(self, view: BorderState, legal: Sequence[Move]) -> list[Source]:
+        """Return the stones that nobody has, where stones may be claimed: any may be tried."""
+        free = stones_in(unclaimed(view)) if legal and self.claims_now(view) else ()
+        return [Source(stone_kind(stone), self.stone(stone), offered=False) for stone in free]
 
     def _source(self, move: Move) -> tuple[str, str]:
         at = self.places.at

@@ -17,7 +17,7 @@ from ...games.schotten_totten.cards import (
     CLAN_CARDS,
     ELITES,
 )
-from ...games.schotten_totten.moves import Claim, End, Pass, Play, Shift, Take
+from ...games.schotten_totten.moves import End, Pass, Play, Shift, Take
 from ...games.schotten_totten.rules import BorderRules
 from ...games.schotten_totten.state import (
     BETWEEN,
@@ -117,9 +117,8 @@ class BorderLook(Places, Pictures, Sayings, Plain):
         return self.gestures.attempt(view, source, place)
 
     def poke(self, view: BorderState, place: str) -> Move | None:
-        """Return the claim that a click on a stone stands for while stones may be claimed."""
-        stone = self.gestures.claim_at(view, place)
-        return Claim(stone) if stone is not None and self.gestures.claims_now(view) else None
+        """Return the claim or the play that a click stands for where none is offered."""
+        return self.gestures.pressed(view, place)
 
     def inspect(self, view: BorderState, place: str) -> Report | None:
         """Return the discards; of a stone that may be claimed later, whether it could be."""

@@ -18,14 +18,16 @@ from ...ui.clans import CLANS
 from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import GOLD_LIGHT, INK, IVORY
-from ...ui.skin import Skin
+from ...ui.skin import Face, Skin
 from ...words import schotten_totten_cards as card_words
 from ..table.emblems import Emblems
 from ..table.terms import BACK
 from .places import BACK_KINDS, STONE, TOKEN, Places
 
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
-_WIDE = 148.0  # board units: the widest label
+_WIDE = 150.0  # board units: the widest label
+_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
+_LEADING = 0.86  # of the height of its type: from line to line
 _PALE = Color("#FFF1C4")
 
 
@@ -56,6 +58,8 @@ class Pictures(Emblems):
         if kind in BACK_KINDS and place in ("deck", "tactics") and piece.count > 1:
             return self.cards.deck(kind == BACK_KINDS[1], piece.count, px)
         tilt = self.laid_out.tilt(place)
+        if place.rpartition("-")[0] in self.laid_out.lost:
+            return self.cards.lost(lambda: self.leaf(kind, False, px), (kind, px))
         if not tilt:
             return self.leaf(kind, piece.face == BACK, px)
         key = kind, piece.face, px
@@ -100,32 +104,42 @@ class Pictures(Emblems):
         text = card_words.making(made)
         if text:
             picture = self._tag(text, made.complete, would, frame.length(_WIDE))
-            surface.blit(picture, picture.get_rect(center=frame.at(self.laid_out.label(seat, stone))))
+            rect = picture.get_rect(center=frame.at(self.laid_out.label(seat, stone, made.cards)))
+            if seat == self.laid_out.near:
+                rect.top = rect.centery
+            else:
+                rect.bottom = rect.centery
+            surface.blit(picture, rect)
 
     def _tag(self, text: str, complete: bool, would: bool, room: int) -> Surface:
         """Return a small tag: ink on parchment, gold for what would be, strong for what is complete."""
         key = text, complete, would, room
         if key not in self._labels:
             skin = self.app.skin
-            size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self._fits(text, s, complete, room)), 11.5)
-            name = skin.text(text, "bold" if complete else "text", size, INK)
-            if name.get_width() > room - skin.px(8):
-                wide = room - skin.px(8)
-                name = pygame.transform.smoothscale(name, (wide, name.get_height()))
-            tag = Surface((name.get_width() + skin.px(8), name.get_height()), pygame.SRCALPHA)
+            lines = self._lines(text, complete, room - skin.px(10))
+            wide, high = max(line.get_width() for line in lines), lines[-1].get_height() * _LEADING
+            tag = Surface((wide + skin.px(10), round(high * len(lines)) + skin.px(3)), pygame.SRCALPHA)
             fill = GOLD_LIGHT if would else _PALE if complete else IVORY
             box = tag.get_rect()
-            alpha = 250 if would or complete else 200
-            pygame.draw.rect(tag, (*fill[:3], alpha), box, border_radius=skin.px(5))
-            pygame.draw.rect(tag, (*INK[:3], 190), box, 1, border_radius=skin.px(5))
-            tag.blit(name, name.get_rect(center=box.center))
+            alpha = 250 if would or complete else 215
+            pygame.draw.rect(tag, (*fill[:3], alpha), box, border_radius=skin.px(6))
+            pygame.draw.rect(tag, (*INK[:3], 210), box, skin.px(1.2), border_radius=skin.px(6))
+            for number, line in enumerate(lines):
+                middle = box.centerx, round(skin.px(1.5) + (number + 0.5) * high)
+                tag.blit(line, line.get_rect(center=middle))
             self._labels[key] = tag
         return self._labels[key]
 
-    def _fits(self, text: str, size: float, bold: bool, room: int) -> bool:
-        return self.app.skin.text_size(text, "bold" if bold else "text", size)[0] <= room - self.app.skin.px(
-            8
-        )
+    def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
+        """Return a text in one line, or its sum under the rest, as large as there is `room`."""
+        skin = self.app.skin
+        face: Face = "bold" if strong else "text"
+        for size in _SIZES[:2]:
+            if skin.text_size(text, face, size)[0] <= room:
+                return [skin.text(text, face, size, INK)]
+        name, total = text.rsplit(" ", 1)
+        fit = next((size for size in _SIZES if skin.text_size(name, face, size)[0] <= room), _SIZES[-1])
+        return [skin.text(name, face, fit, INK), skin.text(total, face, _SIZES[1], INK)]
 
     def clan_colour(self, colour: int) -> Color:
         """Return the colour of a clan by its index."""

@@ -34,10 +34,11 @@ from ...ui.motion import Piece
 from ..table.terms import UNSEEN
 
 CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths
-STONE, TOKEN = 78.0, 44.0
+STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # their widths, and how far round a stone is pointed at
 STRIP, INSET = 46.0, 6.0  # what shows of a card under another; from the edge of a field to its cards
+CARDS = 3  # that lie on a side where nothing asks for more
 TILT, ARC = 2.0, 2.4  # degrees a card of the fan is turned, and board units it lies lower, from its middle
-LABEL = 14.0  # from the edge of a field outwards: the middle of its label
+LABEL = 27.0, 3.0  # from the edge of a field inwards: where its label begins, under three cards and four
 DECKS = ("deck", "tactics")  # places, by deck
 BACK_KINDS = ("back-clan", "back-tactic")
 BY = ("colour", "value")
@@ -82,6 +83,7 @@ class Places:
         self._halves: dict[str, tuple[float, float]] = {}
         self._tilts: dict[str, float] = {}
         self._fresh = True  # whether nothing lies face up yet
+        self.lost: set[str] = set()  # sides of stones that the other player has
         self._lay_out()
 
     def turn_to(self, seat: int, fixed: bool) -> None:
@@ -113,8 +115,8 @@ class Places:
         return min(self._halves.get(place, (60.0, 60.0)))
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and height of a place."""
-        return self._halves.get(place)
+        """Return half the width and height of a place; stones are round."""
+        return None if place in self._names else self._halves.get(place)
 
     def width(self, place: str) -> float:
         """Return how wide a card on a place is, in board units."""
@@ -133,14 +135,17 @@ class Places:
             return self.anchor("", deck)
         return self._theirs.middle
 
-    def label(self, seat: int, stone: int) -> Point:
-        """Return the middle of the label that tells what lies on a side."""
-        box = self._box(seat, stone)
-        return box.middle[0], box.bottom + LABEL if seat == self.near else box.top - LABEL
+    def label(self, seat: int, stone: int, cards: int) -> Point:
+        """Return where the label begins, away from the stone, that tells what so many cards on a side are."""
+        box, inside = self._box(seat, stone), LABEL[cards > CARDS]
+        return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
     def pieces(self, view: BorderState) -> tuple[Piece, ...]:
         """Return what lies on the table, in the order it is drawn; cards that nobody sees are UNSEEN."""
         self._fresh = not view.seen
+        self.lost = {
+            self.side(1 - seat, stone) for seat in range(SEATS) for stone in stones_in(view.claimed[seat])
+        }
         self.at = {}
         found = [*self._their_hand(view), *self._decks(view), *self._discards(view), *self._formations(view)]
         found += [*self._stone_pieces(view), *self._modes(view), *self._hand(view)]
@@ -164,7 +169,7 @@ class Places:
         self.points.clear()
         self._open.clear()
         for number, name in enumerate(self._names):
-            self._place(name, self._stones[number], (62.0, 40.0))
+            self._place(name, self._stones[number], (ROUND, ROUND))
             for seat in range(SEATS):
                 box = self._box(seat, number)
                 self._place(self.side(seat, number), box.middle, box.half)

@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 
 from ...games.schotten_totten.advice import by_colour_and_value, unseen_by
 from ...games.schotten_totten.cards import COLOURS, Card
+from ...games.schotten_totten.formations import NO_RANK, total
+from ...games.schotten_totten.formations import name as formation_of
 from ...games.schotten_totten.proof import Verdict
 from ...games.schotten_totten.sides import laid
 from ...games.schotten_totten.state import BorderState, side_of, size_of
@@ -72,7 +74,7 @@ class Sheet:
 class ProofSheet(Sheet):
     """Both sides of a stone as cards, those that could still come framed in gold, and the answer."""
 
-    wide, tall = 540, 270
+    wide, tall = 540, 292
 
     def __init__(self, look: BorderLook, view: BorderState, seat: int, verdict: Verdict, rule: str) -> None:
         super().__init__(look, look.gestures.stone(verdict.stone))
@@ -89,13 +91,18 @@ class ProofSheet(Sheet):
         skin, names = self.skin, [player.name for player in self.look.players]
         half = self.rect.w // 2
         top = self.rect.y + skin.px(42)
-        for number, (name, cards, come) in enumerate(
-            ((names[self.seat], self.mine, ()), (names[1 - self.seat], self.theirs, self.verdict.cards))
-        ):
+        sides = (
+            (names[self.seat], self.mine, (), self.verdict.mine),
+            (names[1 - self.seat], self.theirs, self.verdict.cards, self.verdict.theirs),
+        )
+        for number, (name, cards, come, rank) in enumerate(sides):
             middle = self.rect.x + half // 2 + number * half
             label = skin.text(name, "italic", 17, INK_SOFT)
             surface.blit(label, label.get_rect(midtop=(middle, top)))
             self._row(surface, middle, top + skin.px(26), cards, come)
+            if rank != NO_RANK:
+                best = skin.text(card_words.strength(formation_of(rank), total(rank)), "bold", 17, INK)
+                surface.blit(best, best.get_rect(midtop=(middle, top + skin.px(124))))
         self._verdict(surface)
 
     @property
@@ -131,7 +138,7 @@ class ProofSheet(Sheet):
 
     def _verdict(self, surface: Surface) -> None:
         skin, good = self.skin, self.verdict.granted
-        y = self.rect.y + skin.px(178)
+        y = self.rect.y + skin.px(200)
         head = self._head()
         icon = skin.icon("check" if good else "close", skin.px(18), MOSS if good else SEAL)
         line = skin.text(head, "bold", 18, MOSS if good else SEAL)
@@ -156,7 +163,7 @@ class ProofSheet(Sheet):
 class UnseenSheet(Sheet):
     """The clan cards that the player has not seen, by colour and value."""
 
-    wide, tall = 470, 318
+    wide, tall = 470, 342
 
     def __init__(self, look: BorderLook, view: BorderState, seat: int) -> None:
         super().__init__(look, look.gestures.stone(4))
@@ -164,7 +171,10 @@ class UnseenSheet(Sheet):
         self.title = _("Cartes que vous n'avez pas vues")
 
     def draw(self, surface: Surface) -> None:
-        """Draw a row of values for each clan: bold on its colour if it may still come, else a faint dot."""
+        """Draw a row for each clan, and under them how many there are of each value.
+
+        What may still come is bold on its colour, what may not is a faint dot.
+        """
         super().draw(surface)
         skin = self.skin
         left, top = self.rect.x + skin.px(22), self.rect.y + skin.px(46)
@@ -176,13 +186,23 @@ class UnseenSheet(Sheet):
             for value, there in enumerate(row):
                 box = Rect(left + skin.px(42) + value * across, y, across - skin.px(4), skin.px(32))
                 self._chip(surface, box, colour, value + 1, there)
-            count = skin.text(str(sum(row)), "bold", 17, INK_SOFT)
-            surface.blit(count, count.get_rect(midright=(self.rect.right - skin.px(18), y + skin.px(16))))
+            self._count(surface, sum(row), (self.rect.right - skin.px(34), y + skin.px(16)))
+        foot = top + len(self.rows) * down + skin.px(8)
+        edges = (left + skin.px(42), foot - skin.px(12)), (self.rect.right - skin.px(18), foot - skin.px(12))
+        pygame.draw.line(surface, PARCHMENT_DEEP, *edges)
+        for value in range(9):
+            x = left + skin.px(40) + value * across + across // 2
+            self._count(surface, sum(row[value] for row in self.rows), (x, foot))
+        self._count(surface, sum(map(sum, self.rows)), (self.rect.right - skin.px(34), foot))
 
     def trace(self) -> dict[str, Any]:
         """Return how many cards of each colour there are too."""
         counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
         return {**super().trace(), "unseen": counts}
+
+    def _count(self, surface: Surface, count: int, middle: tuple[int, int]) -> None:
+        number = self.skin.text(str(count), "bold", 17, INK_SOFT)
+        surface.blit(number, number.get_rect(center=middle))
 
     def _chip(self, surface: Surface, box: Rect, colour: int, value: int, there: bool) -> None:
         skin = self.skin
@@ -200,11 +220,12 @@ class UnseenSheet(Sheet):
 class DiscardSheet(Sheet):
     """The discards, in the order they came."""
 
-    wide, tall = 620, 180
+    tall = 186
 
     def __init__(self, look: BorderLook, view: BorderState) -> None:
         super().__init__(look, look.gestures.stone(4))
         self.cards = view.discards
+        self.wide = min(620, 130 + 82 * len(self.cards))
         self.title = _("La défausse")
 
     def draw(self, surface: Surface) -> None:

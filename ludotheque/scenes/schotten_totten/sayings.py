@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...core.game import Event, Move
 from ...games.schotten_totten.cards import CARD_NAMES
@@ -18,6 +19,7 @@ from .notes import Notes
 from .places import DECKS, Places
 
 SILENT = ("turn-ended",)
+DRAWN = ("drew", "drew-card")  # where there is but one deck, everyone draws one at the end of each turn
 SOUNDS = {
     "dealt": "page",
     "drew": "card",
@@ -40,7 +42,7 @@ class Sayings(Voice):
     """Part of a look: words for players with these names; `places` says where cards lie."""
 
     def __init__(self, rules: BorderRules, places: Places, names: tuple[str, ...]) -> None:
-        super().__init__(words, names, SOUNDS, SILENT)
+        super().__init__(words, names, SOUNDS, SILENT if rules.choices.tactics else (*SILENT, *DRAWN))
         self.rules = rules
         self.notes = Notes(names, rules.choices.rounds > 1, rules.choices.tactics)
         self._lying = places
@@ -84,7 +86,9 @@ class Sayings(Voice):
         """Return what hovering over a place tells."""
         stone = self._lying.stone_of(place)
         if stone is not None:
-            return self.notes.stone(view, stone, self._lying.viewer)
+            sides = (self._lying.side(seat, stone) for seat in range(2))
+            about = (self.rules.board.names[stone], *sides)
+            return replace(self.notes.stone(view, stone, self._lying.viewer), places=about)
         if place in DECKS:
             return self.notes.deck(view, DECKS.index(place))
         if place == "discard":

@@ -20,6 +20,7 @@ from .terms import Destination, Note, Tone
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
 SOURCE = 84.0  # board units: the width of the glow round what may be taken
+WITHIN = 0.9  # of a place that has corners: what is lit
 GLOWING = 125  # alpha of the glow of a destination
 
 
@@ -30,15 +31,22 @@ def draw_trail(
     frame = camera.frame
     for start, end in pairs:
         if start == end:
-            _frame_place(surface, look, frame, start)
+            _frame_place(surface, skin, look, frame, start)
         elif start in look.places and end in look.places:
             bends = [frame.at(point) for point in look.path(start, end)]
             _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
 
 
-def _frame_place(surface: Surface, look: Look, frame: Frame, place: str) -> None:
+def _frame_place(surface: Surface, skin: Skin, look: Look, frame: Frame, place: str) -> None:
     """Mark a place by a golden frame round it."""
-    half = look.extent(place) or (1.1 * look.reach(place),) * 2
+    corners = [frame.at(corner) for corner in look.outline(place)]
+    if corners:
+        draw_area(surface, skin, corners, GOLD_LIGHT, 0)
+        return
+    half = look.extent(place)
+    if half is None:
+        draw_ring(surface, skin, frame.point(place), frame.length(1.1 * look.reach(place)), GOLD_LIGHT)
+        return
     rect = Rect(0, 0, frame.length(2 * half[0] + 8), frame.length(2 * half[1] + 8))
     rect.center = frame.point(place)
     pygame.draw.rect(surface, GOLD_LIGHT, rect, max(3, frame.length(7)), border_radius=frame.length(12))
@@ -59,7 +67,10 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
     """Let destinations glow, each in the tone of what would happen there."""
     for place, destination in places.items():
         colour, radius = GLOWS[destination.tone], hand.radius(place)
-        upright = hand.upright(place)
+        corners, upright = hand.outline(place), hand.upright(place)
+        if corners:
+            draw_area(surface, skin, corners, colour)
+            continue
         if upright:
             draw_upright(surface, skin, hand.pixel(place), upright, colour)
             continue
@@ -89,10 +100,41 @@ def draw_upright(
     surface.blit(picture, picture.get_rect(center=middle))
 
 
+def draw_area(
+    surface: Surface, skin: Skin, corners: Sequence[Point], colour: Color, filled: int = 60
+) -> None:
+    """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside."""
+    wide, fine = skin.px(3.5), 2  # drawn twice as large, for smooth edges
+    xs, ys = [x for x, _y in corners], [y for _x, y in corners]
+    middle = sum(xs) / len(xs), sum(ys) / len(ys)
+    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(4 * wide, 4 * wide)
+    points = [
+        (
+            fine * (middle[0] + (x - middle[0]) * WITHIN - box.x),
+            fine * (middle[1] + (y - middle[1]) * WITHIN - box.y),
+        )
+        for x, y in corners
+    ]
+    layer = Surface((box.w * fine, box.h * fine), pygame.SRCALPHA)
+    pygame.draw.polygon(layer, (*colour[:3], filled), points)
+    _band(layer, points, INK, fine * wide + 2 * skin.px(3))
+    _band(layer, points, colour, fine * wide)
+    surface.blit(pygame.transform.smoothscale(layer, box.size), box)
+
+
+def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> None:
+    """Draw a closed line with round joints."""
+    for start, end in pairwise([*ring, ring[0]]):
+        pygame.draw.line(layer, colour, start, end, width)
+        pygame.draw.circle(layer, colour, start, width / 2)
+
+
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
-    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is upright."""
-    upright = hand.upright(place)
-    if upright:
+    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round."""
+    corners, upright = hand.outline(place), hand.upright(place)
+    if corners:
+        draw_area(surface, skin, corners, IVORY, 0)
+    elif upright:
         draw_upright(surface, skin, hand.pixel(place), upright, IVORY, 0)
     else:
         draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
@@ -120,14 +162,19 @@ def tags(
     return [(picture, rects[place]) for place, picture in pictures.items()]
 
 
-def draw_note(surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect) -> Rect:
-    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where."""
+def draw_note(
+    surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect, spare: Sequence[Rect] = ()
+) -> Rect:
+    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where.
+
+    It covers as little of `near` and of the rectangles in `spare` as can be.
+    """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
     size, pad = skin.px(17), skin.px(12)
     width = max([title.get_width(), *(row.get_width() + (size + skin.px(7)) for _icon, row in rows)])
     height = title.get_height() + sum(row.get_height() + skin.px(3) for _icon, row in rows)
-    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10))
+    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10), spare)
     shade = skin.shadow(rect.size, skin.px(10))
     surface.blit(shade, rect.move(-skin.px(8), -skin.px(6)))
     surface.blit(skin.card(rect.size), rect)
@@ -142,14 +189,20 @@ def draw_note(surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect
     return rect
 
 
-def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int) -> Rect:
-    rect = Rect((0, 0), size)
-    rect.midbottom = (near.centerx, near.top - gap)
-    if rect.top < bounds.top:
-        rect.midtop = (near.centerx, near.bottom + gap)
-    if rect.bottom > bounds.bottom:
-        rect.midleft = (near.right + gap, near.centery)
-    return rect.clamp(bounds)
+def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect]) -> Rect:
+    """Return where a note goes: above, below, right or left of `near`, or of all that it tells of."""
+    options = []
+    for box in (near, near.unionall(list(spare))):
+        above, below, right, left = (Rect((0, 0), size) for _side in range(4))
+        above.midbottom, below.midtop = (box.centerx, box.top - gap), (box.centerx, box.bottom + gap)
+        right.midleft, left.midright = (box.right + gap, near.centery), (box.left - gap, near.centery)
+        options += [rect.clamp(bounds) for rect in (above, below, right, left)]
+
+    def covered(rect: Rect) -> int:
+        cuts = [rect.clip(other) for other in (near, *spare)]
+        return sum(cut.w * cut.h for cut in cuts)
+
+    return min(options, key=lambda rect: (covered(rect), options.index(rect)))
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int) -> None:

@@ -127,7 +127,7 @@ class Canvas:
 
         board.draw_glows(surface, skin, hand, {place: lit[place] for place in filter(here, lit)})
         if not (hand.drag.holding or scene.stage.acts):
-            board.draw_sources(surface, skin, hand, filter(here, scene.play.sources()))
+            board.draw_sources(surface, skin, hand, filter(here, scene.play.offered()))
         for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
             if place in scene.look.places and here(place):
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
@@ -217,4 +217,5 @@ class Canvas:
             return
         note, near = scene.note_at(place)
         if note:
-            board.draw_note(surface, scene.app.skin, note, near, surface.get_rect().inflate(-8, -8))
+            spare = [self.place_rect(place) for place in note.places]
+            board.draw_note(surface, scene.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare)

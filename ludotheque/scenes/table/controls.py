@@ -199,6 +199,11 @@ class Controls:
                 scene.hand.put_back()
                 scene.director.make(*spot.moves)
                 return True
+            if drag.source and not (carried or drag.source.offered):
+                place = drag.source.place
+                scene.hand.put_back()
+                scene.director.poke(place)
+                return True
             scene.director.dropped(scene.hand.release(pos), pos if carried else None)
             return True
         pressed = scene.panel.buttons.handle(event) | scene.panel.log.handle(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.geometry import inside
 from ...boards.model import Point
 from ...ui.drag import Drag, Drop, Source, nearest
 from ...ui.painter.frame import Frame
@@ -66,6 +67,10 @@ class Hand:
             return round(2 * half[0] * self.scale(place)), round(2 * half[1] * self.scale(place))
         return (self.tile, self.tile) if self.tile else None
 
+    def outline(self, place: str) -> list[Point]:
+        """Return the corners in pixels of a place that is neither round nor upright; else nothing."""
+        return [self.frame.at(corner) for corner in self.play.look.outline(place)]
+
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""
         camera, look = self.stage.camera, self.play.look
@@ -78,6 +83,9 @@ class Hand:
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
         """Tell whether a place reaches to `at`, all in board units."""
         look = self.play.look
+        corners = look.outline(place)
+        if corners:
+            return inside(at, corners)
         half = look.extent(place) or (max(self._hit / self.scale(place), look.reach(place)),) * 2
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 

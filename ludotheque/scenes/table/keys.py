@@ -40,7 +40,7 @@ class Keys:
         scene = self.scene
         if scene.hand.drag.holding:
             return scene.hand.targets
-        places = (*scene.play.sources(), *scene.play.spots())
+        places = (*scene.play.offered(), *scene.play.spots())
         points: dict[str, Point] = {place: scene.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in scene.panel.buttons if b.enabled}
         return points | ({"die": scene.panel.die.center} if scene.die_waits else {})

@@ -89,6 +89,10 @@ class Look(Protocol):
         """Return half the width and height of a place that is an upright rectangle, in board units."""
         ...
 
+    def outline(self, place: str) -> Sequence[Point]:
+        """Return the corners of a place of any other shape, in board units; nothing of one that is round."""
+        ...
+
     def emergence(self, kind: str, place: str) -> Point:
         """Return where what comes from UNSEEN to `place`, or goes there from it, is hidden."""
         ...

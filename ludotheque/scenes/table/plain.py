@@ -61,6 +61,10 @@ class Plain:
         """Return nothing: places are round, or the squares of a grid."""
         return None
 
+    def outline(self, place: str) -> Sequence[Point]:
+        """Return nothing: places are round, or upright."""
+        return ()
+
     def emergence(self, kind: str, place: str) -> Point:
         """Return the corner: nothing is unseen."""
         return 0.0, 0.0

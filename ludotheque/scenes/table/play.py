@@ -73,6 +73,10 @@ class Play:
         """Return what may be taken in hand, by place."""
         return {source.place: source for source in self.look.sources(self.view, self.legal)}
 
+    def offered(self) -> list[str]:
+        """Return the places where something may be taken that may go somewhere now."""
+        return [place for place, source in self.sources().items() if source.offered]
+
     def spots(self) -> dict[str, Destination]:
         """Return where a mere click makes a move."""
         return dict(self.look.spots(self.view, self.legal))

@@ -166,9 +166,9 @@ class Stage:
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, share: float) -> Surface:
-        """Return the picture of a piece on its way; it turns over if it comes from what is unseen."""
+        """Return the picture of a piece on its way, as it will be; it turns over if it was unseen."""
         if UNSEEN not in (piece.place, end):
-            return self.picture(piece)
+            return self.picture(piece if _off(end) else replace(piece, place=end))
         shown = share if piece.place == UNSEEN else 1 - share
         there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
         side = there if shown > 0.5 else replace(there, face=BACK)

@@ -56,10 +56,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What hovering over a place tells: a title and a few lines, each with an icon or none."""
+    """What hovering over a place tells: a title and a few lines, each with an icon or none.
+
+    `places` are those it tells of: it covers as little of them as can be.
+    """
 
     title: str
     lines: tuple[tuple[str | None, str], ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
