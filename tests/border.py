@@ -1,6 +1,6 @@
 """Helpers for tests of Schotten-Totten at the table."""
 
-from seat import Seat, middle, sit_at
+from seat import Seat, begin, middle, sit_at
 
 from ludotheque.core.session import Player
 from ludotheque.games.schotten_totten.diagram import Diagram, set_up
@@ -19,13 +19,7 @@ def sit(seed: str = "1", options=(), size=(1024, 640), **settings) -> Seat:
 def laid(options=(), size=(1024, 640), **diagram) -> Seat:
     """Open a game that begins with this position, `seat` to move."""
     seat = sit(options=options, size=size)
-    session = seat.scene.session
-    session.steps.clear()
-    session.cursor = 0
-    session.start = set_up(session.rules, Diagram(**diagram))
-    seat.scene.take_over()
-    seat.settle()
-    return seat
+    return begin(seat, set_up(seat.scene.session.rules, Diagram(**diagram)))
 
 
 def stones(**cards: str) -> dict[str, str]:
@@ -47,10 +41,3 @@ def hand(seat: Seat) -> list[str]:
 def piece(seat: Seat, kind: str):
     """Return the middle of a piece."""
     return middle(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == kind))
-
-
-def played(seat: Seat) -> list[str]:
-    """Return the moves made, in notation, without those of chance."""
-    session = seat.scene.session
-    write = session.rules.notation.write
-    return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]

@@ -1,6 +1,6 @@
 """Helpers for tests of Rheinländer at the table."""
 
-from seat import Seat, middle, sit_at
+from seat import Seat, begin, middle, sit_at
 
 from ludotheque.core.game import Move
 from ludotheque.core.session import Player
@@ -22,13 +22,7 @@ def sit(seats: int = 3, seed: str = "1", options=(), size=(1024, 640), **setting
 def laid(size=(1024, 640), options=(), **diagram) -> Seat:
     """Open a game that begins with this position, `seat` to move."""
     seat = sit(len(diagram["knights"]), options=options, size=size)
-    session = seat.scene.session
-    session.steps.clear()
-    session.cursor = 0
-    session.start = set_up(session.rules, Diagram(**diagram))
-    seat.scene.take_over()
-    seat.settle()
-    return seat
+    return begin(seat, set_up(seat.scene.session.rules, Diagram(**diagram)))
 
 
 def spot(seat: Seat, place: str):
@@ -61,10 +55,3 @@ def gesture(seat: Seat, move: Move) -> None:
             seat.click(card(seat, number + 1))
         case Blind():
             seat.click(spot(seat, "pile"))
-
-
-def played(seat: Seat) -> list[str]:
-    """Return the moves made, in notation, without those of chance."""
-    session = seat.scene.session
-    write = session.rules.notation.write
-    return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]

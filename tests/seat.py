@@ -109,6 +109,24 @@ class Seat:
         return next(point for point in _points(pieces[at]["rect"]) if not _covered(point, over))
 
 
+def begin(seat: Seat, start) -> Seat:
+    """Have the game begin with this state, seen by the seat to move."""
+    session = seat.scene.session
+    session.steps.clear()
+    session.cursor = 0
+    session.start = start
+    seat.scene.take_over()
+    seat.settle()
+    return seat
+
+
+def played(seat: Seat) -> list[str]:
+    """Return the moves made, in notation, without those of chance."""
+    session = seat.scene.session
+    write = session.rules.notation.write
+    return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]
+
+
 def middle(rect):
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 

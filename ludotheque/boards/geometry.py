@@ -134,10 +134,11 @@ def box(points: Sequence[Point]) -> Box:
 def overlaps_disc(polygon: Sequence[Point], centre: Point, radius: float) -> bool:
     """Tell whether a disc and a polygon have a part of their faces in common."""
     sides = pairwise([*polygon, polygon[0]])
-    return inside(centre, polygon) or any(_distance(centre, a, b) < radius for a, b in sides)
+    return inside(centre, polygon) or any(distance(centre, a, b) < radius for a, b in sides)
 
 
-def _distance(point: Point, a: Point, b: Point) -> float:
+def distance(point: Point, a: Point, b: Point) -> float:
+    """Return how far a point lies from the line between `a` and `b`."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import dist, hypot, inf
+from math import dist, inf
 
 from .drawing import MapObject
 from .faults import Faults
+from .geometry import distance
 from .model import Point, Road
 
 REACH = 6.0  # board units between a road's end and the place it belongs to
@@ -94,12 +95,4 @@ class RoadNet:
 
 
 def _crosses(points: Sequence[Point], place: Point) -> bool:
-    return any(_distance(place, a, b) <= REACH for a, b in pairwise(points))
-
-
-def _distance(point: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0
-    along = min(1.0, max(0.0, along))
-    return hypot(a[0] + along * dx - point[0], a[1] + along * dy - point[1])
+    return any(distance(place, a, b) <= REACH for a, b in pairwise(points))

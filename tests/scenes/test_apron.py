@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
-from rhine import card, hand, laid, played, spot
-from seat import Seat
+from rhine import card, hand, laid, spot
+from seat import Seat, played
 
 from ludotheque.boards.model import BoardMap
 from ludotheque.scenes.table.camera import Camera

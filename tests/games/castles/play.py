@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.castles.boards import small, strewn
+from plies import Ply, played
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import Move
 from ludotheque.games.castles.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
 from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules import CastleRules
-from ludotheque.games.castles.state import CastleState
-
-Ply = tuple[CastleState, Move, CastleState]
 
 
 def rules_of(rng: Random) -> CastleRules:
@@ -29,21 +27,12 @@ def rules_of(rng: Random) -> CastleRules:
 
 def plies(rules: CastleRules, rng: Random, most: int) -> Iterator[Ply]:
     """Play a game at random, castles and battles rather than idle marches, to its end or to so many plies."""
-    state = rules.start()
-    for _ in range(most):
-        turn = rules.turn(state)
-        if turn == OVER:
-            return
-        if turn == CHANCE:
-            outcomes, weights = zip(*rules.chances(state), strict=True)
-            (move,) = rng.choices(outcomes, weights)
-        else:
-            legal = rules.legal(state)
-            bold = [move for move in legal if not isinstance(move, (March, End))]
-            move = rng.choice(bold if bold and rng.random() < 0.6 else legal)
-        after = rules.apply(state, move)
-        yield state, move, after
-        state = after
+
+    def choose(legal: Sequence[Move]) -> Move:
+        bold = [move for move in legal if not isinstance(move, (March, End))]
+        return rng.choice(bold if bold and rng.random() < 0.6 else legal)
+
+    return played(rules, rng, most, choose)
 
 
 def conceivable(rules: CastleRules, most: int = 9) -> Iterator[Move]:

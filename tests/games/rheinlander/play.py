@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.rheinlander.boards import rhine, straight
+from plies import Ply, played
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import Move
 from ludotheque.games.rheinlander.moves import (
     Bastion,
     Blind,
@@ -23,7 +24,6 @@ from ludotheque.games.rheinlander.moves import (
 from ludotheque.games.rheinlander.rules import RhineRules
 from ludotheque.games.rheinlander.state import PLAY, RhineState
 
-Ply = tuple[RhineState, Move, RhineState]
 BOARD = rhine()
 
 
@@ -49,21 +49,12 @@ def deal_out(rules: RhineRules, rng: Random) -> RhineState:
 
 def plies(rules: RhineRules, rng: Random, most: int) -> Iterator[Ply]:
     """Play a game at random, with few bastions, replacing where one can; to its end or to so many plies."""
-    state = rules.start()
-    for _ in range(most):
-        turn = rules.turn(state)
-        if turn == OVER:
-            return
-        if turn == CHANCE:
-            moves, weights = zip(*rules.chances(state), strict=True)
-            (move,) = rng.choices(moves, weights)
-        else:
-            legal = rules.legal(state)
-            rare = [move for move in legal if isinstance(move, (Replace, Skip))]
-            move = rng.choice(rare if rare and rng.random() < 0.7 else legal)
-        after = rules.apply(state, move)
-        yield state, move, after
-        state = after
+
+    def choose(legal: Sequence[Move]) -> Move:
+        rare = [move for move in legal if isinstance(move, (Replace, Skip))]
+        return rng.choice(rare if rare and rng.random() < 0.7 else legal)
+
+    return played(rules, rng, most, choose)
 
 
 def conceivable(rules: RhineRules) -> Iterator[Move]:
