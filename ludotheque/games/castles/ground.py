@@ -39,6 +39,7 @@ class Ground:
         self.near = tuple(sum(self.bits[target] for target in ways) for ways in self.ways)
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
+        self.on = tuple(itemgetter(place) for place in places)  # picks what is on a place
         self.around = tuple(picker(places) for places in self.entries[: board.spaces])
         self.crowd = lru_cache(1 << 14)(self._crowd)
         self.row = cache(self._row)

@@ -86,23 +86,22 @@ class MoveList:
 
     def _battles(self, state: CastleState, target: int) -> Sequence[March]:
         """Return the marches to the enemy space `target` that win now or open a front to a sure win (C9)."""
-        ground, own = self._ground, state.knights[state.seat]
-        need = max([knights[target] for knights in state.knights]) + 1
-        around = ground.around[target](own)
+        ground, seat = self._ground, state.seat
+        need = max(map(ground.on[target], state.knights)) + 1
+        around = ground.around[target](state.knights[seat])
         if (sum(around) if state.moves > 1 else max(around)) < need:
             return ()
         doors = ground.entries[target][-1] >= ground.first_castle
         sources = ground.sources(state, target) if doors else ground.crowd(target, around)
-        return self._winning(state, target, need, sources)
+        rest = ground.rest(state.spread[seat], sources[1])
+        return self._joining(target, sources, rest, 0, need, min(state.moves, ground.rule_set.fronts))
 
-    def _winning(self, state: CastleState, target: int, need: int, sources: Sources) -> Sequence[March]:
-        """Return the marches from `sources` that win the battle at hand or leave it surely won (C9, C2)."""
+    def _joining(
+        self, target: int, sources: Sources, rest: int, gathered: int, need: int, fronts: int
+    ) -> list[March]:
+        """Return the marches from `sources` that win a battle or leave it surely won (C9, C2)."""
         ground, (origins, sizes) = self._ground, sources
-        if state.fronts:
-            gathered, rest = committed(state), rest_of(state)
-        else:
-            gathered, rest = 0, ground.rest(state.spread[state.seat], sizes)
-        winning = ground.winning(rest, gathered, need, sizes, ground.fronts_left(state))
+        winning = ground.winning(rest, gathered, need, sizes, fronts)
         moves: list[March] = []
         for origin, wins in zip(origins, winning, strict=False):
             moves += ground.picked(origin, target, wins)
@@ -124,9 +123,10 @@ class MoveList:
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
         """Return the further fronts in the battle at hand (C9)."""
-        target = state.target
+        ground, target = self._ground, state.target
         need = state.knights[holder(state, target)][target] + 1
-        return self._winning(state, target, need, self._ground.sources(state, target))
+        sources, fronts = ground.sources(state, target), ground.fronts_left(state)
+        return self._joining(target, sources, rest_of(state), committed(state), need, fronts)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""
