@@ -13,6 +13,7 @@ from ludotheque.ui.clans import CARD_BOX, CLANS, Clan, symbol, tartan
 from ludotheque.ui.clansmen import figure
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.figures import inked, stroke
+from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import (
     GOLD,
     GOLD_DARK,
@@ -47,7 +48,7 @@ class Cards:
 
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
-        self._kept: dict[Hashable, Surface] = {}
+        self._keep = Kept(KEPT)
 
     def clan(self, colour: int, value: int, px: int) -> Surface:
         """A clan card `px` wide; `colour` is its index, `value` 1 to 9."""
@@ -84,13 +85,6 @@ class Cards:
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
         """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
         return self._keep(("lost", key), lambda: _paled(picture()))
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = make()
-        return self._kept[key]
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
         page = svg(_clan_face(clan), CARD_BOX, (px, round(px * RATIO)))

@@ -3,8 +3,6 @@
 All sizes are pixels of the screen. What is handed out is shared: copy before drawing upon it.
 """
 
-from collections.abc import Callable, Hashable
-
 from pygame import Surface
 
 from ludotheque.ui import dice
@@ -20,6 +18,7 @@ from ludotheque.ui.heraldry import (
     shield_field,
     tincture,
 )
+from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
 from ludotheque.ui.skin import Skin
 
@@ -35,7 +34,7 @@ class Pieces:
 
     def __init__(self, skin: Skin) -> None:
         self._skin = skin
-        self._kept: dict[Hashable, Surface] = {}
+        self._keep = Kept(KEPT)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
         """One knight worth 1, 2 or 5; a foot knight is `unit` high, the others taller; foot at midbottom."""
@@ -77,13 +76,6 @@ class Pieces:
     def badge(self, count: int, px: int) -> Surface:
         """A parchment disc `px` high with a number."""
         return self._keep(("badge", count, px), lambda: self._badge(count, px))
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = make()
-        return self._kept[key]
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
         box, figure = FIGURES[worth]

@@ -4,8 +4,6 @@ Sizes named `size` of a text are logical (1 at 1280×800); every other measure i
 A skin never changes; what it hands out is shared and kept, so it must not be drawn upon: copy it first.
 """
 
-from collections.abc import Callable, Hashable
-
 from pygame import Color, Surface
 from pygame.font import Font
 
@@ -13,6 +11,7 @@ from ludotheque.paths import asset
 from ludotheque.ui import furniture
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
+from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
 from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
 
@@ -34,7 +33,7 @@ class Skin:
         self.scale = scale
         self.hatchings = hatchings
         self._type = Type(scale)
-        self._kept: dict[Hashable, Surface] = {}
+        self._keep = Kept(KEPT)
 
     def px(self, logical: float) -> int:
         """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
@@ -131,13 +130,6 @@ class Skin:
         """A bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
         return self._keep(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = make()
-        return self._kept[key]
 
     def _button(
         self,

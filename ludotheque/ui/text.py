@@ -1,6 +1,6 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -9,6 +9,7 @@ from pygame.font import Font
 
 from ludotheque.paths import asset
 from ludotheque.ui.drawing import blank, ready
+from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import INK
 
 Align = Literal["left", "center", "right"]
@@ -26,7 +27,7 @@ class Type:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._fonts: dict[tuple[str, int], Font] = {}
-        self._kept: dict[Hashable, Surface] = {}
+        self._keep = Kept(KEPT)
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size; opened once."""
@@ -62,13 +63,9 @@ class Type:
     ) -> Surface:
         """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
         key = string, face, size, tuple(colour), width, align, halo and tuple(halo)
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = self._set(
-                self.lines(string, face, size, width), face, size, colour, align, halo
-            )
-        return self._kept[key]
+        return self._keep(
+            key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
+        )
 
     def _set(
         self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None
