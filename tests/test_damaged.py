@@ -1,0 +1,110 @@
+"""Promises 6 and 7 over the whole catalogue: games mangled on the disk, programs killed while they play."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+import test_contract
+from core.test_record import mangled
+
+from ludotheque.core.files import generations
+from ludotheque.core.record import BadRecord, read, write
+from ludotheque.games import GAMES
+from ludotheque.opening import open_record
+from ludotheque.words.records import fault_text
+
+RECORDS = test_contract.RECORDS
+
+
+def damage(data: bytes, rng: Random) -> bytes:
+    """Return a record damaged as a disk does it, or as a meddling hand: a word of it in another's place."""
+    if rng.random() < 0.5:
+        return mangled(data, rng)
+    words = data.split(b'"')
+    for _ in range(rng.randint(1, 3)):
+        words[rng.randrange(len(words))] = words[rng.randrange(len(words))]
+    return b'"'.join(words)
+
+
+def survives(path: Path, rng: Random) -> str:
+    """Open a damaged record as far as it is sound; return the fault's reason, "" if nothing was hurt."""
+    try:
+        record = read(damage(path.read_bytes(), rng))
+        opened = open_record(record)
+    except BadRecord as bad:
+        fault = bad.fault
+    else:
+        session, fault = opened.session, opened.fault
+        assert fault or len(session.steps) == len(record.moves)
+        session.rules.legal(session.state)
+        session.rules.view(session.state, 0)
+        assert read(write(record)).moves == record.moves
+    assert fault is None or fault_text(fault).strip()
+    return fault.reason if fault else ""
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_a_mangled_game_opens_as_far_as_it_is_sound_or_says_what_is_wrong(path):
+    found = {survives(path, Random(f"{path.stem} {seed}")) for seed in range(12)}
+    assert len(found) > 1, "it is damaged in several ways"
+
+
+@pytest.mark.long
+def test_a_thousand_mangled_games():
+    found = {survives(RECORDS[seed % len(RECORDS)], Random(seed)) for seed in range(1000)}
+    assert {"cut-off", "not-json", "damaged", "illegal-move", "unreadable-move", "unknown-game"} <= found
+
+
+PLAYED = """
+import sys
+from random import Random
+sys.path.append(sys.argv[1])
+import test_contract
+from ludotheque.store import Store
+
+store, rng, game, seats = Store(), Random(1), sys.argv[2], int(sys.argv[3])
+number = 0
+while True:
+    session = test_contract.session_of(game, seats, seed=str(number))
+    session.setup = session.setup._replace(started=f"{number:015d}")
+    for ply in range(1, 60):
+        test_contract.play_on(session, rng, 1)
+        assert store.autosave(session) is None
+        sys.stdout.write(f"{number} {ply}\n")  # at once: a line cut in two would say too little
+        sys.stdout.flush()
+    number += 1
+"""
+
+
+def kill_while_playing(home: Path, game: str, rng: Random) -> None:
+    """Kill a program that plays and saves: the game that it said was saved is there to the last ply."""
+    command = [sys.executable, "-c", PLAYED, str(Path(__file__).parent), game, str(GAMES[game].seats[0])]
+    env = os.environ | {"LUDOTHEQUE_HOME": str(home)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True) as process:
+        said = [process.stdout.readline()]
+        time.sleep(rng.random() * 0.08)
+        process.kill()
+        said += process.stdout.readlines()
+    assert all(line.endswith("\n") for line in said), said[-3:]
+    number, ply = map(int, said[-1].split())
+    (path,) = home.rglob(f"{game}-{number:015d}.json")
+    newest = next(name for name in generations(path) if name.exists())
+    opened = open_record(read(newest.read_bytes()))
+    assert opened.fault is None
+    assert len(opened.session.steps) - ply in (0, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_killed_game_has_lost_at_most_its_last_ply(home, game):
+    kill_while_playing(home, game, Random(game))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_killed_forty_times_each(tmp_path, game):
+    for seed in range(40):
+        kill_while_playing(tmp_path / str(seed), game, Random(seed))
