@@ -348,3 +348,18 @@ def test_drawing_is_logged_where_there_are_two_decks(options, logged) -> None:
     seat = laid(options, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
     seat.click(seat.place("deck"))
     assert any("ioche" in line.text for line in seat.scene.content.lines) == logged
+
+
+def test_a_card_of_the_fan_rises_under_the_pointer_above_the_next_one() -> None:
+    seat = laid(TACTICS, hands=("R1 R2 R3 fog mud banshee", "Y1"))
+    at = seat.seen["places"]["hand-4"]
+    before = pygame.Surface(seat.app.size)
+    seat.scene.draw(before)
+    seat.move(spot(seat, "fog"))
+    assert seat.scene.stage.raised == "hand-4"
+    after = pygame.Surface(seat.app.size)
+    seat.scene.draw(after)
+    inside = [(at[0] + at[2] // 2, y) for y in range(at[1] - 12, at[1])]
+    assert any(before.get_at(point) != after.get_at(point) for point in inside)
+    seat.move(seat.place("side-1-1"))
+    assert seat.scene.stage.raised is None

@@ -118,6 +118,10 @@ class Places:
         """Return half the width and height of a place; stones are round."""
         return None if place in self._names else self._halves.get(place)
 
+    def rises(self, place: str) -> bool:
+        """Tell whether a place is one of the fan."""
+        return place.startswith("hand-")
+
     def width(self, place: str) -> float:
         """Return how wide a card on a place is, in board units."""
         kind = place.partition("-")[0]

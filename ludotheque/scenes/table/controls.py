@@ -75,7 +75,7 @@ class Controls:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            self._rested, self.hovered = 0.0, None
+            self._rested, self.hovered, self.scene.stage.raised = 0.0, None, None
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
             return self._release(event)
@@ -114,7 +114,16 @@ class Controls:
                 scene.spoil()
             return scene.hand.drag.carried or scene.hand.aimed(None) != aimed
         changed = scene.panel.buttons.handle(_motion(pos)) | scene.panel.log.handle(_motion(pos))
-        return (changed and self._spoiled()) or self._hover(pos) or self.throwing
+        raised = self._raise(pos)
+        return ((changed or raised) and self._spoiled()) or self._hover(pos) or self.throwing
+
+    def _raise(self, pos: tuple[int, int]) -> bool:
+        """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
+        scene, before = self.scene, self.scene.stage.raised
+        rises = scene.look.rises(scene.hand.place_at(pos) or "")
+        source = scene.hand.source_at(pos) if rises else None
+        scene.stage.raised = source.place if source and scene.look.rises(source.place) else None
+        return scene.stage.raised != before
 
     def _hover(self, pos: Point) -> bool:
         place = self._row_at(pos) or self.scene.hand.place_at(pos)
@@ -145,6 +154,9 @@ class Controls:
         scene.message.clear()
         if scene.panel.rect.collidepoint(pos):
             return self._press_panel(pos) or skipped
+        shield = None if scene.hand.drag.holding else self._shield_at(pos)
+        if shield:  # it lies over its garrison, and would otherwise be out of reach while that can march
+            return self.peek(shield)
         if scene.hand.drag.holding or scene.hand.source_at(pos):
             scene.director.dropped(scene.hand.press(pos), None)
             return True
@@ -153,6 +165,11 @@ class Controls:
             scene.director.make(*spot.moves)
             return True
         return self._press_board(pos)
+
+    def _shield_at(self, pos: tuple[int, int]) -> str | None:
+        """Return the place of the hidden piece of the mover's own that is pointed at."""
+        own, stage = self.scene.peeked(""), self.scene.stage
+        return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 
     def _press_panel(self, pos: tuple[int, int]) -> bool:
         scene = self.scene

@@ -93,6 +93,10 @@ class Look(Protocol):
         """Return the corners of a place of any other shape, in board units; nothing of one that is round."""
         ...
 
+    def rises(self, place: str) -> bool:
+        """Tell whether what may be taken from a place rises under the pointer, above what overlaps it."""
+        ...
+
     def emergence(self, kind: str, place: str) -> Point:
         """Return where what comes from UNSEEN to `place`, or goes there from it, is hidden."""
         ...

@@ -65,6 +65,10 @@ class Plain:
         """Return nothing: places are round, or upright."""
         return ()
 
+    def rises(self, place: str) -> bool:
+        """Return False: nothing overlaps."""
+        return False
+
     def emergence(self, kind: str, place: str) -> Point:
         """Return the corner: nothing is unseen."""
         return 0.0, 0.0

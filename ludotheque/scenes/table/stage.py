@@ -21,6 +21,7 @@ from .terms import BACK, OFF_BOARD, UNSEEN
 
 FAR = 1e5  # reserves are further away than any place of the board
 GHOST = 90  # alpha of what is held, at its origin
+RISE = 0.09  # of its height: how far what is pointed at in a hand rises
 HOP = 0.3  # of a slide's time: what each further place on the way takes
 Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
 Hops = Sequence[tuple[str, str]]  # pairs of places, in the order they were gone
@@ -45,6 +46,7 @@ class Stage:
         self.acts = Acts()
         self.pieces: tuple[Piece, ...] = ()
         self.camera: Camera | None = None
+        self.raised: str | None = None  # the place where what lies rises above its neighbours
 
     def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
         """Move everything to `pieces`, along `hops`; what the hand let go starts there. `pace` 0: at once."""
@@ -92,17 +94,22 @@ class Stage:
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
         """Draw the pieces that do not move, those on the board or the `steady` ones on its apron.
 
-        Of what is held, what stays and a ghost are drawn.
+        Of what is held, what stays and a ghost are drawn; what is raised comes last.
         """
         assert self.camera is not None
-        for piece in self.at_rest():
-            if self.camera.steady(piece.place) != steady:
-                continue
+        here = [piece for piece in self.at_rest() if self.camera.steady(piece.place) == steady]
+        raised = [] if drag.holding or self.acts else [p for p in here if p.place == self.raised]
+        for piece in here:
             source = drag.source
+            if piece in raised:
+                continue
             if source and (piece.kind, piece.place) == (source.kind, source.place):
                 self._draw_origin(surface, piece, drag)
             else:
                 self._blit(surface, self.picture(piece), self.where(piece.kind, piece.place))
+        for piece in raised:
+            (x, y), picture = self.where(piece.kind, piece.place), self.picture(piece)
+            self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def draw_moving(self, surface: Surface) -> None:
         """Draw the act on stage."""
