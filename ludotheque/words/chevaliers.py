@@ -37,11 +37,6 @@ def side(seat: int, count: int = 1) -> str:
     return ngettext("Rouge", "Rouges", count)
 
 
-def post(number: int) -> str:
-    """Return the name of a guard post, as White sees it on its march."""
-    return (_("poste de gauche"), _("poste de droite"))[number]
-
-
 def cases(count: int) -> str:
     """Return `3 cases`, the squares of a way."""
     return ngettext("{n} case", "{n} cases", count).format(n=count)
@@ -67,11 +62,11 @@ def ask(state: HallState) -> str:
     if state.phase == MOVE:
         return _to_move(state)
     return {
-        ROLL: _("Lancez le dé."),
+        ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
         WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
-        ATTACK: _("Attaquez, ou finissez le tour."),
+        ATTACK: _("Attaquez, ou finissez le tour"),
         MUSTER: _("Qui d'autre se joint à l'attaque ?"),
-        DICE: _("Lancez le dé du combat."),
+        DICE: _("Lancez le dé du combat"),
         SPLIT: _("Deux Rouges pour un Blanc : un combat, ou deux combats singuliers ?"),
         RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
     }.get(state.phase, "")
@@ -121,18 +116,15 @@ def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
     )
 
 
-def defence(prospect: Prospect, count: int) -> str:
-    """Return what `count` Reds that attack a White may come to, and it: White's best first."""
-    reds = side(RED, count)
-    parts = (
-        (prospect.lose_out, _("{percent} % {reds} hors jeu")),
-        (prospect.lose_back, ngettext("{percent} % {reds} renvoyé", "{percent} % {reds} renvoyés", count)),
-        (prospect.tie, _("{percent} % nul")),
-        (prospect.win_back, _("{percent} % Blanc renvoyé")),
-        (prospect.win_out, _("{percent} % Blanc hors jeu")),
+def fates() -> tuple[str, ...]:
+    """Return the five results of an attack by Reds on a White, White's best first."""
+    return (
+        _("Rouges hors jeu"),
+        _("Rouges renvoyés"),
+        _("égalité"),
+        _("Blanc renvoyé"),
+        _("Blanc hors jeu"),
     )
-    told = (text.format(percent=percent(chance), reds=reds) for chance, text in parts if chance)
-    return " · ".join(told)
 
 
 def arms(fight: Combat) -> str:
@@ -171,25 +163,23 @@ def ending(reason: str) -> str:
 
 def _to_move(state: HallState) -> str:
     if state.mover != NOWHERE:
-        return _("Encore {cases}.").format(cases=cases(state.left))
+        return _("Encore {cases}").format(cases=cases(state.left))
     if state.movers:
-        text = _("Menez un second Rouge de {cases}, attaquez, ou finissez le tour.")
+        text = _("Menez un second Rouge de {cases}, attaquez, ou finissez le tour")
     elif state.side == RED:
-        text = _("Menez un ou deux Rouges de {cases}.")
+        text = _("Menez un ou deux Rouges de {cases}")
     else:
-        text = _("Menez un Blanc de {cases}.")
+        text = _("Menez un Blanc de {cases}")
     return text.format(cases=cases(state.die))
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return every fact as it is read: numbers also with their noun, posts by name."""
+    """Return every fact as it is read: numbers also with their noun."""
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)
         if key in ("left", "points"):
             words[f"{key}_c"] = cases(int(value))
-        if key == "post":
-            words["post_n"] = post(int(value)) if value in (0, 1) else ""
     return words
 
 
@@ -257,7 +247,7 @@ def _reason(reason: str) -> str:
         "target-fought": _("L'ennemi en {target} a déjà combattu ce tour-ci."),
         "joined-already": _("Le chevalier en {square} est déjà de l'attaque."),
         "cannot-split": _("Le Rouge en {square} ne peut pas se battre contre un second Blanc en {target}."),
-        "post-full": _("Il n'y a plus de place au {post_n}."),
+        "post-full": _("Ce poste de garde est plein."),
     }[reason]
 
 
@@ -280,5 +270,5 @@ def _event(event: Event) -> str:
         "split": _("deux combats singuliers : le Blanc en {target} défie le Rouge en {square}"),
         "die": _("le dé : {points}"),
         "to-start": _("un Blanc de retour en {target}"),
-        "to-post": _("un Rouge de retour au {post_n}"),
+        "to-post": _("un Rouge de retour à son poste, en {target}"),
     }[event.kind]

@@ -88,15 +88,15 @@ def test_a_combat_says_scores_and_fate():
 
 def test_what_is_to_be_done():
     at = table("d1", "c3 e3 a5")
-    assert chevaliers.ask(at.state) == "Lancez le dé."
+    assert chevaliers.ask(at.state).startswith("Lancez le dé")
     at.dice(3)
-    assert plain(chevaliers.ask(at.state)) == "Menez un Blanc de 3 cases."
+    assert plain(chevaliers.ask(at.state)) == "Menez un Blanc de 3 cases"
     at.do("step d1 d2")
     assert "laisser passer" in chevaliers.ask(at.state)
-    assert plain(chevaliers.ask(at.do("pass").state)) == "Encore 2 cases."
+    assert plain(chevaliers.ask(at.do("pass").state)) == "Encore 2 cases"
     assert chevaliers.ask(at.do("step d2 d3", "halt c3").state).startswith("Qui d")
     at = table("e1", "a4 i4", side=RED, die=2)
-    assert plain(chevaliers.ask(at.state)) == "Menez un ou deux Rouges de 2 cases."
+    assert plain(chevaliers.ask(at.state)) == "Menez un ou deux Rouges de 2 cases"
     assert "second Rouge" in chevaliers.ask(at.do(*walk("a4", "b4", "c4")).state)
     over = table("d8", "a5", die=1).do("step d8 d9")
     assert chevaliers.ask(over.state) == ""

@@ -120,51 +120,69 @@ class Duel:
         half = row.w // 2
         cut, fight = bout.fight.attackers_dice, bout.fight
         left = Rect(row.x + skin.px(PAD), row.y + skin.px(8), half - skin.px(PAD + GAP), skin.px(FIGURE))
-        right = left.move(half + skin.px(GAP - PAD), 0)
+        right = left.move(half + skin.px(GAP - PAD), 0)  # the mirror of the left: totals meet at the swords
         throw, pause = self._beats[0], self._beats[1]
         totals = fight.totals(bout.dice)
         both = time >= 2 * (throw + pause)
         sides = (
-            (left, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
-            (right, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
+            (left, 1, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
+            (right, -1, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
         )
-        for (box, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
+        for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
             share = 1.0 if both or not throw else (time - start) / throw
-            x = self._draw_side(surface, skin, box, seat, count)
-            self._draw_dice(surface, skin, (x, box.centery), dice, add, share)
+            x = self._draw_side(surface, skin, box, inward, seat, count)
+            self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
             if both:
                 ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
                 text = skin.text(str(total), "bold", 34, ink)
-                surface.blit(text, text.get_rect(midright=(box.right, box.centery)))
+                end = box.right if inward > 0 else box.left
+                surface.blit(text, _leaning(text, inward, (end, box.centery)))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
         surface.blit(swords, swords.get_rect(center=(row.centerx, left.centery)))
         if both:
             result = skin.text(bout.result, "bold", 17, INK, row.w - 2 * skin.px(PAD), "center")
             surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(20))))
 
-    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, seat: int, count: int) -> int:
-        """Draw who fights on one side, closer together the more they are; return where they end."""
+    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
+        """Draw who fights on one side, closer together the more they are; return where they end.
+
+        They stand at the outer end of `box`; `inward` is 1 if that is its left, -1 if it is its right.
+        """
         count = 1 if self._narrow else count
         picture = self._look.knight(seat, "", skin.px(FIGURE))
         step = skin.px(26) // max(1, count - 1)
+        width = (count - 1) * step + picture.get_width()
+        x = box.left if inward > 0 else box.right - width
         for number in range(count):
-            surface.blit(picture, (box.x + number * step, box.y))
-        return box.x + (count - 1) * step + picture.get_width()
+            surface.blit(picture, (x + number * step, box.y))
+        return x + width if inward > 0 else x
 
     def _draw_dice(
-        self, surface: Surface, skin: Skin, start: Point, dice: Sequence[int], add: int, share: float
+        self,
+        surface: Surface,
+        skin: Skin,
+        start: Point,
+        inward: int,
+        dice: Sequence[int],
+        add: int,
+        share: float,
     ) -> None:
         """Draw the dice as far as they have rolled, one a little after the other, and what is added."""
         if share <= 0:
             return
-        (x, y), slot = start, skin.px(SLOT)
+        (x, y), slot = start, inward * skin.px(SLOT)
         for number, face in enumerate(dice):
             late = LAG * number
             picture = self._look.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
             surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
         if add and share >= 1:
             text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
-            surface.blit(text, text.get_rect(midleft=(x + round((len(dice) + 0.2) * slot), y)))
+            surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.2) * slot), y)))
+
+
+def _leaning(text: Surface, inward: int, end: Point) -> Rect:
+    """Return where a text lies that ends at a point: its right end if `inward` is 1, its left if -1."""
+    return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
 def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bout, ...]:

@@ -11,6 +11,7 @@ from ...games.chevaliers.moves import Attack, Return, Step
 from ...games.chevaliers.routes import follow, sound
 from ...games.chevaliers.rules import HallRules
 from ...games.chevaliers.state import ATTACK, MOVE, NOWHERE, RED, RETURN, WHITE, HallState, knights
+from ...i18n import _
 from ...ui.drag import Source
 from ...words import chevaliers as words
 from ..table.terms import Destination
@@ -68,7 +69,7 @@ class Gestures:
             return {}
         rooms = self.turns.rooms(view)
         return {
-            self.board.names[square]: Destination((Return(post),), words.post(post), "shield")
+            self.board.names[square]: Destination((Return(post),), _("revenir ici"), "shield")
             for post, square in rooms.items()
         }
 
@@ -98,7 +99,7 @@ class Gestures:
         if not self.walkers(view) >> square & 1 or left < 2:
             return 0
         reached = passed = 1 << square
-        for _ in range(left - 1):
+        for _point in range(left - 1):
             reached = self.turns.board.spread(reached) & self.turns.free(view)
             passed |= reached
         return passed & danger(self.turns, view, view.side)

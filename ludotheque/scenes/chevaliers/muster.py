@@ -60,7 +60,7 @@ class MusterCard(Slip):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
         self._top = skin.px(14) + skin.px(30) + skin.px(24)
-        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 22) + max(40, skin.px(44))
+        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 32) + max(40, skin.px(44))
         fight = (self.target, *self.fixed, *self.able)
         self.place(skin, frame, area, fight, height)
         self._furnish()

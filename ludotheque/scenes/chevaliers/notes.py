@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...games.chevaliers.advice import prospect
 from ...games.chevaliers.board import Square, squares
 from ...games.chevaliers.state import RED, WHITE, HallState, knights
-from ...i18n import _, sentence
+from ...i18n import _
 from ...words import chevaliers as words
 from ..table.terms import Holding, Note
 from .gestures import Gestures
@@ -74,9 +74,6 @@ class Notes:
             return Note(_("Coffre"), (rows,))
         if square in self.board.starts:
             return Note(_("Départ des Blancs"), (("knight", _("Le Blanc qui doit reculer y revient")),))
-        for number, post in enumerate(self.board.posts):
-            if square in post:
-                title = words.post(number)
-                rows = ("knight", _("Le Rouge qui doit reculer y revient"))
-                return Note(sentence(title), (rows,))
+        if any(square in post for post in self.board.posts):
+            return Note(_("Poste de garde"), (("knight", _("Le Rouge qui doit reculer y revient")),))
         return None

@@ -10,12 +10,14 @@ from pygame import Color, Rect, Surface
 
 from ...core.session import Player
 from ...games.chevaliers.advice import Prospect
+from ...i18n import _
 from ...ui.app import App
 from ...ui.hall_pieces import draw_knight
 from ...ui.motion import Piece
-from ...ui.palette import INK
+from ...ui.palette import INK, IVORY
 from ...ui.pieces import Tincture, tincture
 from ...ui.skin import Skin
+from ...words.chevaliers import percent
 from ..table.emblems import Emblems
 
 ARMS = (tincture("argent"), tincture("gueules"))  # by side
@@ -70,6 +72,22 @@ def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:
         (prospect.lose_back, LOSS_SOFT),
         (prospect.lose_out, LOSS),
     )
+
+
+def draw_percents(surface: Surface, skin: Skin, rect: Rect, prospect: Prospect) -> None:
+    """Draw the chances of an attack as one bar, each in per cent where it has the room."""
+    draw_odds(surface, rect, prospect)
+    x = float(rect.left)
+    for chance, colour in shares(prospect):
+        width = rect.w * float(chance)
+        ink = IVORY if colour in (GAIN, LOSS) else INK
+        number = percent(chance) if chance else ""
+        for told in (_("{n} %").format(n=number), number):
+            words = skin.text(told, "bold", 14, ink)
+            if number and words.get_width() < width - 4:
+                surface.blit(words, words.get_rect(center=(round(x + width / 2), rect.centery)))
+                break
+        x += width
 
 
 def draw_odds(surface: Surface, rect: Rect, prospect: Prospect) -> None:

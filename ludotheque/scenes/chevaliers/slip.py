@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ...core.game import Move
 from ...games.chevaliers.advice import prospect
@@ -123,15 +123,20 @@ class Slip:
         lines = words.chances(odds, side, attackers.bit_count())
         for text, (_chance, colour) in zip(lines, shares(odds), strict=True):
             if text:
-                spot = Rect(bar.x, y + skin.px(4), skin.px(11), skin.px(11))
-                pygame.draw.rect(surface, INK, spot.inflate(2, 2), border_radius=skin.px(2))
-                pygame.draw.rect(surface, colour, spot, border_radius=skin.px(2))
-                surface.blit(skin.text(text, "text", 15.5, INK), (spot.right + skin.px(8), y - skin.px(1)))
+                draw_key(surface, skin, (bar.x, y), colour, text)
                 y += skin.px(LINE)
 
     def draw_buttons(self, surface: Surface) -> None:
         """Draw what can be pressed."""
         self.group.draw(surface, self.skin)
+
+
+def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Color, text: str) -> None:
+    """Draw what a colour of the bars means: a patch of it, and words."""
+    patch = Rect(corner[0], corner[1] + skin.px(4), skin.px(11), skin.px(11))
+    pygame.draw.rect(surface, INK, patch.inflate(2, 2), border_radius=skin.px(2))
+    pygame.draw.rect(surface, colour, patch, border_radius=skin.px(2))
+    surface.blit(skin.text(text, "text", 15.5, INK), (patch.right + skin.px(8), corner[1] - skin.px(1)))
 
 
 def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:

@@ -14,21 +14,22 @@ from ...games.chevaliers.moves import Split, Together
 from ...games.chevaliers.state import RED, HallState
 from ...i18n import _
 from ...ui.painter import Frame
-from ...ui.palette import INK, SEAL, SEAL_LIGHT
+from ...ui.palette import INK_SOFT, SEAL, SEAL_LIGHT
 from ...ui.skin import ButtonState, Skin
 from ...ui.widgets import Action, Widget
 from ...words import chevaliers as words
 from ..table.board import draw_tile
 from ..table.hand import LIT
-from .pictures import draw_odds
-from .slip import PAD, Slip
+from .pictures import draw_percents, shares
+from .slip import PAD, Slip, draw_key
 
 if TYPE_CHECKING:
     from .look import HallLook
 
-ROW = 54  # logical pixels: a choice's head
 
-Combat = tuple[str, Prospect]  # its chances in words, and as White sees them
+Combat = tuple[str, Prospect]  # who fights whom, and the chances as White sees them
+TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; below an answer
+LINE, LEGEND = 19, 3  # logical pixels, and how many lines of two columns
 
 
 class Choice(Widget):
@@ -38,17 +39,20 @@ class Choice(Widget):
         super().__init__(id, action)
         self.label, self.combats = label, combats
 
+    def height(self, skin: Skin) -> int:
+        """Return how high it is, in pixels."""
+        return max(40, skin.px(40)) + len(self.combats) * skin.px(TITLE + BAR + 8)
+
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw it as a button with its bars below."""
         head = Rect(self.rect.topleft, (self.rect.w, max(40, skin.px(40))))
         surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
-        y = head.bottom + skin.px(6)
+        y = head.bottom + skin.px(5)
         for told, odds in self.combats:
-            text = skin.text(told, "text", 14, INK, self.rect.w)
-            surface.blit(text, (self.rect.x, y))
-            y += text.get_height() + skin.px(1)
-            draw_odds(surface, Rect(self.rect.x + 2, y, self.rect.w - 4, skin.px(10)), odds)
-            y += skin.px(16)
+            surface.blit(skin.text(told, "italic", 15, INK_SOFT), (self.rect.x, y))
+            bar = Rect(self.rect.x + 2, y + skin.px(TITLE), self.rect.w - 4, skin.px(BAR))
+            draw_percents(surface, skin, bar, odds)
+            y += skin.px(TITLE + BAR + 8)
 
 
 class SplitCard(Slip):
@@ -60,18 +64,16 @@ class SplitCard(Slip):
         self.choices += [self._split(red, white) for red, white in look.rules.turns.splits(view)]
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the fight, one answer under the other."""
-        tops, height = [], skin.px(74)
-        width = skin.px(344 - 2 * PAD)
-        for choice in self.choices:
-            tops.append(height)
-            bars = [skin.text_size(told, "text", 14, width)[1] for told, _odds in choice.combats]
-            height += max(40, skin.px(40)) + skin.px(6) + sum(bar + skin.px(17) for bar in bars) + skin.px(8)
-        self.place(skin, frame, area, self._fight(), height + skin.px(8))
-        bottoms = [*tops[1:], height]
-        for choice, top, bottom in zip(self.choices, tops, bottoms, strict=True):
-            size = (self.rect.w - skin.px(2 * PAD), bottom - top - skin.px(8))
-            choice.rect = Rect((self.rect.x + skin.px(PAD), self.rect.y + top), size)
+        """Lie beside the fight, one answer under the other, what the colours mean at the foot."""
+        top, pad = skin.px(70), skin.px(PAD)
+        heights = [choice.height(skin) + skin.px(BELOW) for choice in self.choices]
+        legend = skin.px(LEGEND * LINE + 12)
+        self.place(skin, frame, area, self._fight(), top + sum(heights) + legend)
+        y = self.rect.y + top
+        for choice, height in zip(self.choices, heights, strict=True):
+            choice.rect = Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height - skin.px(BELOW))
+            y += height
+        self._foot = y
         self.group.set(self.choices)
         if self.group.focused is None:
             self.group.focus("together")
@@ -87,6 +89,15 @@ class SplitCard(Slip):
         line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.look.names[0])
         self.draw_sheet(surface, _("Deux contre un"), line)
         self.draw_buttons(surface)
+        self._draw_legend(surface)
+
+    def _draw_legend(self, surface: Surface) -> None:
+        skin = self.skin
+        odds = self.choices[0].combats[0][1]
+        for number, (text, (_chance, colour)) in enumerate(zip(words.fates(), shares(odds), strict=True)):
+            column, line = divmod(number, LEGEND)
+            x = self.rect.x + skin.px(PAD) + column * (self.rect.w // 2 - skin.px(PAD // 2))
+            draw_key(surface, skin, (x, self._foot + line * skin.px(LINE)), colour, text)
 
     def _fight(self) -> tuple[Square, ...]:
         whites = {white for _red, white in self.look.rules.turns.splits(self.view)}
@@ -107,10 +118,7 @@ class SplitCard(Slip):
     def _combat(self, reds: Squares, white: Square) -> Combat:
         odds = prospect(self.look.rules.turns, RED, reds, white)
         names = self.look.board.names
-        told = _("{reds} contre {white} : {chances}").format(
-            reds=" + ".join(names[red] for red in squares(reds)),
-            white=names[white],
-            chances=words.defence(odds, reds.bit_count()),
-        )
+        attackers = " + ".join(names[red] for red in squares(reds))
+        told = _("{reds} contre {white}").format(reds=attackers, white=names[white])
         turned = Prospect(odds.rule, odds.lose_out, odds.lose_back, odds.tie, odds.win_back, odds.win_out)
         return told, turned
