@@ -59,7 +59,7 @@ def test_a_thousand_mangled_games():
     assert {"cut-off", "not-json", "damaged", "illegal-move", "unreadable-move", "unknown-game"} <= found
 
 
-PLAYED = """
+PLAYED = r"""
 import sys
 from random import Random
 sys.path.append(sys.argv[1])
