@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from ..boards import BoardMap, UnsoundMap
@@ -53,24 +54,27 @@ def load_figures(book: str, game: str) -> Figures:
         logging.warning("rulebook: no boards: %s", error)
         return Figures(None, {}, trays)
     found = {}
+    rules_for = cache(partial(_rules, GAMES[game], board_map))  # their tables take long to make
     for name in mine.keys() - trays.keys():
         try:
-            found[name] = _figure(game, board_map, mine[name])
+            found[name] = _figure(GAMES[game], rules_for, board_map, mine[name])
         except (ValueError, IllegalMove, BadNotation) as error:
             logging.warning("rulebook: figure %s left out: %s", name, error)
     return Figures(board_map, found, trays)
 
 
-def _figure(game: str, board_map: BoardMap[Any], content: Content) -> Figure:
+def _figure(
+    game: Game, rules_for: Callable[[int], Rules[Any]], board_map: BoardMap[Any], content: Content
+) -> Figure:
     """Set a figure up and play it; raises ValueError where the board or the rules do not admit it."""
     missing = [place for place in content["shows"] if place not in board_map.places]
     if missing:
         raise ValueError(f"no such place: {', '.join(missing)}")
     seats, position = _reader(board_map.kind)
-    colours = GAMES[game].sides or COLOURS
+    colours = game.sides or COLOURS
     players = tuple(Player("", (colour,)) for colour in colours[: seats(content)])
-    rules = _rules(GAMES[game], board_map, len(players))
-    session = Session(rules, Setup(game, board_map.path.stem, board_map.board.hash, (), players, "0"))
+    rules = rules_for(len(players))
+    session = Session(rules, Setup(game.id, board_map.path.stem, board_map.board.hash, (), players, "0"))
     session.start = position(rules, content)
     for move in content["moves"]:
         session.append(rules.notation.read(move))

@@ -6,6 +6,7 @@ All figures of a page are as wide as each other, so one painting of the board se
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,12 +16,12 @@ from ..i18n import language
 from ..ui.heraldry import tincture
 from ..ui.painter import painting
 from ..ui.palette import PARCHMENT
-from .figures import Content, load_figures
+from ..ui.work import Work
+from .figures import Content, Figures, load_figures
 from .plate import SPAN, Plate, edge
 
 if TYPE_CHECKING:
     from ..ui.app import App
-    from ..ui.painter.picture import Painting
 
 _painted: dict[tuple[str, tuple[int, int], str], Surface] = {}  # the last painting: hash, size, language
 
@@ -30,14 +31,23 @@ class Plates:
 
     def __init__(self, app: App, book: str, game: str) -> None:
         self.app = app
-        self.figures = load_figures(book, game)
-        self.names = frozenset(self.figures.by_id) | frozenset(self.figures.trays)
+        self.book, self.game = book, game
         self._sizes: Mapping[str, tuple[int, int]] = {}
         self._plates: dict[str, Plate] = {}
         self._trays: dict[str, Surface] = {}
-        self._painting: Painting | None = None
+        self._painting: Work[Surface] | None = None
         self._board: Surface | None = None
         self._seen: list[str] = []
+
+    @cached_property
+    def figures(self) -> Figures:
+        """All figures, read when first asked for: that may take 50 ms."""
+        return load_figures(self.book, self.game)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The ids of the figures."""
+        return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Have the figures drawn in these sizes in pixels, all of one width; the board is painted anew."""
@@ -51,7 +61,7 @@ class Plates:
         self._key = board_map.board.hash, size, language()
         self._board = _painted.get(self._key)
         if self._board is None:
-            self._painting = painting(board_map, size, language())
+            self._painting = Work(painting(board_map, size, language()))
             self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
@@ -62,23 +72,22 @@ class Plates:
         if self._board is None:
             return False
         pace = self.app.settings.pace
-        changed = [self._plate(figure).update(dt, pace) for figure in self._seen]
-        return any(changed)
+        changed = [self._plates[figure].update(dt, pace) for figure in self._seen if figure in self._plates]
+        return self._lay_next() or any(changed)
 
     def moving(self) -> bool:
-        """Tell whether a figure in view moves, or waits for the board to be painted."""
-        waiting = bool(self._seen) and self._painting is not None
-        return waiting or any(self._plates[f].moving for f in self._seen if f in self._plates)
+        """Tell whether a figure in view moves, or waits to be laid out."""
+        return any(f not in self._plates or self._plates[f].moving for f in self._waited)
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure into `rect`; a bare sheet until the board is painted."""
+        """Draw a figure into `rect`; a bare sheet until the board is painted and its pieces are laid out."""
         if figure in self.figures.trays:
             surface.blit(self._tray(figure), rect)
-        elif self._board is None:
+        elif self._board is None or figure not in self._plates:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
         else:
-            surface.blit(self._plate(figure).draw(self._board), rect)
+            surface.blit(self._plates[figure].draw(self._board), rect)
 
     def leave(self) -> None:
         """Stop painting."""
@@ -96,11 +105,18 @@ class Plates:
 
         return strength(self.app, content["rows"], size)
 
-    def _plate(self, figure: str) -> Plate:
-        if figure not in self._plates:
+    @property
+    def _waited(self) -> list[str]:
+        """The figures in view that are, or will soon be, on the painted board."""
+        return self._seen if self._painting or self._board else []
+
+    def _lay_next(self) -> bool:
+        """Lay out one of the figures in view, if one still lacks; tell whether one did."""
+        figure = next((figure for figure in self._seen if figure not in self._plates), None)
+        if figure:
             found = self.figures.by_id[figure]
             self._plates[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
-        return self._plates[figure]
+        return figure is not None
 
     def _paint_idly(self) -> None:
         if self._painting:
@@ -108,14 +124,12 @@ class Plates:
             self.app.later(self._paint_idly)
 
     def _paint(self) -> None:
-        """Paint one step of the board."""
+        """Paint a little more of the board."""
         assert self._painting is not None
-        try:
-            next(self._painting)
-        except StopIteration as end:
-            self._board, self._painting = end.value, None
+        if self._painting.go_on():
+            self._board, self._painting = self._painting.result, None
             _painted.clear()
-            _painted[self._key] = end.value
+            _painted[self._key] = self._board
             self.app.redraw()
 
 

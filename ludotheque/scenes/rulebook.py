@@ -6,6 +6,7 @@ Backspace goes back to where a link was followed; Escape puts the book away.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pygame
@@ -17,9 +18,11 @@ from ..paths import asset
 from ..ui import illumination
 from ..ui.app import App
 from ..ui.markup import Chapter, parse
+from ..ui.page import Page
 from ..ui.scene import Scene, Size
-from ..ui.typeset import set_page
+from ..ui.typeset import setting
 from ..ui.widgets import Button, Group, Widget, boxed
+from ..ui.work import Work
 from .contents import Contents, SearchField
 from .plates import Plates
 from .reader import Reader
@@ -56,10 +59,13 @@ class RulebookScene(Scene):
         self._unfolded = False
         self._pointer = (0, 0)
         self._back: list[int] = []
-        self._ground: Surface | None = None
+        self._ground = Surface((1, 1))
+        self._view = Rect(0, 0, 0, 0)
+        self._setting: Work[Page] | None = None
+        self._meanwhile: list[pygame.event.Event] = []  # what happened while the page was being set
 
     def layout(self, size: Size) -> None:
-        """Read the book in the player's language and set it for a window of `size` pixels."""
+        """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
         skin = self.app.skin
         self._chapters = load(self.game, language())
         self._beside = size[0] >= skin.px(_ROOMY[0]) and size[1] >= skin.px(_ROOMY[1])
@@ -75,13 +81,13 @@ class RulebookScene(Scene):
         self._contents.layout(panel, GAMES[self.game].title, self._chapters, ends, skin)
         self._bar.set([] if self._beside else self._lay_bar(sheet, close))
         self._lay_sheet(sheet, size)
-        if not self._opened:
-            self._opened = True
-            self._reader.go_to_rule(self._rule, at_once=True)
-        self._mark()
+        self._setting = Work(self._set(self._view.width - skin.px(26)))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event."""
+        """Take one event; while the page is being set it waits."""
+        if self._setting:
+            self._meanwhile.append(event)
+            return False
         self._pointer = getattr(event, "pos", self._pointer)
         if event.type == pygame.KEYDOWN and self._key(event):
             return self._marked(True)
@@ -98,24 +104,31 @@ class RulebookScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass."""
+        if self._setting:
+            return self._go_on()
         moved = self._reader.update(dt, smooth=self.app.settings.pace > 0)
         if moved:
             self._mark()
         return self._plates.update(dt, [figure for figure, _rect in self._reader.figures]) or moved
 
     def moving(self) -> bool:
-        """Tell whether the page glides or a figure plays."""
-        return self._reader.moving() or self._reader.scroll.held or self._plates.moving()
+        """Tell whether the page is being set or glides, or a figure plays."""
+        return (
+            self._setting is not None
+            or self._reader.moving()
+            or self._reader.scroll.held
+            or self._plates.moving()
+        )
 
     def typing(self) -> bool:
         """Tell whether letters are being searched for."""
         return self._field.active
 
     def draw(self, surface: Surface) -> None:
-        """Draw the book."""
-        if self._ground:
-            surface.blit(self._ground, (0, 0))
-        self._reader.draw(surface, self._plates)
+        """Draw the book; its sheet is bare until the page is set."""
+        surface.blit(self._ground, (0, 0))
+        if not self._setting:
+            self._reader.draw(surface, self._plates)
         if not self._beside:
             self._bar.draw(surface, self.app.skin)
         if self._beside or self._unfolded:
@@ -144,9 +157,31 @@ class RulebookScene(Scene):
         self._ground = self._painted(sheet, size, vine)
         view = Rect(sheet.x + vine + skin.px(10), sheet.y + top, 0, sheet.h - top - skin.px(20))
         view.width = sheet.right - skin.px(14) - view.x
-        page = set_page(self._chapters, self._plates.names, skin, view.width - skin.px(26))
-        self._reader.layout(view, page, skin, self._ground)
+        self._view = view
+
+    def _set(self, width: int) -> Generator[None, None, Page]:
+        """Set the page, in steps."""
+        names = self._plates.names
+        yield
+        return (yield from setting(self._chapters, names, self.app.skin, width))
+
+    def _go_on(self) -> bool:
+        """Set a little more of the page; tell whether it can be read now."""
+        assert self._setting is not None
+        if not self._setting.go_on():
+            return False
+        page, self._setting = self._setting.result, None
+        self._reader.layout(self._view, page, self.app.skin, self._ground)
         self._plates.layout({part.figure: part.picture.size for part in page.parts if part.figure})
+        if not self._opened:
+            self._opened = True
+            self._reader.go_to_rule(self._rule, at_once=True)
+        self._mark()
+        meanwhile, self._meanwhile = self._meanwhile, []
+        for event in meanwhile:
+            if self.app.scenes.top is self:
+                self.handle(event)
+        return True
 
     def _painted(self, sheet: Rect, size: Size, vine: int) -> Surface:
         """Paint what never moves: the table, the parchment, the vine in its margin."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pygame import Color, Rect
 from pygame.font import Font
@@ -43,12 +44,18 @@ class Fragment:
     end: int
 
 
-_Word = tuple[Piece, ...]
+class _Word(NamedTuple):
+    """What stands between two spaces, measured: it may be of several pieces."""
+
+    pieces: list[Piece]
+    sizes: list[tuple[int, int]]
+    width: int
+    space: int  # the width of a space before it
 
 
 def plain(pieces: Iterable[Piece]) -> str:
     """Return the words of the pieces as the fragments count them: one space between two words."""
-    return " ".join("".join(piece.text for piece in word) for word in _words(pieces))
+    return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
 
 
 @lru_cache(512)
@@ -63,9 +70,10 @@ def flow(
     """Set the pieces in lines `pitch` apart from `top` on; return the fragments and the last line's end."""
     fragments: list[Fragment] = []
     start = 0
-    for line, last in _lines(list(_words(pieces)), room, top, pitch, font_of):
+    words = [_measured(word, font_of) for word in _words(pieces)]
+    for line, last in _lines(words, room, top, pitch):
         fragments += _set(line, room(top), top, last or not justified, start, font_of)
-        start += sum(len(piece.text) for word in line for piece in word) + len(line)
+        start += sum(len(piece.text) for word in line for piece in word.pieces) + len(line)
         top += pitch
     return fragments, top
 
@@ -79,44 +87,39 @@ def _fold(letter: str) -> str:
     return bare if len(bare) == 1 else letter
 
 
-def _words(pieces: Iterable[Piece]) -> Iterator[_Word]:
+def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
     """Split at ordinary spaces only: a word may be of several pieces."""
     word: list[Piece] = []
     for piece in pieces:
         for number, part in enumerate(piece.text.split(" ")):
             if number and word:
-                yield tuple(word)
+                yield word
                 word = []
             if part:
-                word.append(replace(piece, text=part))
+                word.append(Piece(part, piece.face, piece.size, piece.colour, piece.link))
     if word:
-        yield tuple(word)
+        yield word
 
 
-def _width(word: _Word, font_of: FontOf) -> int:
-    return sum(font_of(piece.face, piece.size).size(piece.text)[0] for piece in word)
+def _measured(pieces: list[Piece], font_of: FontOf) -> _Word:
+    fonts = [font_of(piece.face, piece.size) for piece in pieces]
+    sizes = [font.size(piece.text) for font, piece in zip(fonts, pieces, strict=True)]
+    return _Word(pieces, sizes, sum(width for width, _ in sizes), fonts[0].size(" ")[0])
 
 
-def _space(word: _Word, font_of: FontOf) -> int:
-    return font_of(word[0].face, word[0].size).size(" ")[0]
-
-
-def _lines(
-    words: list[_Word], room: Room, top: int, pitch: int, font_of: FontOf
-) -> Iterator[tuple[list[_Word], bool]]:
+def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tuple[list[_Word], bool]]:
     """Yield the words of each line, and whether it is the last."""
     line: list[_Word] = []
     used = 0
     for word in words:
         left, right = room(top)
-        wanted = _width(word, font_of)
-        gap = _space(word, font_of) if line else 0
-        if line and used + gap + wanted > right - left:
+        gap = word.space if line else 0
+        if line and used + gap + word.width > right - left:
             yield line, False
             line, used, gap = [], 0, 0
             top += pitch
         line.append(word)
-        used += gap + wanted
+        used += gap + word.width
     if line:
         yield line, True
 
@@ -126,20 +129,19 @@ def _set(
 ) -> Iterator[Fragment]:
     """Yield the fragments of one line on a common base line, its spaces stretched unless it is `ragged`."""
     left, right = ends
-    ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word)
-    spaces = [_space(word, font_of) for word in line[1:]]
-    slack = right - left - sum(spaces) - sum(_width(word, font_of) for word in line)
-    em = font_of(line[0][0].face, line[0][0].size).get_height()
-    stretch = not ragged and spaces and 0 < slack < LOOSEST * em * len(spaces)
+    ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)
+    gaps = len(line) - 1
+    slack = right - left - sum(word.space for word in line[1:]) - sum(word.width for word in line)
+    em = font_of(line[0].pieces[0].face, line[0].pieces[0].size).get_height()
+    stretch = not ragged and gaps and 0 < slack < LOOSEST * em * gaps
     x = left
     for number, word in enumerate(line):
         if number:
-            x += spaces[number - 1]
-            x += slack * number // len(spaces) - slack * (number - 1) // len(spaces) if stretch else 0
+            x += word.space
+            x += slack * number // gaps - slack * (number - 1) // gaps if stretch else 0
             start += 1
-        for piece in word:
-            font = font_of(piece.face, piece.size)
-            width, height = font.size(piece.text)
+        for piece, (width, height) in zip(word.pieces, word.sizes, strict=True):
+            y = top + ascent - font_of(piece.face, piece.size).get_ascent()
             end = start + len(piece.text)
-            yield Fragment(piece, Rect(x, top + ascent - font.get_ascent(), width, height), start, end)
+            yield Fragment(piece, Rect(x, y, width, height), start, end)
             x, start = x + width, end

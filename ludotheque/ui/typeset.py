@@ -5,7 +5,7 @@ All measures are pixels unless they are named logical (see the skin).
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -28,11 +28,13 @@ SHAPE = 1.5  # a figure's width to its height
 GAP = 24  # logical pixels between two figures, or a figure and the text beside it
 
 
-def set_page(chapters: Sequence[Chapter], figures: Container[str], skin: Skin, width: int) -> Page:
-    """Set the chapters on a page `width` pixels wide; figures that are not in `figures` are left out."""
+def setting(
+    chapters: Sequence[Chapter], figures: Container[str], skin: Skin, width: int
+) -> Generator[None, None, Page]:
+    """Set the chapters on a page `width` pixels wide, in steps; figures not in `figures` are left out."""
     setter = _Setter(skin, width, figures)
     for number, chapter in enumerate(chapters):
-        setter.chapter(number, chapter)
+        yield from setter.chapter(number, chapter)
     return Page(tuple(setter.parts), setter.y, tuple(setter.chapters), setter.rules)
 
 
@@ -61,8 +63,8 @@ class _Setter:
         self.chapters: list[int] = []
         self.rules: dict[str, int] = {}
 
-    def chapter(self, number: int, chapter: Chapter) -> None:
-        """Set a chapter's title and its blocks."""
+    def chapter(self, number: int, chapter: Chapter) -> Iterator[None]:
+        """Set a chapter's title and its blocks, in steps."""
         self._clear()
         self.y += self.skin.px(34 if number else 6)
         self.chapters.append(self.y)
@@ -71,6 +73,7 @@ class _Setter:
         first = next((b for b in blocks if b.kind == "paragraph"), None)
         for group in _groups(blocks):
             self._group(group, first, illumination.FIELDS[number % len(illumination.FIELDS)])
+            yield
         self._clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:

@@ -49,6 +49,8 @@ class Reading:
         self.settle()
 
     def settle(self):
+        while self.scene._setting:
+            self.app.step(1 / 60)
         for _ in range(3):
             self.app.step(1 / 60)
 

@@ -7,7 +7,8 @@ from ludotheque.ui.flow import Piece, flow, folded, plain
 from ludotheque.ui.markup import parse
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.typeset import numeral, set_page
+from ludotheque.ui.typeset import numeral, setting
+from ludotheque.ui.work import Work
 
 WORDS = "Rassemblez vos chevaliers et menez-les aux portes des châteaux que personne n’a pris. " * 4
 BOOK = f"""
@@ -45,7 +46,7 @@ def skin():
 
 
 def page(skin, width, figures=("one", "two", "three")):
-    return set_page(parse(BOOK, "g", ("g",)), figures, skin, width)
+    return Work(setting(parse(BOOK, "g", ("g",)), figures, skin, width)).finish()
 
 
 def lines(fragments):

@@ -1,0 +1,38 @@
+"""Work that takes long, done a little at a time, so that events are answered meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+SLICE = 0.012  # seconds that work may take of a frame
+
+
+class Work(Generic[T]):
+    """A generator to be run to its end, where it returns the `result`."""
+
+    result: T
+
+    def __init__(self, steps: Generator[object, None, T]) -> None:
+        self._steps = steps
+
+    def go_on(self, seconds: float = SLICE) -> bool:
+        """Take steps for about so long, at least one; tell whether the result is there."""
+        until = time.perf_counter() + seconds
+        try:
+            next(self._steps)
+            while time.perf_counter() < until:
+                next(self._steps)
+        except StopIteration as end:
+            self.result = end.value
+            return True
+        return False
+
+    def finish(self) -> T:
+        """Take all steps that are left, however long they take, and return the result."""
+        while not self.go_on():
+            pass
+        return self.result
