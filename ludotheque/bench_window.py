@@ -135,12 +135,9 @@ def _board_times(app: Any, opened: Any) -> list[float]:
 
 
 def _settle(app: Any) -> None:
-    """Let the app go on in real time until nothing moves."""
-    last, busy = time.perf_counter(), True
-    while busy:
-        now = time.perf_counter()
-        busy = app.step(now - last) or app.scenes.top.moving()
-        last = now
+    """Let the app's own loop turn until nothing moves: what a player waits."""
+    while app.turn() or app.scenes.top.moving():
+        pass
 
 
 def _drag(app: Any) -> list[pygame.event.Event]:

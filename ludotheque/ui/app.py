@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .trace import Trace
 
 FRAME = 1 / 60
+LONGEST = 0.25  # seconds that a turn of the loop counts for, so that no animation is skipped after a halt
 RESIZE_PAUSE = 0.15  # seconds without a change of size before the scenes are laid out anew
 MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
@@ -79,6 +80,8 @@ class App:
         self._last_event = 0.0
         self._windowed = window.PREFERRED if self.settings.full_screen else self.size
         self._message_until = 0.0
+        self._clock = pygame.time.Clock()
+        self._turned = time.perf_counter()  # when the loop last came round
 
     @property
     def settings(self) -> Settings:
@@ -166,17 +169,21 @@ class App:
 
     def run(self) -> None:
         """Loop until the player leaves."""
-        clock, last = pygame.time.Clock(), time.perf_counter()
         while self.running:
-            if self._dirty or self._moving:
-                self._events.append(pygame.event.wait(round(FRAME * 1000)))
-            else:
-                asleep = not self._later and self.seconds - self._last_event > SLEEP_PAUSE
-                clock.tick(ASLEEP if asleep else AWAKE)
-            self._events.extend(pygame.event.get())
-            now = time.perf_counter()
-            self.step(now - last)
-            last = now
+            self.turn()
+
+    def turn(self) -> bool:
+        """Go once round the loop: wait for an event, at most a frame, and step; tell whether it drew."""
+        if self._dirty or self._moving:
+            left = FRAME - (time.perf_counter() - self._turned)
+            self._events.append(pygame.event.wait(max(1, round(left * 1000))))
+        else:
+            asleep = not self._later and self.seconds - self._last_event > SLEEP_PAUSE
+            self._clock.tick(ASLEEP if asleep else AWAKE)
+        self._events.extend(pygame.event.get())
+        now = time.perf_counter()
+        passed, self._turned = min(LONGEST, now - self._turned), now
+        return self.step(passed)
 
     def close(self) -> None:
         """Leave every scene and close the window."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, ClassVar
 
 import pygame
@@ -12,13 +11,12 @@ from ...boards.model import BoardMap
 from ...i18n import language
 from ...ui.motion import ease
 from ...ui.painter import painting
-from ...ui.painter.picture import Painting
 from ...ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ...ui.skin import Skin
+from ...ui.work import SLICE, Work
 from .camera import Camera
 
-SLICE = 0.012  # seconds of painting in one step, so that events are answered meanwhile
-FIRST_SLICE = 0.03  # the same while there is no board yet to do anything on
+FIRST_SLICE = 0.03  # seconds of painting in one step while there is no board yet to do anything on
 UNROLL = 0.3  # seconds
 GLIMPSE = 0.5  # how far the board is unrolled while it is being painted
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
@@ -40,7 +38,7 @@ class Cloth:
         self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
         self._whole: Surface | None = None  # the whole board at zoom 1
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
-        self._painting: Painting | None = None
+        self._painting: Work[Surface] | None = None
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -66,7 +64,7 @@ class Cloth:
             self._whole, self._open = self._kept[1], 1.0
         else:
             self._open = min(self._open, GLIMPSE)
-            self._painting = painting(self._map, camera.view.size, language())
+            self._painting = Work(painting(self._map, camera.view.size, language()))
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""
@@ -121,21 +119,18 @@ class Cloth:
         if scale <= camera.home.scale:
             self._near = (camera.frame.scale, self._whole or Surface((1, 1)))
         else:
-            self._painting = painting(self._map, (round(width * scale), round(height * scale)), language())
+            near = round(width * scale), round(height * scale)
+            self._painting = Work(painting(self._map, near, language()))
 
     def _go_on(self) -> bool:
         """Paint for a few milliseconds; tell whether a picture is finished."""
         if self._painting is None:
             return False
-        until = time.perf_counter() + (SLICE if self._whole else FIRST_SLICE)
-        try:
-            while time.perf_counter() < until:
-                next(self._painting)
-        except StopIteration as end:
-            self._painting = None
-            self._finished(end.value)
-            return True
-        return False
+        done = self._painting.go_on(SLICE if self._whole else FIRST_SLICE)
+        if done:
+            picture, self._painting = self._painting.result, None
+            self._finished(picture)
+        return done
 
     def _finished(self, picture: Surface) -> None:
         camera = self._camera
