@@ -363,3 +363,25 @@ def test_a_card_of_the_fan_rises_under_the_pointer_above_the_next_one() -> None:
     assert any(before.get_at(point) != after.get_at(point) for point in inside)
     seat.move(seat.place("side-1-1"))
     assert seat.scene.stage.raised is None
+
+
+def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> None:
+    """Two labels of different size on each other could not be read."""
+    seat = laid(sides=(stones(s5="G6 G7"), {}), hands=("G8 R2", "Y1 Y2"))
+    written = []
+    look = seat.scene.look
+    look._label = lambda surface, frame, seat, stone, made, would: written.append(
+        (seat, stone, made.cards, would)
+    )
+    seat.press(spot(seat, "G8"))
+    seat.move(seat.place("side-1-5"))
+    seat.scene.spoil()
+    written.clear()
+    seat.scene.draw(pygame.Surface(seat.app.size))
+    mine = [entry for entry in written if entry[:2] == (0, 4)]
+    assert mine == [(0, 4, 3, True)]
+    seat.key(pygame.K_ESCAPE)
+    written.clear()
+    seat.scene.spoil()
+    seat.scene.draw(pygame.Surface(seat.app.size))
+    assert [entry for entry in written if entry[:2] == (0, 4)] == [(0, 4, 2, False)]

@@ -25,6 +25,7 @@ from ...games.schotten_totten.state import (
     DEAL,
     ENDED,
     HUNT,
+    PICK,
     BorderState,
 )
 from ...i18n import _
@@ -57,6 +58,7 @@ class BorderLook(Places, Pictures, Sayings, Plain):
         Pictures.__init__(self, app, session.players, self)
         Sayings.__init__(self, rules, self, tuple(player.name for player in session.players))
         self.gestures = Gestures(rules, self)
+        self._open_to = 0  # stones at which the card that is held may lie
 
     def mover(self, view: BorderState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
@@ -111,6 +113,15 @@ class BorderLook(Places, Pictures, Sayings, Plain):
     def spots(self, view: BorderState, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return stones that a click claims, and decks that a click draws from."""
         return self.gestures.spots(view, legal)
+
+    def taken(self, view: BorderState, source: Source | None, before: Source | None) -> None:
+        """Note at which stones a held card would add to a formation."""
+        card, self._open_to = card_of(source.kind) if source else None, 0
+        if card is None or not (card < CLAN_CARDS or card in ELITES):
+            return
+        for move in self.rules.legal(view):
+            if isinstance(move, Play | Shift) and move.card == card:
+                self._open_to |= 1 << move.stone
 
     def attempt(self, view: BorderState, source: Source, count: int, place: str) -> Move | None:
         """Return the move that letting go elsewhere stands for."""
@@ -193,8 +204,10 @@ class BorderLook(Places, Pictures, Sayings, Plain):
     # Drawing
 
     def draw_marks(self, surface: Surface, frame: Frame, view: BorderState, legal: Sequence[Move]) -> None:
-        """Write at every side what it is, or is about to be."""
-        self.draw_labels(surface, frame, view)
+        """Write at every side what it is, or is about to be; mark what a ruse may take."""
+        self.draw_labels(surface, frame, view, self._open_to)
+        if view.phase == PICK:
+            self.draw_rims(surface, frame, self.sources(view, legal))
 
     def draw_held(
         self,
@@ -207,10 +220,5 @@ class BorderLook(Places, Pictures, Sayings, Plain):
     ) -> None:
         """Write on every side where the held card may go what it would make there."""
         card = card_of(source.kind)
-        if card is None or not (card < CLAN_CARDS or card in ELITES):
-            return
-        stones = 0
-        for move in self.rules.legal(view):
-            if isinstance(move, Play | Shift) and move.card == card:
-                stones |= 1 << move.stone
-        self.draw_prospects(surface, frame, view, card, stones)
+        if card is not None:
+            self.draw_prospects(surface, frame, view, card, self._open_to)

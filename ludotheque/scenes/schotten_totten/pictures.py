@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 from pygame import Color, Surface
@@ -13,8 +13,9 @@ from ...games.schotten_totten.board import STONES
 from ...games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS, TRAITOR, Card, colour_of, value_of
 from ...games.schotten_totten.state import SEATS, BorderState, unclaimed
 from ...ui.app import App
-from ...ui.cards import Cards
+from ...ui.cards import RATIO, Cards
 from ...ui.clans import CLANS
+from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.palette import GOLD_LIGHT, INK, IVORY
@@ -22,7 +23,7 @@ from ...ui.skin import Face, Skin
 from ...words import schotten_totten_cards as card_words
 from ..table.emblems import Emblems
 from ..table.terms import BACK
-from .places import BACK_KINDS, STONE, TOKEN, Places
+from .places import BACK_KINDS, CARD, STONE, TOKEN, Places
 
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 _WIDE = 150.0  # board units: the widest label
@@ -82,12 +83,24 @@ class Pictures(Emblems):
         """Return a card being looked at."""
         return self.leaf(piece.kind, False, px)
 
-    def draw_labels(self, surface: Surface, frame: Frame, view: BorderState) -> None:
-        """Write at the end of every side what it is or is about to be."""
+    def draw_labels(self, surface: Surface, frame: Frame, view: BorderState, but: int) -> None:
+        """Write at the end of every side what it is or is about to be; the mover's not at stones `but`."""
         for stone in range(STONES):
             if unclaimed(view) >> stone & 1:
                 for seat in range(SEATS):
+                    if seat == view.seat and but >> stone & 1:
+                        continue
                     self._label(surface, frame, seat, stone, making(view, seat, stone), False)
+
+    def draw_rims(self, surface: Surface, frame: Frame, sources: Sequence[Source]) -> None:
+        """Lay gold under the cards of the border that may be taken, a little larger than they are."""
+        for source in sources:
+            rim, wide = self.app.skin.px(4), self.px(CARD)
+            box = pygame.Rect(0, 0, wide + 2 * rim, round(wide * RATIO) + 2 * rim)
+            x, y = frame.at(self.laid_out.anchor(source.kind, source.place))
+            box.midbottom = x, y + rim
+            pygame.draw.rect(surface, INK, box.inflate(2, 2), border_radius=rim + self.px(10))
+            pygame.draw.rect(surface, GOLD_LIGHT, box, border_radius=rim + self.px(10))
 
     def draw_prospects(
         self, surface: Surface, frame: Frame, view: BorderState, card: Card, stones: int
