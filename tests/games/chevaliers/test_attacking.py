@@ -73,6 +73,22 @@ def test_k8_nor_is_the_same_enemy_attacked_twice_in_a_turn():
     assert at.state.side == WHITE
 
 
+def test_k8_a_red_that_was_sent_back_has_fought():
+    """Sent to the post beside b7, it touches the White that the other Red attacks, and does not join."""
+    at = table("d3 b7", "c5 d8 i9", side=RED, die=1).do("step c5 c4", "step d8 c8")
+    at.do("attack c4 d3").dice(2, 1).do("post left")  # 2 against 3
+    assert at.reds == {"a6", "c8", "i9"}
+    assert at.do("attack c8 b7").turn == CHANCE  # nobody to ask
+
+
+def test_k8_a_white_that_was_sent_back_is_not_attacked_again():
+    """Back on d1 it stands beside c2, which has moved and not fought."""
+    at = table("d3 a9", "d5 c3 i9", side=RED, die=1).do("step d5 d4", "step c3 c2")
+    at.do("attack d4 d3", "fight").dice(4, 1)  # 4 against 3
+    assert at.whites == {"d1", "a9"}
+    assert at.state.side == WHITE
+
+
 def test_k8_and_the_table_says_so():
     at = table("d3 e5", "c5 d5 i9", side=RED, die=1).do("step c5 c4", "step d5 d4", "attack c4 d3", "fight")
     at.dice(3, 6)
@@ -100,6 +116,13 @@ def test_k15_white_may_have_two_single_combats_instead():
     told = at.dice(1).events("roll 5")
     assert told[1][2].items() >= {"attack": 1, "defence": 7, "fate": "out", "fallen": "c4"}.items()
     assert (at.whites, at.reds) == ({"b3"}, {"d4", "i9"})
+
+
+def test_k15_the_first_of_two_single_combats_is_that_of_the_other_red_alone():
+    at = table("d3 b3", "c5 d4 i9", side=RED, die=1).do("step c5 c4", "attack c4 d3", "join d4")
+    at.do("split c4 b3").dice(1, 6)  # 1 against 8
+    assert at.reds == {"c4", "i9"}
+    assert at.dice(6, 1).whites == {"d3"}  # 6 against 3
 
 
 def test_k15_together_is_one_combat_of_two_against_one():

@@ -8,7 +8,7 @@ import pytest
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 
 from ludotheque.games.chevaliers.advice import Prospect, prospect
-from ludotheque.games.chevaliers.state import ATTACK
+from ludotheque.games.chevaliers.state import ATTACK, knights
 
 # The Reds around the White on c3, by how they stand.
 OPPOSITE = ["b3 d3", "c2 c4", "b2 d4", "b4 d2"]
@@ -37,12 +37,30 @@ def fought(reds: str, *dice: int) -> tuple[str, int, int, str]:
 
 def result(at, dice) -> tuple[str, int, int, str]:
     *first, last = dice
-    facts = at.dice(*first).events(f"roll {last}")[1][2]
+    before = at.dice(*first).state
+    facts = at.events(f"roll {last}")[1][2]
     fallen = len(facts["fallen"].split())
     who = {"wins": "target", "loses": "attackers", "ties": "attackers"}[facts["result"]]
     who = "all" if facts["fate"] == "all-back" else who
     assert fallen == {"target": 1, "attackers": facts["attackers"], "all": facts["attackers"] + 1}[who]  # K16
-    return facts["rule"], facts["attack"], facts["defence"], f"{who} {facts['fate'].removeprefix('all-')}"
+    fate = facts["fate"].removeprefix("all-")
+    check_board(before, at.state, who, fate)
+    return facts["rule"], facts["attack"], facts["defence"], f"{who} {fate}"
+
+
+def check_board(before, after, who: str, fate: str) -> None:
+    """Check that those who lost have left their squares, for good or to their base, no one else (K16)."""
+    (attackers, target), side = before.combats[0], RULES.turns.attacking_side(before)
+    for team, fought in ((side, attackers), (1 - side, 1 << target)):
+        old, new = knights(before, team), knights(after, team)
+        if who not in ("all", "attackers" if team == side else "target"):
+            assert new == old
+        elif fate == "out":
+            assert new == old & ~fought
+        else:
+            assert not new & fought
+            waiting = len(after.returning) if team == RED else 0
+            assert new.bit_count() + waiting == old.bit_count()
 
 
 def white_attacks(white: int, red: int) -> tuple[str, int, int, str]:

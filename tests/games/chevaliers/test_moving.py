@@ -186,6 +186,25 @@ def test_k18_none_home_and_red_has_won():
     assert (outcome.winners, outcome.scores) == ((RED,), (0, 0))
 
 
+def test_k18_at_once_though_red_has_a_second_knight_to_move():
+    at = table("c2 e2", "d4 a5", side=RED, die=3).do("step d4 d3", "halt c2", "join e2").dice(1, 1, 6)
+    assert at.whites == set()  # K14: 2 against 6 + 4
+    assert (at.turn, at.rules.outcome(at.state).winners) == (OVER, (RED,))
+
+
+def test_k18_the_sheet_counts_who_is_home_and_who_is_out():
+    at = table("d8 e1", "a5 a6", home="e9", die=1)
+    assert at.rules.outcome(at.state) is None
+    sheet = at.do("step d8 d9").rules.outcome(at.state).sheet
+    assert [(line.seat, line.reason, line.points) for line in sheet] == [
+        (WHITE, "home", 2),
+        (WHITE, "reds-out", 4),
+        (RED, "whites-out", 0),
+    ]
+    lost = table("d8", "a5", home="", die=1).do("step d8 d9")
+    assert lost.rules.outcome(lost.state).sheet[2].points == 2
+
+
 def test_k18_after_the_end_nothing_can_be_done():
     at = table("d8", "a5", die=1).do("step d8 d9")
     assert at.legal() == set()

@@ -225,6 +225,15 @@ def test_r17_the_castle_changes_hands_with_the_county():
     assert played.county("left-1").counts == (4, 1, 0)
 
 
+def test_r17_castle_knights_of_other_counties_stay_where_they_are():
+    """B loses the county of 1 to 4, and keeps the castle on the other bank."""
+    played = table(left="B' [K:B] A A .", right=". . . . . . . . B [K:B] B", hand=HAND)
+    before = played.reserve(B)
+    played.do("place 4 left-4")
+    assert (played.castle("left-1-2"), played.castle("right-9-10")) == (A, B)
+    assert played.reserve(B) == before + 1
+
+
 def test_r17_nobody_mans_a_castle_of_a_county_without_holder():
     played = table(left="B . [K] .", hand=HAND).do("place 2 left-2")
     assert played.duke("left-1") == NOBODY

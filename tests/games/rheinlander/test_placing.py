@@ -15,6 +15,7 @@ from ludotheque.games.rheinlander.rules import RhineRules
 from ludotheque.games.rheinlander.state import BASTIONS, PLAY, TILE_COUNTS, reserve
 
 BOARD = rhine()
+ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
 
 
 @pytest.mark.parametrize(("seats", "knights"), [(3, 25), (4, 20), (5, 17)])
@@ -151,6 +152,26 @@ def test_r7_a_knight_on_the_river_counts_for_both_banks():
     assert other.legal("reinforce 20") == {"reinforce 20 left-1", "reinforce 20 left-3"}
 
 
+def turn_about(played: Table, *moves: str) -> Table:
+    """Make these moves of seats 0, 1, 2 …, one each, with a draw after it and no bastion."""
+    for number, words in enumerate(moves, 30):
+        played.do(words, f"draw {number}", "skip")
+    return played
+
+
+def test_r7_beside_a_knight_that_was_placed_in_this_game():
+    played = table(hands=((3, 20, 21, 22, 23), (9, 40), (12, 41)))
+    turn_about(played, "place 3 left-3", "place 9 left-9", "place 12 left-12")
+    assert played.legal("reinforce 20") == {"reinforce 20 left-2", "reinforce 20 left-4"}
+
+
+def test_r7_r8_no_longer_beside_a_knight_that_was_replaced():
+    hands = ((5, 20, 21, 22, 23), (40, 41, 42, 43, 44), (12, 45))
+    played = table(left=f"{ARCHBISHOP} . . B", right=". . . . . . . . B", hands=hands)
+    played.do("replace 5 left-5", "draw 30", "skip")
+    assert played.legal("reinforce 40") == {"reinforce 40 right-8", "reinforce 40 right-10"}
+
+
 def test_r7_on_its_own_number_a_card_is_no_reinforcement():
     played = table(left="A .", hand=(2, 21, 22, 23, 24))
     assert played.refused("reinforce 2 left-2") == ("R7", "own-number", {"number": 2})
@@ -163,9 +184,6 @@ def test_r7_a_castle_knight_is_next_to_nothing():
     assert played.refused("reinforce 20 left-3")[:2] == ("R7", "beside-other")  # the knight on 2 does
     alone = table(left=". B [K:B] . . A", hand=(20, 21, 22, 23, 24))
     assert "reinforce 20 left-4" in alone.legal()
-
-
-ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
 
 
 def test_r8_the_archbishop_takes_the_place_of_a_knight():
@@ -202,6 +220,12 @@ def test_r9_the_joker_shuffles_everything_together_and_one_draws_again():
     assert played.state.hands[0].bit_count() == 5
 
 
+def test_r9_what_was_thrown_away_is_shuffled_in_too():
+    played = table(**STUCK, hand=(1, 2, 3, 4, 5)).do("discard 4", "draw joker")
+    assert played.state.pile >> 3 & 1
+    assert played.state.discards == 0
+
+
 STUCK = {"left": "B # C B C", "river": "C B C B C", "right": "B C # B C"}  # 1 to 5: nothing is free
 
 
@@ -233,6 +257,17 @@ def test_r11_a_bastion_on_free_land_once_a_turn():
     played.do("bastion right-3")
     assert played.state.bastions_left[0] == left - 1
     assert played.state.seat == 1
+
+
+def test_r11_bastions_stay_and_nothing_takes_their_place():
+    played = table(left=f"{ARCHBISHOP} #", hands=((5, 6, 7, 8, 9), (6, 40), (7, 41)))
+    played.do("place 5 left-5", "draw 30", "bastion left-9", "place 6 left-6", "draw 31", "bastion right-9")
+    assert played.state.bastions.bit_count() == 3
+    assert played.state.bastions_left[1:] == (2, 3)
+    places = [played.space(name) for name in ("left-3", "left-9", "right-9")]
+    assert all(played.state.bastions >> space & 1 for space in places)
+    played.do("place 7 left-7", "draw 32", "skip")
+    assert played.refused("replace 9 left-9")[0] in ("R8", "R11")
 
 
 def test_r11_whoever_has_none_left_is_not_asked():

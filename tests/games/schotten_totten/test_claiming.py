@@ -116,6 +116,25 @@ def test_s8_taking_a_card_back_gives_the_lead_to_a_complete_opponent():
     assert game.state.full == (0, 1 << 4)
 
 
+def test_s8_whoever_completes_it_again_first_was_first():
+    """Seat 0 takes a card from its own full side, completes it again, and only then is seat 1 complete."""
+    game = table(TACTICS, sides=(stones(s5="R2 R3 R4"), stones(s5="B2 B3")), hands=("strategist M4", "G2 B4"))
+    game.do(
+        "ruse strategist", "discard R4", "take clan", "draw R5", "play G2 stone-1", "take clan", "draw N9"
+    )
+    game.do("play R5 stone-5", "take clan", "draw N8", "play B4 stone-5")
+    assert (game.state.full, game.state.lead) == ((1 << 4, 1 << 4), 0)
+
+
+def test_s8_s9_two_cards_are_not_complete_the_third_is():
+    game = table(hands=("R7 R8 R9", "B1 B2 B3"))
+    for card, other in (("R7", "B1"), ("R8", "B2")):
+        game.do(f"play {card} stone-5")
+        assert game.legal("claim") == set()
+        game.do("take clan", f"draw N{card[1]}", f"play {other} stone-1", "take clan", f"draw M{card[1]}")
+    assert game.do("play R9 stone-5").legal("claim") == {"claim stone-5"}
+
+
 def test_s8_mud_on_a_full_side_makes_it_unfinished():
     game = table(
         TACTICS, sides=(stones(s5="R2 R3 R4"), stones(s5="B2 B3 B4")), hands=("mud", "B5"), first="stone-5"
@@ -208,6 +227,13 @@ def test_s11_cards_put_under_a_deck_count_as_unseen():
     under = (((CARD_NAMES.index("G7"), 0),), ())
     game.state = game.state._replace(decks=(clan, game.state.decks[1]), under=under)
     assert game.refused("claim stone-5")[2]["cards"] == "G7"
+
+
+def test_s11_a_discarded_ruse_hides_no_clan_card():
+    game = table(TACTICS, sides=(stones(s5="R6 R7 R8"), stones(s5="G9 G8", s1="N1")), hands=("banshee", ""))
+    game.do("ruse banshee", "discard N1")
+    assert game.refused("claim stone-5")[2]["cards"] == "G7"
+    assert not game.state.seen & (1 << CARD_NAMES.index("G7"))
 
 
 def test_s11_unplayed_tactics_never_count():

@@ -65,6 +65,13 @@ def test_s21_two_turns_without_card_or_claim_end_the_game():
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "blocked", (1, 5))
 
 
+def test_s21_drawing_is_neither_playing_nor_claiming():
+    game = blocked(claimed=("stone-1", "stone-3 stone-5"))
+    game.do("pass", "take tactic", "draw spy", "pass", "take tactic")
+    assert game.rules.outcome(game.state) is None
+    assert game.do("draw banshee").rules.outcome(game.state).reason == "blocked"
+
+
 def test_s21_equal_stones_are_a_draw():
     game = blocked(claimed=("stone-1", "stone-3"))
     game.state = game.state._replace(decks=(0, 0))
@@ -111,11 +118,12 @@ def test_s22_the_loser_does_not_start():
     assert game.rules.turn(game.state) == 1
 
 
-def test_s22_after_a_drawn_round_the_other_starts():
+@pytest.mark.parametrize("starter", [0, 1])
+def test_s22_after_a_drawn_round_the_other_starts(starter):
     game = blocked(choices=Choices(tactics=True, rounds=3))
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(0, 0), starter=starter)
     game.do("pass", "end", "pass", "end", "deal")
-    assert (game.state.starter, game.state.results) == (1, (Round(NOBODY, "blocked", (0, 0)),))
+    assert (game.state.starter, game.state.results) == (1 - starter, (Round(NOBODY, "blocked", (0, 0)),))
 
 
 def test_s22_most_points_win_the_match():

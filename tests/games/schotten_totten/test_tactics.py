@@ -38,6 +38,19 @@ def test_s16_no_second_joker_even_if_the_first_was_banished():
     assert not game.legal("play joker")
 
 
+def test_s16_whoever_has_played_a_joker_keeps_the_other_in_hand():
+    game = table(TACTICS, hands=("joker-1 joker-2 R5", "G3"), ahead=(0, 1))
+    game.do("play joker-1 stone-1", "take clan", "draw N9", "play G3 stone-1", "take clan", "draw N8")
+    game.state = game.state._replace(played=(1, 1))
+    assert game.refused("play joker-2 stone-2") == ("S16", "second-joker", {})
+
+
+def test_s16_other_tactics_are_no_jokers():
+    game = table(TACTICS, hands=("spy joker-2", "G3"), ahead=(0, 1))
+    game.do("play spy stone-1", "take clan", "draw N9", "play G3 stone-1", "take clan", "draw N8")
+    assert game.legal("play joker-2")
+
+
 def test_s16_the_other_may_play_the_second_joker():
     game = table(TACTICS, hands=("joker-2", ""), sides=({}, stones(s1="joker-1")))
     assert game.legal("play joker-2")
@@ -138,6 +151,15 @@ def test_s18_the_headhunter_draws_fewer_if_fewer_are_left():
     game.do("ruse headhunter", "take clan", "draw N1")
     assert game.legal() == {"put N1", "put R1", "put R2"}
     assert game.do("put N1", "put R1").legal() == {"end"}
+
+
+@pytest.mark.parametrize(("deck", "card"), [("clan", "N1"), ("tactic", "fog")])
+def test_s18_the_headhunter_goes_on_while_one_deck_has_cards(deck, card):
+    game = table(TACTICS, hands=("headhunter R1 R2", "G1"))
+    clan, tactic = game.state.decks
+    game.state = game.state._replace(decks=(clan, 0) if deck == "clan" else (0, tactic))
+    game.do("ruse headhunter", f"take {deck}", f"draw {card}")
+    assert game.legal() == {f"take {deck}"}
 
 
 def test_s18_the_headhunter_needs_a_deck():
