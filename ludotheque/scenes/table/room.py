@@ -7,7 +7,7 @@ from pygame import Rect
 from ...boards.model import Point
 from ...ui.skin import Skin
 
-MARGIN = 24  # logical pixels, like all that follows: round board and panel
+MARGIN = 16  # logical pixels, like all that follows: round board and panel
 PAD, GAP = 14, 18  # round what is in the panel, and between its columns where it lies
 WIDTH = 264  # of a standing panel
 FLAT, ROW = 100, 25  # what is in a lying panel is so high, or as high as a row for each player
@@ -18,7 +18,7 @@ GAIN = 1.03  # a lying panel must let the board be so many times larger
 
 def divide(skin: Skin, size: tuple[int, int], board: Point, seats: int) -> tuple[Rect, Rect]:
     """Return where the panel goes in a window of `size`, and where a board of some shape goes."""
-    margin = min(skin.px(MARGIN), size[1] // 25)
+    margin = min(skin.px(MARGIN), size[1] // 50)
     window = Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
     standing, lying = window.copy(), window.copy()
     standing.w = min(skin.px(WIDTH), size[0] * 9 // 20)
