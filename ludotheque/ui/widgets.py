@@ -99,12 +99,12 @@ class Group(Generic[W]):
         raise KeyError(id)
 
     def set(self, widgets: Iterable[W]) -> None:
-        """Take other widgets; focus and hover stay on those with the same ids."""
+        """Take other widgets; focus, hover and press stay on those with the same ids."""
         self.widgets = list(widgets)
         by_id = {widget.id: widget for widget in self.widgets}
         self.hovered = by_id.get(self.hovered.id) if self.hovered else None
         self.focused = by_id.get(self.focused.id) if self.focused else None
-        self._pressed = None
+        self._pressed = by_id.get(self._pressed.id) if self._pressed else None
 
     def at(self, pos: tuple[int, int]) -> W | None:
         """Return the enabled widget at `pos`; the last drawn is on top."""

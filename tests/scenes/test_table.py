@@ -4,7 +4,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from pygame import Rect
-from seat import Seat, middle, sit_down
+from seat import Seat, middle, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
@@ -279,6 +279,42 @@ def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
     seat.push("since")
     assert seat.scene.replay
     assert not seat.scene.to_watch
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_what_is_watched_lies_open_its_buttons_stand_in_the_panel(game: str, size: tuple[int, int]) -> None:
+    seat = sit_at(game, sit_down(3).scene.session.players, "1", size=size)
+    advance(seat, 30)
+    seat.scene.watch()
+    buttons = {name: Rect(rect) for name, rect in seat.seen["buttons"].items()}
+    assert {"replay-slider", "replay-back", "replay-play", "replay-on", "replay-close", "rules"} <= set(
+        buttons
+    )
+    assert all(seat.scene.panel.rect.contains(rect) for rect in buttons.values())
+    for name, rect in buttons.items():
+        assert rect.collidelist([other for known, other in buttons.items() if known != name]) < 0, name
+
+
+def test_the_slider_and_the_arrows_lead_through_what_is_watched(seat: Seat) -> None:
+    advance(seat, 30)
+    seat.scene.watch()
+    assert seat.scene.panel.buttons["replay-play"].icon == "pause"
+    slider = Rect(seat.seen["buttons"]["replay-slider"])
+    seat.press((slider.right - 1, slider.centery))
+    seat.settle(1)
+    assert seat.scene.play.at == seat.scene.session.cursor
+    assert seat.scene.panel.buttons["replay-play"].icon == "play", "it waits where the hand has put it"
+    seat.move((slider.left, slider.centery))
+    seat.settle(1)
+    assert seat.scene.play.at == 0
+    seat.release((slider.left, slider.centery))
+    seat.key(pygame.K_RIGHT)
+    seat.settle(1)
+    assert seat.scene.play.at == 1
+    seat.key(pygame.K_LEFT)
+    seat.settle(1)
+    assert seat.scene.play.at == 0
 
 
 def test_nothing_can_be_played_while_watching(seat: Seat) -> None:

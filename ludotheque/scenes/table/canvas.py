@@ -79,8 +79,8 @@ class Canvas:
             buttons["die"] = boxed(scene.panel.die)
         if scene.message.shown:
             buttons["message"] = boxed(scene.message.rect)
-        for part in (scene.card, scene.replay):
-            buttons |= part.trace() if part else {}
+        if scene.card:
+            buttons |= scene.card.trace()
         return buttons
 
     def _held(self) -> dict[str, Any] | None:
@@ -176,7 +176,7 @@ class Canvas:
             surface.blit(picture, picture.get_rect(center=scene.controls.pointer))
         self._draw_cursor(surface)
         self._draw_peek(surface)
-        for part in (scene.report, scene.card, scene.replay):
+        for part in (scene.report, scene.card):
             if part:
                 part.draw(surface)
         scene.message.layout(skin, area)

@@ -94,11 +94,7 @@ class Controls:
             if scene.card.chosen:
                 scene.director.make(*scene.card.chosen)
             return True
-        if scene.replay and scene.replay.handle(event):
-            if scene.replay.closed:
-                scene.end_replay()
-            return True
-        return False
+        return bool(scene.replay and scene.replay.handle(event))
 
     # Pointer
 

@@ -31,12 +31,14 @@ def panel_content(scene: TableScene) -> Content:
 
 def panel_buttons(scene: TableScene) -> list[list[Button]]:
     """Return the turn's buttons, the one about the log, then rows of those that are always there."""
+    rules = Button("rules", _("Règles"), scene.rules, icon="book", text_size=16)
+    if scene.replay:
+        return scene.replay.groups(rules, scene.end_replay, scene.panel_rect.w > scene.panel_rect.h)
     since = Button("since", since_label(), scene.replay_since, icon="eye", text_size=15)
     tools = [
         Button(tool.id, tool.label, partial(tool.use, scene), icon=tool.icon, text_size=15)
         for tool in scene.look.tools(scene.play.view)
     ]
-    rules = Button("rules", _("Règles"), scene.rules, icon="book", text_size=16)
     menu = Button("menu", _("Menu"), scene.menu, icon="menu", text_size=16)
     about = [since] if scene.to_watch else []
     return [_turn(scene), about, *([tools] if tools else []), _travel(scene), [rules, menu]]

@@ -56,6 +56,9 @@ class Keys:
             return self._undo_keys(WITH_CTRL.get(key, 0))
         if key == pygame.K_SPACE:
             return scene.skip() or self._space()
+        if scene.replay and key in (pygame.K_LEFT, pygame.K_RIGHT):
+            scene.replay.step(1 if key == pygame.K_RIGHT else -1)
+            return self._spoiled()
         if key in ARROWS:
             return (self._pan if event.mod & pygame.KMOD_SHIFT else self._arrow)(ARROWS[key])
         if key in ENTER:

@@ -91,8 +91,6 @@ class TableScene(Scene):
         self.card = self.look.card(play.view, play.legal) if play.live and not self.stage.acts else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
-        if self.replay:
-            self.replay.layout(skin, self.camera.area)
         if self.report:
             self.report.layout(skin, self.camera.frame, self.camera.view)
         self.spoil()
@@ -163,7 +161,8 @@ class TableScene(Scene):
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
         self.hand.put_back()
         title = title or _("Revoir la partie")
-        self.replay = Replay(title, start, self.session.cursor, self.app.settings.pace or 1.0)
+        pace = self.app.settings.pace or 1.0
+        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish)
         self.seek(start)
 
     def seek(self, at: int | None = None) -> None:
