@@ -229,6 +229,15 @@ def same_future(rules, state, other, move, seat) -> None:
 
 
 @every_game
+def test_a_move_in_a_position_without_secrets_reveals_nothing(game, seats, options):
+    """So it can be taken back freely (promise 4)."""
+    rules, plies = line(game, seats, options)
+    for state, move, _ in plies:
+        if rules.turn(state) != CHANCE and rules.view(state, None) == state:
+            assert not rules.reveals(state, move)
+
+
+@every_game
 def test_the_log_tells_a_seat_only_what_it_sees(game, seats, options):
     """Different outcomes of chance that look the same to a seat must read the same to it."""
     rules, plies = line(game, seats, options)

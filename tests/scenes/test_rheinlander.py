@@ -246,29 +246,6 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
         session.play(rng.choice(placing or list(legal)))
 
 
-@pytest.mark.parametrize(
-    ("seats", "seed", "options", "size"), [(3, "1", (), (800, 600)), (5, "2", MARKET, (1280, 800))]
-)
-def test_a_whole_game_by_the_mouse_ends_in_the_result(seats: int, seed: str, options, size) -> None:
-    seat, rng = sit(seats, seed, options, size), Random(seed)
-    session = seat.scene.session
-    for _ in range(1000):
-        if session.turn == OVER:
-            break
-        plies, move = session.cursor, rng.choice(list(session.rules.legal(session.state)))
-        gesture(seat, move)
-        assert session.steps[plies].move == move
-        if seat.scene.play.handing:
-            seat.key(pygame.K_SPACE)  # the tale of a merger is read before the screen is passed on
-            seat.settle()
-    assert session.turn == OVER
-    seat.key(pygame.K_SPACE)
-    seat.settle()
-    assert seat.app.scenes.top.name == "result"
-    saved = next(iter(seat.app.store.games())).record
-    assert len(saved.moves) == len(session.steps)
-
-
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_everything_on_the_rack_can_be_hit_and_nothing_overlaps(size) -> None:
     seat: Seat = sit(5, options=MARKET, size=size)

@@ -1,13 +1,9 @@
 """Schotten-Totten at the table: gestures, proofs as cards, ruses step by step, and what nobody may see."""
 
-import json
-from dataclasses import replace
-from random import Random
-
 import pygame
 import pytest
 from border import TACTICS, hand, laid, piece, sit, spot, stones
-from seat import Seat, middle, played
+from seat import middle, played
 
 from ludotheque.scenes.table.board import draw_note
 
@@ -229,38 +225,6 @@ def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
     assert len(hand(seat)) == 6
     seat.push("since")
     assert "replay-close" in seat.seen["buttons"]
-
-
-def picture(seat: Seat) -> bytes:
-    seat.app.redraw()
-    seat.app.step(0.01)
-    return pygame.image.tobytes(seat.app.surface, "RGB")
-
-
-def test_no_pixel_and_no_word_of_the_trace_depends_on_what_the_player_does_not_know() -> None:
-    seat = sit(options=TACTICS)
-    seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
-    seat.click(seat.place("deck"))
-    seat.move((2, 2))
-    before, told = picture(seat), json.dumps(seat.seen)
-    session = seat.scene.session
-    truth = session.rules.sample(seat.scene.play.view, seat.scene.play.eyes, Random(9))
-    assert truth.hands != session.state.hands
-    session.steps[-1] = replace(session.steps[-1], state=truth)
-    seat.scene.seek()
-    seat.settle()
-    assert seat.scene.session.state is truth
-    assert json.dumps(seat.seen) == told
-    assert picture(seat) == before
-
-
-def test_under_the_curtain_nothing_is_drawn_of_the_game() -> None:
-    pictures = set()
-    for seed in ("1", "2"):
-        seat = sit(seed, curtain=True)
-        assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
-        pictures.add(picture(seat))
-    assert len(pictures) == 1
 
 
 # In every window

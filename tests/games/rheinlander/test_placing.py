@@ -326,6 +326,18 @@ def test_r24_choose_an_open_card_or_the_pile():
     assert blind.state.shown[0] == 0
 
 
+def test_r24_who_has_played_an_open_card_may_draw_it_again_in_secret():
+    played = market_table()
+    played.do(next(iter(sorted(played.legal("place")))))
+    number = played.state.market[1] + 1
+    hidden = next(n for n in range(1, 55) if played.state.pile >> n - 1 & 1)
+    played.do(f"take {number}", f"draw {hidden}")
+    assert played.state.shown[0] == 1 << number - 1
+    played.state = played.state._replace(phase=PLAY, seat=0)
+    played.do(sorted(played.legal(f"place {number} "))[0])
+    assert played.state.shown == (0, 0, 0)
+
+
 def test_r24_the_joker_turned_up_shuffles_and_another_card_is_turned_up():
     played = market_table()
     played.do(next(iter(sorted(played.legal("place")))))

@@ -1,0 +1,93 @@
+"""Promise 5 on the screen, for every game with secrets: no pixel and no word depends on what is hidden."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+from seat import COLOURS, Seat, sit_at
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.castles.moves import Occupy, Take
+
+CASES = [
+    ("highlanders", 3, (), 400),
+    ("rheingold", 3, (), 400),
+    ("schotten-totten", 2, (("tactics", "on"),), 70),
+    ("rheinlander", 3, (("market", "open"),), 120),
+    ("rheinlander", 5, (), 120),
+]
+
+
+def sit(game: str, seats: int, options, seed: str = "1", **settings) -> Seat:
+    players = [Player(f"Joueur {seat + 1}", (COLOURS[seat],)) for seat in range(seats)]
+    return sit_at(game, players, seed, None, (800, 600), options, **settings)
+
+
+def play_on(seat: Seat, plies: int, rng: Random) -> None:
+    """Play without a hand at random, castles taken and shields laid where they can be, to a player's turn."""
+    session = seat.scene.session
+    for ply in range(10 * plies):
+        if session.turn == CHANCE:
+            session.deal()
+        elif ply >= plies and hidden(seat):
+            break
+        else:
+            legal = session.rules.legal(session.state)
+            bold = [m for m in legal if isinstance(m, Take) or (isinstance(m, Occupy) and m.shield)]
+            session.play(rng.choice(bold or legal))
+        assert session.turn != OVER
+    seat.scene.take_over()
+    seat.settle()
+
+
+def hidden(seat: Seat) -> bool:
+    session = seat.scene.session
+    return session.rules.view(session.state, None) != session.state
+
+
+def picture(seat: Seat) -> bytes:
+    seat.app.redraw()
+    seat.app.step(0.01)
+    return pygame.image.tobytes(seat.app.surface, "RGB")
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "plies"), CASES)
+def test_no_pixel_and_no_word_depends_on_what_the_player_does_not_know(game, seats, options, plies) -> None:
+    seat, rng = sit(game, seats, options, curtain=False), Random(7)
+    play_on(seat, plies, rng)
+    session, eyes = seat.scene.session, seat.scene.play.eyes
+    before, told = picture(seat), json.dumps(seat.seen)
+    view, others = session.rules.view(session.state, eyes), 0
+    for _ in range(4):
+        truth = session.rules.sample(view, eyes, rng)
+        others += truth != session.state
+        session.steps[-1] = replace(session.steps[-1], state=truth)
+        seat.scene.seek()
+        seat.settle()
+        assert session.state is truth
+        assert json.dumps(seat.seen) == told
+        assert picture(seat) == before
+    assert others, "there was something to hide"
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.hands])
+def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
+    """Whatever was dealt and however far it has come, the cloth of one player looks the same."""
+    pictures = set()
+    for seed, rounds in (("1", 0), ("2", 0), ("3", 2)):
+        seat = sit(game, GAMES[game].seats[0], (), seed, curtain=True)
+        session = seat.scene.session
+        while rounds and session.turn != OVER:
+            session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[0])
+            rounds -= session.turn == 0 and session.steps[session.cursor - 1].seat != 0
+        seat.scene.play.refresh()
+        if seat.app.scenes.top.name != "curtain":
+            seat.scene.hand_over()
+        assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
+        assert seat.seen["player"] == "Joueur 1"
+        pictures.add(picture(seat))
+    assert len(pictures) == 1
