@@ -20,6 +20,7 @@ from .look import Look
 from .terms import BACK, OFF_BOARD, UNSEEN
 
 FAR = 1e5  # reserves are further away than any place of the board
+WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
 GHOST = 90  # alpha of what is held, at its origin
 RISE = 0.09  # of its height: how far what is pointed at in a hand rises
 HOP = 0.3  # of a slide's time: what each further place on the way takes
@@ -97,7 +98,9 @@ class Stage:
         Of what is held, what stays and a ghost are drawn; what is raised comes last.
         """
         assert self.camera is not None
-        here = [piece for piece in self.at_rest() if self.camera.steady(piece.place) == steady]
+        here = [
+            p for p in self.at_rest() if self.camera.steady(p.place) == steady and (steady or self.seen(p))
+        ]
         raised = [] if drag.holding or self.acts else [p for p in here if p.place == self.raised]
         for piece in here:
             source = drag.source
@@ -110,6 +113,14 @@ class Stage:
         for piece in raised:
             (x, y), picture = self.where(piece.kind, piece.place), self.picture(piece)
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
+
+    def seen(self, piece: Piece) -> bool:
+        """Tell whether a piece may be in view: what is not need not be drawn as large as all is now."""
+        assert self.camera is not None
+        (x, y), scale = self.where(piece.kind, piece.place), self.camera.frame.scale
+        box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
+        box.midbottom = round(x), round(y)
+        return box.colliderect(self.camera.view)
 
     def draw_moving(self, surface: Surface) -> None:
         """Draw the act on stage."""
