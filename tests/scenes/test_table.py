@@ -116,6 +116,24 @@ def test_escape_puts_back(seat: Seat) -> None:
     assert seat.app.scenes.top is seat.scene
 
 
+def test_the_hand_does_not_hide_what_letting_go_would_do(monkeypatch) -> None:
+    seat = sit_down(3, path=None)
+    armies = ({"blair-gate": 10}, {}, {})
+    state = Diagram(armies, {"blair": Holding(1, 4)}, left=3)
+    _begin_from(seat, set_up(seat.scene.session.rules, state))
+    seat.press(seat.place("blair-gate"))
+    seat.move(seat.place("blair"))
+    seat.settle(1)
+    _picture, rect = seat.scene.canvas._tags["blair"]
+    before = seat.app.surface.subsurface(rect).copy()
+    stage = type(seat.scene.stage)
+    monkeypatch.setattr(stage, "draw_held", lambda self, surface, *_: surface.fill("red", rect))
+    seat.scene.draw(seat.app.surface)
+    after = seat.app.surface.subsurface(rect)
+    row = [(x, rect.h // 2) for x in range(4, rect.w - 4, 3)]
+    assert [before.get_at(point) for point in row] == [after.get_at(point) for point in row]
+
+
 def test_wheel_and_keys_say_how_many() -> None:
     seat = sit_down(3)
     state = seat.scene.session.start

@@ -148,8 +148,8 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
 
 def tags(
     skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
-) -> list[tuple[Surface, Rect]]:
-    """Return the words at these destinations, and where each goes."""
+) -> dict[str, tuple[Surface, Rect]]:
+    """Return the words at these destinations by their places, and where each goes."""
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
         for place, destination in places.items()
@@ -159,7 +159,7 @@ def tags(
     radii = {place: hand.radius(place) + skin.px(4) for place in places}
     centres = {place: hand.pixel(place) for place in places}
     rects = place_tags(sizes, centres, radii, bounds, keep_off)
-    return [(picture, rects[place]) for place, picture in pictures.items()]
+    return {place: (picture, rects[place]) for place, picture in pictures.items()}
 
 
 def draw_note(
