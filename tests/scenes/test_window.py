@@ -4,8 +4,13 @@ import pygame
 import pytest
 from hand import Hand, save_a_game
 
+from ludotheque.core.game import CHANCE
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.opening import new_game
 from ludotheque.scenes import window
-from ludotheque.scenes.doors import resume
+from ludotheque.scenes.doors import look, resume
+from ludotheque.scenes.table import TableScene
 from ludotheque.store import Store
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
@@ -39,6 +44,28 @@ def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
     assert hand.names == ["shelf"]
     hand.push("resume")
     assert len(hand.scene.session.steps) == 1
+
+
+@pytest.mark.parametrize("part", ["handle", "update", "draw"])
+@pytest.mark.parametrize("game", GAMES)
+def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game, part):
+    hand.app.change(curtain=False)
+    players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
+    opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
+    session, scene = opened.session, TableScene(hand.app, opened.session, look(hand.app, opened))
+    hand.app.scenes.push(scene)
+    for _ in range(30):
+        session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[-1])
+    setattr(scene, part, lambda *args: 1 / 0)
+    hand.app.redraw()
+    hand.key(pygame.K_a)
+    assert hand.names == ["shelf", "dialog"]
+    [log] = (home / "logs").glob("crash-*.txt")
+    words = log.read_text(encoding="utf-8")
+    assert all(part in words for part in ("ludotheque", "Python", "SDL", '"seed": "77"', "ZeroDivisionError"))
+    assert all(move in words for move in session.moves())
+    saved = hand.app.store.unfinished().record
+    assert list(saved.moves) == list(session.moves())
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_without_a_path(hand, monkeypatch):
