@@ -21,7 +21,7 @@ FRENCH_WORDS = re.compile(
     r"\b(au|aux|avec|ce|cette|dans|des|du|elle|est|et|il|la|les?|ne|ou|par|pas|pour|qui|sans|sont|sur|un|une|vous)\b",
     re.IGNORECASE,
 )
-FRENCH_SPACES = re.compile(r"[\u00a0\u202f]| [:;!?%]")
+FRENCH_SPACES = re.compile(r"\u202f|\u00a0(?!\d)| [:;!?%]")  # before a number a space may hold in English too
 
 
 def forms(text) -> tuple[str, ...]:

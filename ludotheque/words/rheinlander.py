@@ -88,11 +88,12 @@ class OnBoard:
     def score(self, line: ScoreLine, names: Names) -> str:
         """Return why a seat has the points of a line of the score sheet."""
         facts = _facts(line.facts, names, self._board)
-        return {
+        text = {
             "won": _("gagnés pendant la partie"),
             "county": _("comté {where} : {parts}"),
             "archbishop": _("l'archevêque"),
-        }[line.reason].format(**facts)
+        }[line.reason]
+        return sentence(text.format(**facts))
 
     def ending(self, reason: str) -> str:
         """Return why the game ended."""
@@ -151,14 +152,19 @@ def parts(worth: Worth) -> str:
         (worth.castles, _("châteaux {n}")),
         (worth.duke, _("duc {n}")),
     ]
-    return ", ".join(text.format(n=part) for part, text in named if part)
+    return ", ".join(_together(text).format(n=part) for part, text in named if part)
 
 
 def tally(counts: Sequence[int], names: Names) -> str:
     """Return how many knights each player has somewhere, the most first: `Aliénor 3, Gui 1`."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
-    said = [_("{name} {n}").format(name=names[seat], n=counts[seat]) for seat in order if counts[seat]]
-    return ", ".join(said)
+    text = _together(_("{name} {n}"))
+    return ", ".join(text.format(name=names[seat], n=counts[seat]) for seat in order if counts[seat])
+
+
+def _together(text: str) -> str:
+    """Return a phrase whose number never goes to the next line alone."""
+    return text.replace(" {n}", "\u00a0{n}")
 
 
 def _holding(prospect: Prospect, names: Names, seat: int) -> str:

@@ -123,8 +123,8 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert "Blaise" in tale[1]
     assert "4 points" in tale[1].replace("\u00a0", " ")
     lines = " ".join(line.text for line in seat.scene.content.lines)
-    assert "villes 3" in lines
-    assert "duc 1" in lines
+    assert "villes\u00a03" in lines
+    assert "duc\u00a01" in lines
     assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
     seat.push("end-turn")
     assert "report" not in seat.seen
