@@ -25,25 +25,29 @@ class Seating:
         each: Callable[[int], int],
         known: Sequence[Player] = (),
         sides: Sequence[str] = (),
+        others: Sequence[Player] = (),
     ) -> None:
-        """Seat those known from the last game, or as few as can play."""
+        """Seat those known from the last game, or as few as can play; `others` come first when more may."""
         self.seats = seats
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
         self._each = each
         self.names: list[str] = [player.name[:LONGEST] for player in known]
         self.colours: list[list[str]] = [list(player.colours) for player in known]
+        self._waiting = [(player.name[:LONGEST], list(player.colours)) for player in others]
         self.resize(len(known) if len(known) in seats else seats[0])
 
     def __len__(self) -> int:
         return len(self.names)
 
     def resize(self, count: int) -> None:
-        """Have `count` players: the last ones leave, new ones get a name and tinctures that are free."""
-        del self.names[count:], self.colours[count:]
-        while len(self.names) < count:
-            self.names.append(next(name for name in NAMES if name not in self.names))
-            self.colours.append([])
+        """Have `count` players: the last ones leave, and come back first; free tinctures are dealt."""
+        while len(self) > count:
+            self._waiting.insert(0, (self.names.pop(), self.colours.pop()))
+        while len(self) < count:
+            name, colours = self._newcomer()
+            self.names.append(name)
+            self.colours.append(colours)
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
@@ -92,6 +96,15 @@ class Seating:
         """Return the players by seat."""
         pairs = zip(self.names, self.colours, strict=True)
         return tuple(Player(" ".join(name.split()), tuple(colours)) for name, colours in pairs)
+
+    def _newcomer(self) -> tuple[str, list[str]]:
+        """Return the name and tinctures of one who waits, or else a name that nobody has."""
+        here = {"", *map(_plain, self.names)}
+        found = next((guest for guest in self._waiting if _plain(guest[0]) not in here), None)
+        if found is None:
+            return next(name for name in NAMES if _plain(name) not in here), []
+        self._waiting.remove(found)
+        return found
 
     def _deal_colours(self) -> None:
         """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""

@@ -46,7 +46,9 @@ class SetupScene(Scene):
         known = app.settings.tables.get(game, Table())
         names = [tincture.name for tincture in TINCTURES]
         each = partial(colours_each, self.game)
-        self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides)
+        tables = reversed(list(app.settings.tables.values()))  # the family, from whatever it played last
+        others = [player for table in tables for player in table.players]
+        self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides, others)
         self.options = {option.name: option.default for option in self.game.options}
         self.options |= {name: value for name, value in known.options if name in self.options}
         self.group: Group[Widget] = Group()
@@ -173,8 +175,8 @@ class SetupScene(Scene):
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         players, options = self.seating.players(), tuple(self.options.items())
-        tables = {**self.app.settings.tables, self.game.id: Table(players, options)}
-        self.app.change(tables=tables)
+        tables = {id_: table for id_, table in self.app.settings.tables.items() if id_ != self.game.id}
+        self.app.change(tables={**tables, self.game.id: Table(players, options)})
         begin(self.app, self.game, players, self.seed.strip() or new_seed(), options, self.map_path)
 
     def refresh(self) -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.seating import Seating
+from ludotheque.scenes.seating import NAMES, Seating
 
 TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
@@ -32,6 +32,35 @@ def test_everybody_has_as_many_tinctures_as_the_rules_give_and_no_two_the_same(s
 def test_the_last_players_are_remembered():
     known = (Player("Ana", ("azur",)), Player("Bo", ("or",)), Player("Cy", ("vert",)))
     assert seating(known).players() == known
+
+
+def test_who_makes_room_comes_back_first_as_they_were():
+    known = (
+        Player("Ana", ("azur",)),
+        Player("Bo", ("or",)),
+        Player("Cy", ("vert",)),
+        Player("Di", ("sable",)),
+    )
+    found = seating(known)
+    found.resize(2)
+    found.resize(4)
+    assert found.names == ["Ana", "Bo", "Cy", "Di"]
+    assert unique(found)
+
+
+def test_those_known_from_other_games_sit_down_before_strangers():
+    others = (
+        Player("Ana", ("azur",)),
+        Player("Bo", ("or",)),
+        Player("Ana", ("vert",)),
+        Player(" ", ("vert",)),
+    )
+    found = Seating(range(3, 6), TINCTURES, lambda n: 1, (), (), others)
+    assert found.names[:2] == ["Ana", "Bo"]
+    assert found.colours[:2] == [["azur"], ["or"]]
+    assert found.sound
+    assert unique(found)
+    assert found.names[2] in NAMES
 
 
 def test_what_is_remembered_may_be_nonsense():

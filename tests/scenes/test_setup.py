@@ -55,6 +55,18 @@ def test_the_players_are_remembered(hand):
     assert hand.scene.seating.players() == players
 
 
+def test_who_played_one_game_sits_down_to_another(hand):
+    hand.push("players-4")
+    rename(hand, 1, "Zoé")
+    hand.push("start")
+    names = [player.name for player in hand.scene.session.players]
+    hand.app.scenes.unwind(1)
+    hand.app.scenes.push(SetupScene(hand.app, "rheingold"))
+    assert hand.scene.seating.names == names[:3]
+    hand.push("players-4")
+    assert hand.scene.seating.names == names
+
+
 def test_the_letter_m_is_a_letter_in_a_name(hand):
     rename(hand, 1, "")
     hand.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
