@@ -15,6 +15,7 @@ from ...games.schotten_totten.rules import BorderRules
 from ...ui.app import App
 from ...ui.cards import RATIO, Cards
 from ...ui.palette import INK
+from ...ui.skin import Skin
 from ...words import schotten_totten_cards as card_words
 
 APART = 0.64  # of a card shows beside the next
@@ -31,7 +32,7 @@ def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
     for number, row in enumerate(rows):
         line, place = divmod(number, columns)
         middle = place * across + across // 2 + (across // 2 if line and len(rows) % 2 else 0)
-        label = skin.text(_named(row), "bold", 16, INK)
+        label = _label(skin, _named(row), across - skin.px(10))
         tall = down - label.get_height() - skin.px(14)
         px = min(round(tall / RATIO), round((across - skin.px(16)) / (1 + 2 * APART)))
         step, top = round(px * APART), line * down + skin.px(8)
@@ -41,6 +42,13 @@ def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
             sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
         sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
     return sheet
+
+
+def _label(skin: Skin, text: str, room: int) -> Surface:
+    """Return a text in bold, in a smaller type where it would be wider than `room` pixels."""
+    sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
+    fit = next((size for size in sizes if skin.text_size(text, "bold", size)[0] <= room), sizes[-1])
+    return skin.text(text, "bold", fit, INK)
 
 
 def _named(row: str) -> str:
