@@ -35,7 +35,6 @@ def sit_at(
     scene = TableScene(app, opened.session, look(app, opened))
     app.scenes.push(scene)
     seat = Seat(app, scene)
-    scene.cloth.finish()
     seat.settle()
     return seat
 

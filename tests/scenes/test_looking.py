@@ -87,7 +87,6 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     scene = TableScene(app, opened.session, CastlesLook(app, opened.session, opened.map))
     app.scenes.push(scene)
     seat = Seat(app, scene)
-    scene.cloth.finish()
     seat.settle()
     assert scene.camera.view.w > 0.75 * size[0]
     assert not scene.camera.area.colliderect(scene.panel.rect)

@@ -83,10 +83,8 @@ class Cloth:
                 self._paint_near()
         return self._go_on() or self._open != before
 
-    def finish(self) -> None:
-        """Be unrolled and painted at once, however long it takes."""
-        while self._painting:
-            self._go_on()
+    def unroll(self) -> None:
+        """Be unrolled at once; what is not painted yet is bare parchment until it is."""
         self._open = 1.0
 
     def draw(self, surface: Surface) -> None:

@@ -65,7 +65,7 @@ class Director:
             return
         scene.stage.acts.finish()
         scene.message.clear()
-        scene.cloth.finish()
+        scene.cloth.unroll()
         self._plans.clear()
         if scene.look.chance_is_dealt(play.view):
             self._go_on(None)

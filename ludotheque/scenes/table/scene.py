@@ -256,7 +256,10 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Advance what moves; True if it must be drawn again."""
-        changed = self.cloth.update(dt) | self.message.update(self.app.seconds) | self.controls.update(dt)
+        changed = self.cloth.update(dt)
+        if changed:
+            self.canvas.spoil()
+        changed |= self.message.update(self.app.seconds) | self.controls.update(dt)
         if self.stage.acts:
             if self.stage.acts.update(dt):
                 changed = True

@@ -18,6 +18,7 @@ from ludotheque.ui.painter.pen import sampled
 from ludotheque.ui.painter.places import PLACES
 from ludotheque.ui.painter.sheet import Sheet
 from ludotheque.ui.painter.terrain import TERRAIN
+from ludotheque.ui.work import Work
 
 FAR = 400.0  # board units
 
@@ -26,13 +27,7 @@ Painting = Generator[float, None, Surface]
 
 def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface:
     """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
-    steps = painting(board_map, size, language)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            picture: Surface = end.value
-            return picture
+    return Work(painting(board_map, size, language)).finish()
 
 
 def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Painting:
