@@ -1,9 +1,10 @@
-"""Random clicks, drags, keys, letters and resizes in every scene but the table: nothing breaks."""
+"""Random clicks, drags, keys, letters and resizes in every scene but the table: nothing breaks or halts."""
 
 from random import Random
 
 import pygame
 import pytest
+from frames import Frames
 from hand import Hand, save_a_game
 from pygame import Rect
 
@@ -108,12 +109,13 @@ def run(seed, events):
     rng = Random(seed)
     hand = Hand(rng.choice(SIZES), speed=rng.choice((0, 4)))
     save_a_game(hand)
-    seen = set()
+    frames, seen = Frames(hand.app), set()
     for _ in range(events):
         deal(hand, rng)
         poke(hand, rng)
         seen.add(hand.scene.name)
     hand.app.close()
+    frames.check()
     return seen
 
 
