@@ -1,6 +1,7 @@
 """Promises 6 and 7 over the whole catalogue: games mangled on the disk, programs killed while they play."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -9,12 +10,17 @@ from random import Random
 
 import pytest
 import test_contract
+from boards.test_mangled import BYTES, TREES
 from core.test_record import mangled
+from seat import COLOURS, sit_at
 
+from ludotheque import paths
+from ludotheque.boards import UnsoundMap, messages
 from ludotheque.core.files import generations
 from ludotheque.core.record import BadRecord, read, write
-from ludotheque.games import GAMES
-from ludotheque.opening import open_record
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES, Game
+from ludotheque.opening import new_game, open_record
 from ludotheque.words.records import fault_text
 
 RECORDS = test_contract.RECORDS
@@ -57,6 +63,53 @@ def test_a_mangled_game_opens_as_far_as_it_is_sound_or_says_what_is_wrong(path):
 def test_a_thousand_mangled_games():
     found = {survives(RECORDS[seed % len(RECORDS)], Random(seed)) for seed in range(1000)}
     assert {"cut-off", "not-json", "damaged", "illegal-move", "unreadable-move", "unknown-game"} <= found
+
+
+def damaged_map(game: Game, folder: Path, seed: int) -> Path:
+    """Return the game's own map with a few of its elements and attributes changed, or its bytes."""
+    rng = Random(f"{game.id} {seed}")
+    data = paths.map_file(game.map).read_bytes()
+    for _ in range(rng.choice((1, 1, 1, 2))):
+        data = rng.choice(BYTES if seed % 8 == 0 else TREES)(data, rng) or b" "
+    for name in ("hall.tsx", "hall.png"):
+        shutil.copy(paths.map_file(name), folder)
+    path = folder / f"map-{seed}.tmx"
+    path.write_bytes(data)
+    return path
+
+
+def opens(game: Game, path: Path, *, painted: bool = False) -> bool:
+    """Tell whether a game can be played on a map, and play it a while, perhaps at the table."""
+    players = [Player(f"Joueur {seat + 1}", (COLOURS[seat],)) for seat in range(game.seats[-1])]
+    try:
+        session = new_game(game, players, seed="1", path=path).session
+    except UnsoundMap as bad:
+        said = [messages.line(fault) for fault in bad.faults]
+    except BadRecord as bad:
+        said = [fault_text(bad.fault)]
+    else:
+        test_contract.play_on(session, Random(1), 80)
+        if painted:
+            seat = sit_at(game.id, players, "1", path, (640, 480), curtain=False)
+            assert seat.seen["places"]
+            seat.app.close()
+        return True
+    assert said
+    assert all(line.strip() for line in said)
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_on_a_mangled_map_one_plays_or_is_told_what_is_wrong(game, tmp_path):
+    found = [opens(game, damaged_map(game, tmp_path, seed)) for seed in range(24)]
+    assert 0 < sum(found) < 24, "some are still sound"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_two_hundred_mangled_maps_of_each_game_are_painted_or_refused(game, tmp_path):
+    found = [opens(game, damaged_map(game, tmp_path, seed), painted=True) for seed in range(100, 300)]
+    assert 10 < sum(found) < 100
 
 
 PLAYED = r"""

@@ -12,7 +12,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.board import RIVER
 from ludotheque.games.rheinlander.moves import TILES, Draw
 from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import BASTIONS, PLAY, TILE_COUNTS, reserve
+from ludotheque.games.rheinlander.state import BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
@@ -75,6 +75,8 @@ def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
         state = rules.apply(state, Random(left).choices(*zip(*chances, strict=True))[0])
     assert sum(state.tiles) == (1 << 22) - 1
     assert sum(laid.bit_count() for laid in state.tiles) == 22
+    assert state.phase == DEAL
+    assert Table(rules, state).refused("tile church")
 
 
 def test_r3_a_kind_that_is_used_up_is_laid_no_more():
@@ -366,6 +368,18 @@ def test_the_variants_are_options_of_the_catalogue():
 def test_a_board_too_short_for_the_cards_is_refused():
     with pytest.raises(ValueError, match="stretches"):
         RhineRules(straight(20), 3)
+
+
+@pytest.mark.parametrize(("circles", "stretches", "why"), [(27, 40, "26"), (3, 23, "24"), (26, 24, "")])
+def test_r1_a_board_has_stretches_for_all_and_no_more_circles_than_tiles(circles, stretches, why):
+    names = [(bank, n) for n in range(1, stretches) for bank in ("left", "right")][:circles]
+    estates = {f"{bank}-{n}-{n + 1}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in names}
+    board = straight(stretches, estates)
+    if why:
+        with pytest.raises(ValueError, match=why):
+            RhineRules(board, 3)
+    else:
+        assert RhineRules(board, 3).seats == 3
 
 
 def test_card_draws_are_equally_likely():

@@ -230,6 +230,15 @@ def test_s18_the_traitor_takes_a_clan_card_over():
     assert (game.side(0, 1), game.side(1, 1)) == ("R1 G1", "spy")
 
 
+@pytest.mark.parametrize("elite", ["joker-1", "joker-2", "spy", "shield-bearer"])
+def test_s18_the_traitor_takes_no_tactic(elite):
+    game = table(TACTICS, hands=("traitor", ""), sides=({}, stones(s1=f"G1 {elite}"))).do("ruse traitor")
+    assert game.legal() == {f"move G1 stone-{k}" for k in range(1, 10)}
+    assert game.refused(f"move {elite} stone-3") == ("S18", "clan-only", {"card": elite})
+    alone = table(TACTICS, hands=("traitor", ""), sides=({}, stones(s1=elite)))
+    assert alone.refused("ruse traitor")[1] == "nothing-to-act-on"
+
+
 def test_s18_in_2004_the_traitor_goes_to_another_stone():
     game = table(OLD, hands=("traitor", ""), sides=({}, stones(s1="G1"))).do("ruse traitor")
     assert game.legal() == {f"move G1 stone-{k}" for k in range(2, 10)}
