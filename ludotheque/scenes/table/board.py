@@ -20,7 +20,7 @@ from .terms import Destination, Note, Tone
 
 GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
 SOURCE = 84.0  # board units: the width of the glow round what may be taken
-WITHIN = 0.9  # of a place that has corners: what is lit
+WITHIN, BAND = 0.9, 5.5  # of a place that has corners: what is lit; board units: how wide its rim is
 GLOWING = 125  # alpha of the glow of a destination
 
 
@@ -41,7 +41,7 @@ def _frame_place(surface: Surface, skin: Skin, look: Look, frame: Frame, place: 
     """Mark a place by a golden frame round it."""
     corners = [frame.at(corner) for corner in look.outline(place)]
     if corners:
-        draw_area(surface, skin, corners, GOLD_LIGHT, 0)
+        draw_area(surface, skin, corners, GOLD_LIGHT, frame.scale, 0)
         return
     half = look.extent(place)
     if half is None:
@@ -69,7 +69,7 @@ def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, De
         colour, radius = GLOWS[destination.tone], hand.radius(place)
         corners, upright = hand.outline(place), hand.upright(place)
         if corners:
-            draw_area(surface, skin, corners, colour)
+            draw_area(surface, skin, corners, colour, hand.scale(place))
             continue
         if upright:
             draw_upright(surface, skin, hand.pixel(place), upright, colour)
@@ -101,10 +101,13 @@ def draw_upright(
 
 
 def draw_area(
-    surface: Surface, skin: Skin, corners: Sequence[Point], colour: Color, filled: int = 60
+    surface: Surface, skin: Skin, corners: Sequence[Point], colour: Color, scale: float, filled: int = 60
 ) -> None:
-    """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside."""
-    wide, fine = skin.px(3.5), 2  # drawn twice as large, for smooth edges
+    """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside.
+
+    `scale` is how many pixels a board unit has there.
+    """
+    wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
     middle = sum(xs) / len(xs), sum(ys) / len(ys)
     box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(4 * wide, 4 * wide)
@@ -133,7 +136,7 @@ def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) 
     """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round."""
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
-        draw_area(surface, skin, corners, IVORY, 0)
+        draw_area(surface, skin, corners, IVORY, hand.scale(place), 0)
     elif upright:
         draw_upright(surface, skin, hand.pixel(place), upright, IVORY, 0)
     else:
