@@ -37,8 +37,17 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size; it is laid out for
         surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+    if surface.get_size() != (width, height):
+        _resize((width, height))
     _limit()
-    return surface
+    return pygame.display.get_surface() or surface
+
+
+def _resize(size: tuple[int, int]) -> None:
+    """Ask for the size once more: coming from full screen, the first time may leave the window as it was."""
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().size = size
 
 
 def _limit() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from ludotheque import i18n, paths
 from ludotheque.store import Store
+from ludotheque.ui import window
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
@@ -140,6 +141,13 @@ def test_f11_is_full_screen_and_back_at_the_old_size(app):
     key(app, pygame.K_F11)
     assert not app.settings.full_screen
     assert app.size == (1024, 640)
+
+
+def test_a_window_that_stays_as_large_as_the_screen_is_told_its_size_again(app, monkeypatch):
+    """So it does where no window manager puts it back."""
+    honest = pygame.display.set_mode
+    monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags: honest((1920, 1080), flags))
+    assert window.set_mode((1100, 700), False).get_size() == (1100, 700)
 
 
 def test_the_language_is_changed_at_once_and_remembered(app, scene):
