@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque import i18n, paths
 from ludotheque.store import Store
-from ludotheque.ui import window
 from ludotheque.ui import app as module
+from ludotheque.ui import window
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.trace import Trace
