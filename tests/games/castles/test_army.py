@@ -116,6 +116,11 @@ def test_c2_a_march_that_leaves_what_cannot_be_laid_is_refused():
     assert "march mid south 1" in full.legal("march")  # changes a two and a one for a one and a two
 
 
+def test_c2_the_last_knight_of_the_reserve_enters():
+    almost = table({"mid": 41}, {}, {}, left=0).do("roll 3")
+    assert almost.army(0, "scroll-3") == 1
+
+
 def test_c2_no_knight_enters_when_it_could_not_be_laid():
     full = table({"mid": 42}, {}, {}, left=0)
     told = full.by_kind("roll 3")

@@ -179,6 +179,16 @@ def test_c9_three_fronts_in_highlanders_two_in_rheingold():
     assert (won.army(0, "mid"), won.state.moves) == (6, 0)
 
 
+def test_c9_the_last_front_wins_or_is_not_opened():
+    """In Rheingold the second is the last; in Highlanders a third may follow."""
+    armies = {"north": 3, "east": 3, "south": 3}
+    for rule_set, may in ((RHEINGOLD, {3}), (HIGHLANDERS, {1, 2, 3})):
+        played = table(armies, {"mid": 5}, {}, rule_set=rule_set).do("march north mid 3")
+        marches = played.legal("march")
+        assert marches == {f"march {gate} mid {n}" for gate in ("east", "south") for n in may}
+    assert table(armies, {"mid": 5}, {}, rule_set=RHEINGOLD).legal("march south mid") == {"march south mid 3"}
+
+
 def test_c9_a_front_needs_the_moves_to_finish():
     armies = {"north": 2, "east": 2, "south": 2}
     assert "march north mid 2" not in table(armies, {"mid": 5}, {}, left=2).legal("march")

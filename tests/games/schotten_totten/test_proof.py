@@ -30,8 +30,9 @@ def position(rng: Random):
     mud, fog = rng.random() < 0.3, rng.random() < 0.15
     size = 4 if mud else 3
     theirs = rng.randrange(size + 1)
-    wild = rng.sample((54, 56, 57), rng.choice((0, 0, 0, 0, 1, 1, 2)))
-    left = [card for card in (55, 56, 57) if card not in wild]
+    joker, other_joker = rng.sample((54, 55), 2)  # S16: one each at most
+    wild = rng.sample((joker, 56, 57), rng.choice((0, 0, 0, 0, 1, 1, 2)))
+    left = [card for card in (other_joker, 56, 57) if card not in wild]
     other_wild = rng.sample(left, min(len(left), rng.choice((0, 0, 0, 1, 1, 2))))
     clan = rng.sample(range(54), 54)
     mine, side = wild[:size], other_wild[:theirs]
