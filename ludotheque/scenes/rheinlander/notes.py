@@ -118,8 +118,9 @@ class Notes:
             rows.append(("knight", _("un chevalier à {name}").format(name=self.names[guard])))
         county = next((c for c in standing(self.positions.rules, view) if estate in c.estates), None)
         rows += self._county(county) if county else [(None, _("dans aucun comté"))]
-        title = words.tile(tile)
-        return Note(title[0].upper() + title[1:], tuple(rows))
+        title, names = words.tile(tile), self.positions.board.names
+        about = tuple(names[space] for space in county.spaces) if county else ()
+        return Note(title[0].upper() + title[1:], tuple(rows), about)
 
     def _county(self, county: County) -> list[Row]:
         lines = words.county_lines(county, self.names)

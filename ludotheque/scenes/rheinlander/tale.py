@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from pygame import Rect, Surface
 
 from ...core.game import Event
 from ...games.rheinlander.state import RhineState
 from ...i18n import _
+from ...ui.drawing import blank
 from ...ui.painter import Frame
-from ...ui.palette import INK, SEAL
+from ...ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
 from ...ui.rhine_pieces import draw_joker
 from ...ui.skin import Skin
 from .positions import REACH
@@ -46,7 +48,7 @@ WORTH_TELLING = {
     "joker",
 }
 BEAT = 0.75  # seconds at normal speed from sentence to sentence
-WIDTH, PAD, GAP = 340, 14, 6  # logical pixels
+WIDTH, PAD, GAP, COIN = 350, 14, 6, 36  # logical pixels
 GRID = 12  # so many steps across and down, where the slip may lie
 
 
@@ -133,8 +135,12 @@ class Tale:
         return _("Le joker") if kinds == {"joker"} else _("Voici ce qui change")
 
     def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
-        face = "bold" if event.kind == "paid" else "text"
-        text = skin.text(self._look.tell(event), face, 16, INK, skin.px(WIDTH - 2 * PAD - 24))  # type: ignore[arg-type]
+        room = WIDTH - 2 * PAD - 24
+        if event.kind == "paid":
+            text = skin.text(self._look.tell(event), "bold", 16, INK, skin.px(room - COIN - 8))
+            text = _with_coin(skin, text, int(dict(event.facts)["points"]), skin.px(room))
+        else:
+            text = skin.text(self._look.tell(event), "text", 16, INK, skin.px(room))
         if event.kind == "joker":
             return text, draw_joker(skin.px(26))
         dot = (
@@ -143,6 +149,19 @@ class Tale:
             else None
         )
         return text, dot
+
+
+def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
+    """Return a sentence about a payment with its points on a gold coin at the end of the row."""
+    side = skin.px(COIN)
+    row = blank((width, max(text.get_height(), side)))
+    row.blit(text, text.get_rect(midleft=(0, row.get_height() // 2)))
+    middle = width - side // 2, row.get_height() // 2
+    for colour, radius in ((INK, side // 2), (GOLD_LIGHT, side // 2 - 2), (GOLD, side // 2 - skin.px(4))):
+        pygame.draw.aacircle(row, colour, middle, radius)
+    number = skin.text(f"+{points}", "bold", 18, INK)
+    row.blit(number, number.get_rect(center=middle))
+    return row
 
 
 def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
