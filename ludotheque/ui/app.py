@@ -295,6 +295,8 @@ class App:
 
     def _idle(self) -> None:
         """Say that the screen has settled, then fetch, one small thing a tick, what is needed later."""
+        if self._resized_at is not None:  # what is to be seen lies where it was before
+            return
         if not self._settled:
             self._settled = True
             if self._trace:

@@ -206,6 +206,22 @@ def test_the_trace_is_written_when_the_screen_settles(tmp_path):
     app.close()
 
 
+def test_a_window_that_changes_its_size_has_not_settled_until_it_is_laid_out(tmp_path):
+    path = tmp_path / "trace.jsonl"
+    app = App(Store(), size=(640, 480), trace=Trace(path))
+    app.scenes.push(Plain(app))
+    app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=800, y=600))
+    for _ in range(5):
+        app.step(0.01)
+    assert path.read_text() == ""
+    app.step(module.RESIZE_PAUSE)
+    for _ in range(5):
+        app.step(0.01)
+    assert len(path.read_text().splitlines()) == 1
+    assert len(app.scenes.top.layouts) == 2
+    app.close()
+
+
 def test_quit_ends_the_loop(app):
     app.post(pygame.event.Event(pygame.QUIT))
     app.step(0.01)
