@@ -1,0 +1,63 @@
+"""Every legal move is one gesture, and every gesture offered is legal: drags, clicks, buttons and cards."""
+
+from random import Random
+
+import pytest
+from seat import COLOURS, GLEN, sit_at
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games.castles.moves import Occupy
+from ludotheque.games.schotten_totten.moves import Deal
+
+CASES = [
+    ("highlanders", 2, (), GLEN),
+    ("rheingold", 3, (), GLEN),
+    ("rheingold", 5, (), None),
+    ("schotten-totten", 2, (), None),
+    ("schotten-totten", 2, (("tactics", "on"), ("claim", "before")), None),
+    ("schotten-totten", 2, (("tactics", "on"), ("rounds", 3), ("edition", "2004")), None),
+    ("rheinlander", 3, (("market", "open"),), None),
+]
+POSITIONS = 150
+
+
+def offered(play, look) -> set:
+    """Return the first move of every gesture the look offers."""
+    view, legal = play.view, play.legal
+    found = {action.move for action in look.actions(view, legal) if action.move}
+    places = list(look.spots(view, legal).values())
+    for source in look.sources(view, legal):
+        for count in range(1, source.limit + 1):
+            places += look.destinations(view, legal, source, count).values()
+    for destination in places:
+        found |= set(destination.moves[:1])
+        if destination.ask:  # several cards fit: each becomes a click
+            destination.ask()
+            found |= {move for spot in look.spots(view, legal).values() for move in spot.moves}
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "path"), CASES)
+def test_what_is_legal_is_what_a_hand_can_do(game, seats, options, path) -> None:
+    each = 2 if game == "highlanders" else 1
+    players = [Player(f"Joueur {s + 1}", COLOURS[each * s : each * s + each]) for s in range(seats)]
+    seat, rng = sit_at(game, players, "1", path, (640, 480), options, curtain=False), Random(game)
+    session, scene = seat.scene.session, seat.scene
+    looked = 0
+    while looked < POSITIONS and session.turn != OVER:
+        if session.turn == CHANCE:
+            session.deal()
+            continue
+        scene.play.refresh()
+        scene.take_over()
+        legal = set(scene.play.legal)
+        by_card = {move for move in legal if isinstance(move, Occupy | Deal)}
+        assert bool(by_card) is (scene.card is not None)
+        found = offered(scene.play, scene.look)
+        forced = scene.look.forced(scene.play.view)
+        assert found | by_card | {forced} >= legal
+        assert found <= legal
+        session.play(rng.choice(session.rules.legal(session.state)))
+        looked += 1
+    assert looked > 30
