@@ -69,7 +69,8 @@ def winner(
     """Return the winners with their arms on a glow, and why the game ended: what their panel says."""
     skin = app.skin
     names = [players[seat].name for seat in outcome.winners]
-    title = _("Victoire") if len(names) == 1 else _("Victoire partagée")
+    shared = _("Partie nulle") if len(names) == len(players) else _("Victoire partagée")
+    title = _("Victoire") if len(names) == 1 else shared
     coats = [
         app.pieces.coat(tincture(c), skin.px(96)) for seat in outcome.winners for c in players[seat].colours
     ]

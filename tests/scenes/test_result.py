@@ -1,5 +1,6 @@
 """The result: who won, the sheet, the course, what next."""
 
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -12,6 +13,7 @@ from ludotheque.games import GAMES
 from ludotheque.opening import new_game
 from ludotheque.scenes.doors import table
 from ludotheque.scenes.result import POINTS, ResultScene, course, turned
+from ludotheque.scenes.result_page import winner
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -51,6 +53,19 @@ def test_the_winner_and_the_scores_are_those_of_the_rules(hand, opened):
     outcome = opened.session.rules.outcome(opened.session.state)
     assert hand.seen["scores"] == list(outcome.scores)
     assert hand.seen["winners"] == [opened.session.players[seat].name for seat in outcome.winners]
+
+
+@pytest.mark.parametrize(
+    ("winners", "title"), [((1,), "Victoire"), ((0, 2), "Victoire partagée"), ((0, 1, 2), "Partie nulle")]
+)
+def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypatch, winners, title):
+    said, skin = [], hand.app.skin
+    heading = skin.heading
+    monkeypatch.setattr(skin, "heading", lambda text, *rest: said.append(text) or heading(text, *rest))
+    session = opened.session
+    outcome = replace(session.rules.outcome(session.state), winners=winners)
+    winner(hand.app, 400, session.players, outcome, "", "")
+    assert said == [title]
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):

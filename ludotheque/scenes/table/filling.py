@@ -60,7 +60,8 @@ def _whose(scene: TableScene) -> tuple[int, str]:
         return scene.play.mover, _("C'est à")
     if len(outcome.winners) == 1:
         return outcome.winners[0], _("La victoire est à")
-    return -1, _("Victoire partagée")
+    drawn = len(outcome.winners) == len(scene.session.players)
+    return -1, _("Partie nulle") if drawn else _("Victoire partagée")
 
 
 def _turn(scene: TableScene) -> list[Button]:
