@@ -61,7 +61,7 @@ class Plates:
         self._key = board_map.board.hash, size, language()
         self._board = _painted.get(self._key)
         if self._board is None:
-            self._painting = Work(painting(board_map, size, language()))
+            self._painting = Work(painting(board_map, Surface(size), language()))
             self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:

@@ -35,6 +35,7 @@ BOOKS = {  # game -> file in assets/rulebook
     "rheinlander": "rheinlander",
 }
 LONGEST = 40  # letters that may be searched for
+SLICE = 0.03  # seconds that the page may be set in one step: there is nothing else to do meanwhile
 _WIDEST = 1400  # logical width of the contents and the page together
 _ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
 
@@ -168,7 +169,7 @@ class RulebookScene(Scene):
     def _go_on(self) -> bool:
         """Set a little more of the page; tell whether it can be read now."""
         assert self._setting is not None
-        if not self._setting.go_on():
+        if not self._setting.go_on(SLICE):
             return False
         page, self._setting = self._setting.result, None
         self._reader.layout(self._view, page, self.app.skin, self._ground)

@@ -10,7 +10,6 @@ from ludotheque.scenes.doors import table
 from ludotheque.scenes.table.cloth import Cloth
 from ludotheque.store import Store
 from ludotheque.ui.app import App
-from ludotheque.ui.palette import PARCHMENT
 
 
 def opened(monkeypatch):
@@ -26,13 +25,13 @@ def opened(monkeypatch):
     return app, scene
 
 
-def colours(app, scene):
-    """Return the colours along the upper edge of the board."""
+def darkest(app, scene):
+    """Return the darkest colour along the upper edge of the board, where its border will be."""
     view = scene.camera.view
-    return {tuple(app.surface.get_at((x, view.top + 8))) for x in range(view.left, view.right, 5)}
+    return min(sum(app.surface.get_at((x, view.top + 8))[:3]) for x in range(view.left, view.right, 5))
 
 
-def test_a_die_thrown_early_tumbles_over_bare_parchment_until_the_board_is_painted(monkeypatch):
+def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(monkeypatch):
     monkeypatch.setattr("ludotheque.scenes.table.cloth.FIRST_SLICE", 0)  # a step a frame
     app, scene = opened(monkeypatch)
     app.step(1 / 60)
@@ -41,9 +40,23 @@ def test_a_die_thrown_early_tumbles_over_bare_parchment_until_the_board_is_paint
     app.step(1 / 60)
     assert scene.stage.acts
     assert not scene.cloth.opening
-    assert colours(app, scene) == {tuple(PARCHMENT)}
+    assert darkest(app, scene) > 450
     while scene.cloth.moving:
         app.step(0.0001)
     assert scene.stage.acts
     app.step(0.0001)
-    assert len(colours(app, scene)) > 20
+    assert darkest(app, scene) < 300
+
+
+def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monkeypatch):
+    app, scene = opened(monkeypatch)
+    app.step(0.3)
+    scene.camera.zoom_at(scene.camera.area.center, 1.5)
+    scene.looked()
+    while scene.cloth.moving:
+        app.step(0.1)
+    kept = Cloth._kept
+    assert kept is not None
+    scene.layout(app.size)
+    assert not scene.cloth.moving
+    assert Cloth._kept is kept

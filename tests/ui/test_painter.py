@@ -393,11 +393,21 @@ def test_the_same_map_gives_the_same_pixels_in_every_process(highlanders):
 
 
 def test_painting_goes_forward_in_small_steps(highlanders):
-    shares = list(painting(highlanders, SMALL, "en"))
+    shares = list(painting(highlanders, pygame.Surface(SMALL), "en"))
     assert len(shares) >= 10
     assert shares == sorted(shares)
     assert shares[0] >= 0
     assert shares[-1] <= 1
+
+
+def test_what_is_painted_so_far_can_be_seen(highlanders):
+    picture = pygame.Surface(SMALL)
+    seen = []
+    for share in painting(highlanders, picture, "en"):
+        seen.append((share, picture.get_buffer().raw))
+    halfway = next(pixels for share, pixels in seen if share > 0.5)
+    assert len({pixels for _, pixels in seen}) > 10
+    assert halfway != picture.get_buffer().raw == paint(highlanders, SMALL, "en").get_buffer().raw
 
 
 def test_a_step_of_painting_is_no_longer_for_a_larger_picture(highlanders, monkeypatch):

@@ -1,4 +1,4 @@
-"""What lies under everything: the table top and the board's picture, painted in slices while it unrolls."""
+"""What lies under everything: the table top and the board's picture, painted in slices before one's eyes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from .camera import Camera
 
 FIRST_SLICE = 0.03  # seconds of painting in one step while there is no board yet to do anything on
 UNROLL = 0.3  # seconds
-GLIMPSE = 0.5  # how far the board is unrolled while it is being painted
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
 LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
@@ -36,7 +35,8 @@ class Cloth:
         self._camera: Camera | None = None
         self._skin: Skin | None = None
         self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
-        self._whole: Surface | None = None  # the whole board at zoom 1
+        self._sheet = Surface((1, 1))  # the whole board at zoom 1, as far as it is painted
+        self._whole = False  # whether it is all painted
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
         self._painting: Work[Surface] | None = None
         self._wait = 0.0
@@ -44,7 +44,7 @@ class Cloth:
 
     @property
     def opening(self) -> bool:
-        """Tell whether the board is still being painted or unrolled."""
+        """Tell whether the board is still being unrolled."""
         return self._open < 1
 
     @property
@@ -59,12 +59,14 @@ class Cloth:
         board, blur = camera.view, skin.px(26)
         shadow = skin.shadow(board.size, blur, skin.px(4), 200)
         self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
-        self._near, self._whole, self._painting = None, None, None
-        if self._kept and self._kept[0] == self._key():
-            self._whole, self._open = self._kept[1], 1.0
+        self._near, self._painting = None, None
+        self._whole = self._kept is not None and self._kept[0] == self._key(camera.view.size)
+        if self._kept and self._whole:
+            self._sheet, self._open = self._kept[1], 1.0
         else:
-            self._open = min(self._open, GLIMPSE)
-            self._painting = Work(painting(self._map, camera.view.size, language()))
+            self._sheet = Surface(camera.view.size)
+            self._sheet.fill(PARCHMENT)
+            self._painting = Work(painting(self._map, self._sheet, language()))
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""
@@ -74,17 +76,16 @@ class Cloth:
 
     def update(self, dt: float) -> bool:
         """Paint a little, unroll a little; tell whether there is something new to see."""
-        before = self._open
-        furthest = 1.0 if self._whole else GLIMPSE
-        self._open = max(before, min(furthest, before + dt / UNROLL))
+        before, drawing = self._open, not self._whole
+        self._open = min(1.0, before + dt / UNROLL)
         if self._painting is None and self._blurred:
             self._wait -= dt
             if self._wait <= 0:
                 self._paint_near()
-        return self._go_on() or self._open != before
+        return self._go_on() or drawing or self._open != before
 
     def unroll(self) -> None:
-        """Be unrolled at once; what is not painted yet is bare parchment until it is."""
+        """Be unrolled at once, however much of it is painted."""
         self._open = 1.0
 
     def draw(self, surface: Surface) -> None:
@@ -101,13 +102,12 @@ class Cloth:
     @property
     def _blurred(self) -> bool:
         camera = self._camera
-        if camera is None or camera.frame.scale == camera.home.scale or self._whole is None:
+        if camera is None or camera.frame.scale == camera.home.scale or not self._whole:
             return False
         return self._near is None or self._near[0] != camera.frame.scale
 
-    def _key(self) -> Key:
-        assert self._camera is not None
-        return self._map.path, self._map.board.hash, self._camera.view.size, language()
+    def _key(self, size: tuple[int, int]) -> Key:
+        return self._map.path, self._map.board.hash, size, language()
 
     def _paint_near(self) -> None:
         camera = self._camera
@@ -115,10 +115,10 @@ class Cloth:
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:
-            self._near = (camera.frame.scale, self._whole or Surface((1, 1)))
+            self._near = (camera.frame.scale, self._sheet)
         else:
             near = round(width * scale), round(height * scale)
-            self._painting = Work(painting(self._map, near, language()))
+            self._painting = Work(painting(self._map, Surface(near), language()))
 
     def _go_on(self) -> bool:
         """Paint for a few milliseconds; tell whether a picture is finished."""
@@ -133,22 +133,19 @@ class Cloth:
     def _finished(self, picture: Surface) -> None:
         camera = self._camera
         assert camera is not None
-        picture = picture.convert() if pygame.display.get_surface() else picture
-        if self._whole is None:
-            self._whole = picture
-            type(self)._kept = (self._key(), picture)
-        else:
+        if self._whole:
             self._near = (camera.frame.scale, picture)
+        else:
+            self._whole = True
+            type(self)._kept = (self._key(picture.get_size()), picture)
 
     def _draw_sheet(self, surface: Surface, strip: Rect, view: Rect) -> None:
         camera = self._camera
         assert camera is not None
-        if self._whole is None:
-            pygame.draw.rect(surface, PARCHMENT, strip)
-        elif camera.zoom == 1:
-            surface.blit(self._whole, strip, strip.move(-view.x, -view.y))
+        if camera.zoom == 1:
+            surface.blit(self._sheet, strip, strip.move(-view.x, -view.y))
         else:
-            sheet = self._near[1] if self._near and self._near[0] == camera.frame.scale else self._whole
+            sheet = self._near[1] if self._near and self._near[0] == camera.frame.scale else self._sheet
             surface.blit(self._part(sheet, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:

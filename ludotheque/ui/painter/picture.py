@@ -27,13 +27,16 @@ Painting = Generator[float, None, Surface]
 
 def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface:
     """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
-    return Work(painting(board_map, size, language)).finish()
+    return Work(painting(board_map, Surface(size), language)).finish()
 
 
-def painting(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Painting:
-    """Paint in steps of about 30 ms, yielding the share done (0 to 1); the generator returns the picture."""
+def painting(board_map: BoardMap[Any], picture: Surface, language: str = "fr") -> Painting:
+    """Paint on an opaque surface in steps of 30 ms at most, yielding the share done (0 to 1).
+
+    The generator returns the picture; what is on it before is what has been painted so far.
+    """
+    size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
-    picture = Surface(size)
     for _ in ground.parchment(picture):
         yield 0.05
     sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
