@@ -38,14 +38,13 @@ def draw_trail(
 
 
 def _frame_place(surface: Surface, skin: Skin, look: Look, frame: Frame, place: str) -> None:
-    """Mark a place by a golden frame round it."""
-    corners = [frame.at(corner) for corner in look.outline(place)]
-    if corners:
-        draw_area(surface, skin, corners, GOLD_LIGHT, frame.scale, 0)
-        return
+    """Mark a place by a golden frame round it, or by a bright ring if it is not upright."""
     half = look.extent(place)
     if half is None:
-        draw_ring(surface, skin, frame.point(place), frame.length(1.1 * look.reach(place)), GOLD_LIGHT)
+        radius = frame.length(1.1 * look.reach(place))
+        glow = skin.glow(3 * radius, IVORY)
+        surface.blit(glow, glow.get_rect(center=frame.point(place)))
+        draw_ring(surface, skin, frame.point(place), radius, IVORY)
         return
     rect = Rect(0, 0, frame.length(2 * half[0] + 8), frame.length(2 * half[1] + 8))
     rect.center = frame.point(place)
@@ -101,7 +100,13 @@ def draw_upright(
 
 
 def draw_area(
-    surface: Surface, skin: Skin, corners: Sequence[Point], colour: Color, scale: float, filled: int = 60
+    surface: Surface,
+    skin: Skin,
+    corners: Sequence[Point],
+    colour: Color,
+    scale: float,
+    filled: int = 60,
+    rim: bool = True,
 ) -> None:
     """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside.
 
