@@ -85,11 +85,11 @@ def hint(prospect: Prospect) -> str:
 
 
 def odds(prospect: Prospect) -> str:
-    """Return what an attack may gain in the few words that fit beside a square."""
+    """Return the chances of an attack in the few words that fit beside a square."""
     parts = (
-        (prospect.win_out, _("{percent} % hors jeu")),
-        (prospect.win_back, _("{percent} % renvoyé")),
+        (prospect.win_out + prospect.win_back, _("{percent} % gagné")),
         (prospect.tie, _("{percent} % nul")),
+        (prospect.lose_back + prospect.lose_out, _("{percent} % perdu")),
     )
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 

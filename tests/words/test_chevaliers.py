@@ -109,6 +109,11 @@ def test_the_chances_of_an_attack():
     )
 
 
+def test_beside_a_square_the_chances_of_an_attack_are_three():
+    found = prospect(RULES.turns, WHITE, squares_of("d3"), RULES.board.names.index("d4"))
+    assert plain(chevaliers.odds(found)) == "72 % gagné · 11 % nul · 17 % perdu"
+
+
 def test_a_chance_is_never_told_as_none_nor_as_certain():
     assert chevaliers.percent(Fraction(1, 1000)) == "1"
     assert chevaliers.percent(Fraction(999, 1000)) == "99"
