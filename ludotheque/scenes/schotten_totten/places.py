@@ -36,6 +36,7 @@ from ..table.terms import UNSEEN
 CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths
 STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # their widths, and how far round a stone is pointed at
 STRIP, INSET = 46.0, 6.0  # what shows of a card under another; from the edge of a field to its cards
+FULL_FAN = 6  # steps from card to card in the fan of a full hand with tactics
 CARDS = 3  # that lie on a side where nothing asks for more
 TILT, ARC = 2.0, 2.4  # degrees a card of the fan is turned, and board units it lies lower, from its middle
 LABEL = 27.0, 3.0  # from the edge of a field inwards: where its label begins, under three cards and four
@@ -254,12 +255,13 @@ class Places:
         step = min(IN_HAND * 0.8, (2 * box.half[0] - 1.1 * IN_HAND) / max(1, count - 1))
         for number in range(1, 12):
             self._open.pop(f"hand-{number}", None)
+        flat = min(1.0, FULL_FAN / max(1, count - 1))  # more cards than that are bent no further
         for number, card in enumerate(cards):
             place, aside = f"hand-{number + 1}", number - (count - 1) / 2
-            x, y = box.middle[0] + aside * step, box.middle[1] + ARC * aside * aside - 4
+            x, y = box.middle[0] + aside * step, box.middle[1] + ARC * (aside * flat) ** 2 - 4
             self._place(place, (x, y), (min(step, IN_HAND) / 2, IN_HAND * RATIO / 2))
-            self._tilts[place] = -TILT * aside
-            lean = radians(abs(TILT * aside))
+            self._tilts[place] = -TILT * aside * flat
+            lean = radians(abs(TILT * aside * flat))
             tall = IN_HAND * RATIO * cos(lean) + IN_HAND * sin(lean)
             self._feet[kind_of(card), place] = x, y + tall / 2
             yield Piece(kind_of(card), place, seat=self.viewer)
