@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Color, Rect, Surface
 
+from ...boards.model import Point
 from ...games.rheinlander.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER, County, standing
 from ...games.rheinlander.state import NOBODY, RhineState
 from ...ui.drawing import svg
 from ...ui.painter import Frame
 from ...ui.painter.outline import rings
-from ...ui.painter.pen import shape
+from ...ui.painter.pen import dashed, shape
 from ...ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
 from .rack import HIGH
 
@@ -64,8 +65,8 @@ class Marks:
         areas = [self._look.board_map.areas[name] for name in names]
         key = (tuple(names), tuple(colour), frame.origin, frame.scale)
         if self._aimed[0] != key:
-            rims = "".join(shape(ring) for ring in rings(areas))
-            body = _stroke(rims, INK, 9) + _stroke(rims, colour, 5, "14 8")
+            around = rings(areas)
+            body = _stroke("".join(map(shape, around)), INK, 9) + _stroke(_dashes(around, 14, 8), colour, 5)
             area = _around([frame.at(point) for points in areas for point in points], frame.length(10))
             self._aimed = key, area, self._render(body, frame, area)
         surface.blit(self._aimed[2], self._aimed[1])
@@ -83,10 +84,11 @@ class Marks:
 
     def _county(self, county: County) -> str:
         areas = [self._look.board_map.areas[self._look.board.names[space]] for space in county.spaces]
-        rims = "".join(shape(ring) for ring in rings(areas))
+        around = rings(areas)
+        rims = "".join(map(shape, around))
         if county.holder == NOBODY:
             fill = f'<path d="{rims}" fill="{hexed(PARCHMENT_DEEP)}" fill-opacity="0.3"/>'
-            return fill + _stroke(rims, INK, 7) + _stroke(rims, IVORY, 3.5, "10 8")
+            return fill + _stroke(rims, INK, 7) + _stroke(_dashes(around, 10, 8), IVORY, 3.5)
         arms = self._look.arms(county.holder)[0]
         fill = f'<path d="{rims}" fill="{hexed(arms.field)}" fill-opacity="0.42" fill-rule="evenodd"/>'
         return fill + _stroke(rims, INK, 10) + _stroke(rims, arms.field, 7) + _stroke(rims, arms.metal, 1.6)
@@ -122,9 +124,12 @@ def _around(points: Sequence[tuple[int, int]], margin: int) -> Rect:
     return Rect(left, top, wide, high).inflate(2 * margin, 2 * margin)
 
 
-def _stroke(path: str, colour: Color, width: float, dash: str = "") -> str:
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+def _dashes(around: Iterable[Sequence[Point]], stroke: float, gap: float) -> str:
+    return "".join(dashed([*ring, ring[0]], (stroke, gap)) for ring in around)
+
+
+def _stroke(path: str, colour: Color, width: float) -> str:
     return (
         f'<path d="{path}" fill="none" stroke="{hexed(colour)}" stroke-width="{width}" '
-        f'stroke-linejoin="round"{dashed}/>'
+        f'stroke-linejoin="round"/>'
     )
