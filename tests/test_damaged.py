@@ -144,8 +144,9 @@ def kill_while_playing(home: Path, game: str, rng: Random) -> None:
         said += process.stdout.readlines()
     assert all(line.endswith("\n") for line in said), said[-3:]
     number, ply = map(int, said[-1].split())
-    (path,) = home.rglob(f"{game}-{number:015d}.json")
-    newest = next(name for name in generations(path) if name.exists())
+    name = f"{game}-{number:015d}.json"
+    folder = next(home.rglob(f"{name}*")).parent  # between two generations the newest has no name
+    newest = next(path for path in generations(folder / name) if path.exists())
     opened = open_record(read(newest.read_bytes()))
     assert opened.fault is None
     assert len(opened.session.steps) - ply in (0, 1)
