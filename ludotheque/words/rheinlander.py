@@ -59,12 +59,13 @@ def space(board: RhineBoard, name: str) -> str:
         return name
     at = board.names.index(name)
     numbers = "/".join(map(str, board.numbers[at]))
-    return {
+    text = {
         LEFT: _("rive gauche {n}"),
         RIGHT: _("rive droite {n}"),
         ISLAND: _("île {n}"),
         WATER: _("fleuve {n}"),
-    }[board.banks[at]].format(n=numbers)
+    }[board.banks[at]]
+    return _together(text).format(n=numbers)
 
 
 class OnBoard:

@@ -68,9 +68,9 @@ def test_every_tile_has_a_name(tile):
 
 
 def test_spaces_are_named_as_places():
-    assert rheinlander.space(BOARD, "left-12") == "rive gauche 12"
-    assert rheinlander.space(BOARD, "isle-26") == "île 26/29"
-    assert rheinlander.space(BOARD, "river-31") == "fleuve 31"
+    assert rheinlander.space(BOARD, "left-12") == "rive gauche\u00a012"
+    assert rheinlander.space(BOARD, "isle-26") == "île\u00a026/29"
+    assert rheinlander.space(BOARD, "river-31") == "fleuve\u00a031"
 
 
 def test_a_count_names_who_has_most_first():
