@@ -28,6 +28,7 @@ from .places import BACK_KINDS, CARD, STONE, TOKEN, Places
 _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 _WIDE = 150.0  # board units: the widest label
 _SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
+_USUAL = 82  # logical pixels: the room of a label where the board fills its part of the window
 _LEADING = 0.86  # of the height of its type: from line to line
 _PALE = Color("#FFF1C4")
 
@@ -147,12 +148,14 @@ class Pictures(Emblems):
         """Return a text in one line, or its sum under the rest, as large as there is `room`."""
         skin = self.app.skin
         face: Face = "bold" if strong else "text"
-        for size in _SIZES[:2]:
+        small = min(1.0, room / skin.px(_USUAL))  # a window so narrow that the board is smaller than all else
+        sizes = [size * small for size in _SIZES]
+        for size in sizes[:2]:
             if skin.text_size(text, face, size)[0] <= room:
                 return [skin.text(text, face, size, INK)]
         name, total = text.rsplit(" ", 1)
-        fit = next((size for size in _SIZES if skin.text_size(name, face, size)[0] <= room), _SIZES[-1])
-        return [skin.text(name, face, fit, INK), skin.text(total, face, _SIZES[1], INK)]
+        fit = next((size for size in sizes if skin.text_size(name, face, size)[0] <= room), sizes[-1])
+        return [skin.text(name, face, fit, INK), skin.text(total, face, sizes[1], INK)]
 
     def clan_colour(self, colour: int) -> Color:
         """Return the colour of a clan by its index."""
