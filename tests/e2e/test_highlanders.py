@@ -86,14 +86,14 @@ def test_the_keyboard_alone_plays_a_turn(start, tmp_path):
     program.see(scene="table", phase="chance")
     program.key("space")
     table = program.see(phase="move", pieces=lambda found: len(found) == 1)
-    here = piece(table)["place"]
+    here, whole = piece(table)["place"], table["moves"]
     program.key("Right", "Return")
     program.see(held=lambda held: held is not None)
     program.key("Down", "Return")
     table = program.see(held=None, pieces=lambda found: found[0]["place"] != here)
     there, left = piece(table)["place"], table["moves"]
     program.key("u")
-    program.see(moves=left + 1, pieces=lambda found: found[0]["place"] != there)
+    program.see(moves=whole, pieces=lambda found: found[0]["place"] == here)  # all of one gesture
     program.key("r")
     program.see(moves=left, pieces=lambda found: found[0]["place"] == there)
     program.key("e")
