@@ -33,7 +33,8 @@ __all__ = ["RATIO", "Cards"]
 RATIO = 1.5  # height of a card as a share of its width
 KEPT = 500
 _BAND = 66.0  # height of the band with value and symbol, in the box
-NAME = 30.0  # height of the type of a tactic's name, in the box
+NAME = 28.5  # height of the type of a tactic's name, in the box
+LEFT = 88.0  # the middle of that name: a little to the left, since the next card of a fan lies over the right
 _NIGHT = Color("#2E2438")  # the ground of the tactics
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}
@@ -110,7 +111,7 @@ class Cards:
 
     def _label(self, page: Surface, name: str, y: float) -> None:
         """Write a tactic's name over its foot, in two lines if it is long, as large as there is room."""
-        unit, room = page.get_width() / CARD_BOX[0], 172 * page.get_width() / CARD_BOX[0]
+        unit, room = page.get_width() / CARD_BOX[0], 150 * page.get_width() / CARD_BOX[0]
         size = NAME * unit / self.skin.scale
         lines = [name] if self.skin.text_size(name, "bold", size)[0] <= room else _halves(name)
         for number, line in enumerate(lines):
@@ -119,7 +120,7 @@ class Cards:
                 height = round(picture.get_height() * room / picture.get_width())
                 picture = pygame.transform.smoothscale(picture, (round(room), height))
             middle = y + (number - (len(lines) - 1) / 2) * NAME * 0.86
-            page.blit(picture, picture.get_rect(center=(round(94 * unit), round(middle * unit))))
+            page.blit(picture, picture.get_rect(center=(round(LEFT * unit), round(middle * unit))))
 
     def _deck(self, tactic: bool, count: int, px: int) -> Surface:
         """Edges of cards under the topmost one, a few for a thin deck, and the number on a badge."""
