@@ -2,7 +2,7 @@
 
 import time
 
-USUAL, WORST = 0.1, 0.25  # seconds of processor time
+USUAL, WORST = 0.1, 0.5  # seconds of processor time
 HASTY = 0.99  # so many of the frames, at least, take no longer than usual
 
 
@@ -13,7 +13,8 @@ class Frames:
     so that other programs do not count; yet on a busy machine, whose cores share their caches and their
     clock, the same work has been seen to take twice as long, and a few first frames have to import a module
     that the program itself would have fetched in the background. So 99 of 100 frames must keep the promise
-    to the letter, and none may take two and a half times as long.
+    to the letter, and none may take five times as long. (On an idle machine the worst of 9,000 is at 110 to
+    160 ms, and 99 of 100 at 30 ms.)
     """
 
     def __init__(self, app) -> None:

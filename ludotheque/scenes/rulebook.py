@@ -13,27 +13,20 @@ import pygame
 from pygame import Rect, Surface
 
 from ..games import GAMES
-from ..i18n import _, french, language
-from ..paths import asset
+from ..i18n import _, language
 from ..ui import illumination
 from ..ui.app import App
-from ..ui.markup import Chapter, parse
+from ..ui.markup import Chapter
 from ..ui.page import Page
 from ..ui.scene import Scene, Size
 from ..ui.typeset import setting
 from ..ui.widgets import Button, Group, Widget, boxed
 from ..ui.work import Work
+from .books import BOOKS, load
 from .contents import Contents, SearchField
 from .plates import Plates
 from .reader import Reader
 
-BOOKS = {  # game -> file in assets/rulebook
-    "highlanders": "castles",
-    "rheingold": "castles",
-    "schotten-totten": "schotten-totten",
-    "chevaliers": "chevaliers",
-    "rheinlander": "rheinlander",
-}
 LONGEST = 40  # letters that may be searched for
 SLICE = 0.03  # seconds that the page may be set in one step: there is nothing else to do meanwhile
 _WIDEST = 1400  # logical width of the contents and the page together
@@ -300,15 +293,3 @@ class RulebookScene(Scene):
         chapter = self._reader.chapter
         here = self._chapters[chapter].rules if self._chapters else ()
         self._contents.mark(chapter, (self._reader.rule,) if self._reader.rule else here)
-
-
-def load(game: str, code: str) -> tuple[Chapter, ...]:
-    """Return the rulebook of `game` in the language `code`; raises OSError, BadBook or KeyError."""
-    name = BOOKS[game]
-    text = asset("rulebook", f"{name}.{code}.md").read_text(encoding="utf-8")
-    games = tuple(other for other, book in BOOKS.items() if book == name)
-    return parse(text, game, games, french if code == "fr" else _english)
-
-
-def _english(text: str) -> str:
-    return text.replace("'", "’")

@@ -11,6 +11,7 @@ import pygame
 
 from ..i18n import _, set_language
 from . import window
+from .notice import Notice
 from .palette import OAK_NIGHT
 from .scene import Scene, SceneStack
 from .skin import Skin, fitting_scale
@@ -62,7 +63,7 @@ class App:
         self.scenes = SceneStack()
         self.running = True
         self.seconds = 0.0
-        self.message = ""
+        self.notice = Notice()
         set_language(language or self.settings.language)
         self.surface = window.open_window(_("Ludothèque"), size, self.settings.full_screen)
         self.skin = self._make_skin()
@@ -79,7 +80,6 @@ class App:
         self._resized_at: float | None = None
         self._last_event = 0.0
         self._windowed = window.PREFERRED if self.settings.full_screen else self.size
-        self._message_until = 0.0
         self._clock = pygame.time.Clock()
         self._turned = time.perf_counter()  # when the loop last came round
 
@@ -117,8 +117,7 @@ class App:
 
     def notify(self, text: str) -> None:
         """Show one line at the bottom of whatever scene for a few seconds."""
-        self.message = text
-        self._message_until = self.seconds + 3 + len(text) / 20
+        self.notice.say(text, self.seconds)
         self.redraw()
 
     def later(self, task: Callable[[], object]) -> None:
@@ -237,8 +236,7 @@ class App:
         return True
 
     def _expire(self) -> None:
-        if self.message and self.seconds > self._message_until:
-            self.message = ""
+        if self.notice.expire(self.seconds):
             self.redraw()
         if self._resized_at is not None and self.seconds - self._resized_at > RESIZE_PAUSE:
             self.relayout()
@@ -250,8 +248,7 @@ class App:
         else:
             for scene in self.scenes.visible():
                 scene.draw(self.surface)
-        if self.message:
-            self._draw_notice()
+        self.notice.draw(self.surface, self.skin)
         pygame.display.flip()
 
     def _make_skin(self) -> Skin:
@@ -289,10 +286,6 @@ class App:
 
             self.notify(fault_text(fault))
 
-    def _draw_notice(self) -> None:
-        tag = self.skin.hint(self.message)
-        self.surface.blit(tag, tag.get_rect(midbottom=(self.size[0] // 2, self.size[1] - self.skin.px(10))))
-
     def _idle(self) -> None:
         """Say that the screen has settled, then fetch, one small thing a tick, what is needed later."""
         if self._resized_at is not None:  # what is to be seen lies where it was before
@@ -306,4 +299,4 @@ class App:
 
     def _what_is_seen(self) -> dict[str, Any]:
         top = self.scenes.top
-        return {"scene": top.name, "size": list(self.size), "message": self.message, **top.trace()}
+        return {"scene": top.name, "size": list(self.size), "message": self.notice.text, **top.trace()}

@@ -143,7 +143,7 @@ def test_one_refusal_is_enough_and_it_is_told(hand, done):
     hand.push("refuse")
     assert done == []
     assert hand.names == ["shelf"]
-    assert "Bo" in hand.app.message
+    assert "Bo" in hand.app.notice.text
 
 
 # Pause

@@ -8,8 +8,9 @@ import pytest
 from ludotheque.games.rheinlander.advice import standing
 from ludotheque.i18n import set_language
 from ludotheque.paths import asset
+from ludotheque.scenes.books import BOOKS, load
 from ludotheque.scenes.figures import load_figures
-from ludotheque.scenes.rulebook import BOOKS, RulebookScene, load
+from ludotheque.scenes.rulebook import RulebookScene
 from ludotheque.store import Store
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene

@@ -35,7 +35,7 @@ def test_a_box_that_cannot_be_played_says_so(monkeypatch):
     hand = Hand()
     hand.push(closed.id)
     assert hand.names == ["shelf"]
-    assert closed.title in hand.app.message
+    assert closed.title in hand.app.notice.text
     hand.app.close()
 
 

@@ -80,7 +80,7 @@ def test_damaged_settings_are_told(hand, home):
     (home / "settings.json").write_text("{", encoding="utf-8")
     hand.app.store = Store()
     window.prepare(hand.app)
-    assert hand.app.message
+    assert hand.app.notice.text
 
 
 def test_what_the_next_clicks_need_is_fetched_without_a_word(monkeypatch):

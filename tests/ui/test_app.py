@@ -173,7 +173,7 @@ def test_settings_that_cannot_be_saved_still_hold_and_the_player_is_told(app, sc
     paths.settings_file().parent.write_text("a file where the folder should be")
     app.change(speed=0)
     assert app.settings.speed == 0
-    assert app.message
+    assert app.notice.text
     assert app.step(0.01)
 
 
