@@ -1,0 +1,20 @@
+"""The same work in processes that hash differently."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HASH_SEEDS = ("0", "1", "31337")
+
+
+def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
+    """Run a script that may import the tests' modules, once a hash seed; return what all of them printed."""
+    said = set()
+    for seed in hash_seeds:
+        env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=120)
+        said.add(done.stdout)
+    assert len(said) == 1
+    return said.pop()
