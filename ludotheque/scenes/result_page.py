@@ -16,7 +16,7 @@ from ..ui.furniture import row
 from ..ui.heraldry import TINCTURES, Tincture, tincture
 from ..ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ..ui.skin import Skin
-from ..ui.text import shorten
+from ..ui.text import Face, shorten
 
 if TYPE_CHECKING:
     from ..ui.app import App
@@ -206,8 +206,9 @@ def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: b
 def _score_line(skin: Skin, width: int, line: ScoreLine, words: str, counted: bool) -> Surface:
     """Return a line's words and its points, if any are; what does not count is in italics, without points."""
     points = skin.text(f"{line.points}", "bold", 16, INK) if line.scored and counted else Surface((1, 1))
-    face, ink = ("text", INK) if line.scored else ("italic", INK_SOFT)
-    text = skin.text(words, face, 16, ink, width - points.get_width() - skin.px(8))  # type: ignore[arg-type]
+    face: Face = "text" if line.scored else "italic"
+    ink = INK if line.scored else INK_SOFT
+    text = skin.text(words, face, 16, ink, width - points.get_width() - skin.px(8))
     page = blank((width, text.get_height() + skin.px(2)))
     page.blit(text, (0, 0))
     if line.scored and counted:

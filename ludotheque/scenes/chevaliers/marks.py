@@ -8,11 +8,13 @@ import pygame
 from pygame import Surface
 
 from ...ui.drawing import svg
+from ...ui.kept import Kept
 from ...ui.painter import Frame
 from ...ui.palette import CREAM, GOLD_DARK, GOLD_LIGHT, INK, SEAL, hexed
 from ...ui.skin import Skin
 
 DANGER, STEP = 0.5, 0.34  # of a square: the marks of a danger and of a step
+KEPT = 100  # marks, of a few sizes
 PALE = 165  # alpha of a danger that the way does not cross
 
 
@@ -21,11 +23,11 @@ class Marks:
 
     def __init__(self, tile: float) -> None:
         self._tile = tile
-        self._kept: dict[tuple[str, int], Surface] = {}
+        self._keep = Kept(KEPT)
 
     def forget(self) -> None:
         """Have them drawn anew: the skin has changed."""
-        self._kept.clear()
+        self._keep = Kept(KEPT)
 
     def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:
         """Mark the squares on which the knight could be stopped (K7)."""
@@ -53,9 +55,7 @@ class Marks:
         """Return the mark of a step, or of a danger if it has no number."""
         side = frame.length(self._tile * (STEP if number else DANGER))
         px = max(skin.px(17), side)
-        if (number, px) not in self._kept:
-            self._kept[number, px] = _step(skin, number, px) if number else _danger(skin, px)
-        return self._kept[number, px]
+        return self._keep((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))
 
 
 def _danger(skin: Skin, px: int) -> Surface:

@@ -104,8 +104,11 @@ class Slip:
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))
         surface.blit(skin.card(self.rect.size), self.rect)
         y = self.rect.y + skin.px(12)
-        for words_, face, size, ink in ((title, "title", 19, INK), (line, "italic", 16, INK_SOFT)):
-            text = skin.text(words_, face, size, ink, self.rect.w - skin.px(2 * PAD), "center")  # type: ignore[arg-type]
+        width = self.rect.w - skin.px(2 * PAD)
+        for text in (
+            skin.text(title, "title", 19, INK, width, "center"),
+            skin.text(line, "italic", 16, INK_SOFT, width, "center"),
+        ):
             surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))
             y += text.get_height() + skin.px(2)
         return y

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -12,6 +12,7 @@ from ...core.session import Player
 from ...ui import rhine_pieces as art
 from ...ui.app import App
 from ...ui.drawing import blank
+from ...ui.kept import Kept
 from ...ui.motion import Piece
 from ...ui.skin import Skin
 from ..table.emblems import Emblems
@@ -20,6 +21,7 @@ from .positions import BASTION, BISHOP, DUKE, KNIGHT, TILE
 from .rack import BASTIONS, CARD, KNIGHTS, MITRE, PILE, SHIELD
 
 IN_STOCK = 1.55  # times as large as on the board a knight or bastion is shown on the rack
+KEPT = 400  # pictures: more than a game shows at a time
 BADGE = 30.0  # board units: the height of a number on a duke or at a stock
 
 
@@ -28,12 +30,12 @@ class Pictures(Emblems):
 
     def __init__(self, app: App, players: Sequence[Player]) -> None:
         super().__init__(app, players)
-        self._kept: dict[Hashable, Surface] = {}
+        self._keep = Kept(KEPT)
 
     def layout(self, skin: Skin, unit: float) -> None:
         """Draw from now on at `unit` pixels a board unit."""
         super().layout(skin, unit)
-        self._kept.clear()
+        self._keep = Kept(KEPT)
 
     def sprite(self, piece: Piece) -> Surface:
         """Return the picture of a piece."""
@@ -57,11 +59,6 @@ class Pictures(Emblems):
     def escort(self) -> int:
         """The seat whose knights its cards bring."""
         raise NotImplementedError
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
 
     def _draw(self, kind: str, face: str, stock: int) -> Surface:
         name, _, rest = kind.rpartition("-")
