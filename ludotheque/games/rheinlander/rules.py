@@ -22,6 +22,7 @@ from ludotheque.core.game import (
     NO_CHANCES,
     OVER,
     Chances,
+    Declaration,
     Event,
     IllegalMove,
     Move,
@@ -43,6 +44,8 @@ from .state import DRAW, ENDED, TILING, RhineState
 
 class RhineRules:
     """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
 
     def __init__(
         self, board: RhineBoard, seats: int, *, market: bool = False, open_points: bool = False
@@ -72,6 +75,10 @@ class RhineRules:
 
     def agreements(self, state: RhineState) -> Sequence[Move]:
         """Return nothing: the game always comes to its end."""
+        return ()
+
+    def declarations(self, state: RhineState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
         return ()
 
     def refusal(self, state: RhineState, move: Move) -> Refusal | None:

@@ -15,7 +15,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    OVER,
+    Chances,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.notation import Notation
 
 from . import secrets
@@ -40,6 +50,8 @@ _UNKNOWN: tuple[Check, Effect] = (
 
 class BorderRules:
     """The rules on one border under one set of choices; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
 
     seats = SEATS
 
@@ -71,6 +83,10 @@ class BorderRules:
 
     def agreements(self, state: BorderState) -> Sequence[Move]:
         """Return nothing: there is no stopping by agreement."""
+        return ()
+
+    def declarations(self, state: BorderState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
         return ()
 
     def refusal(self, state: BorderState, move: Move) -> Refusal | None:
