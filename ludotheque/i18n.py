@@ -97,7 +97,7 @@ def _load(code: str) -> GNUTranslations | _Source:
     import gettext
     import struct
 
-    from .paths import locale_folder
+    from ludotheque.home.paths import locale_folder
 
     try:
         with (locale_folder() / code / "LC_MESSAGES" / "ludotheque.mo").open("rb") as file:

@@ -3,7 +3,7 @@
 from seat import Seat, begin, middle, sit_at
 
 from ludotheque.core.session import Player
-from ludotheque.games.schotten_totten.diagram import Diagram, set_up
+from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
 
 PLAYERS = (Player("Aude", ("azur",)), Player("Bruno", ("gueules",)))
 TACTICS = (("tactics", "on"),)

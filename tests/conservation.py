@@ -1,6 +1,6 @@
 """What can neither be lost nor doubled, kind by kind, counted without the rules' own bookkeeping."""
 
-from ludotheque.games.castles import state as castles
+from ludotheque.games.castles.rules import state as castles
 
 
 def of_castles(rules, state) -> None:

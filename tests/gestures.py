@@ -9,14 +9,14 @@ from rhine import spot as rack_spot
 from seat import Seat
 
 from ludotheque.core.game import Move, Rules
-from ludotheque.games.castles.moves import Attack, March, Occupy
-from ludotheque.games.castles.moves import End as EndTurn
-from ludotheque.games.castles.moves import Take as TakeCastle
-from ludotheque.games.chevaliers import moves as hall
-from ludotheque.games.chevaliers.routes import follow
-from ludotheque.games.rheinlander import moves as rhine
-from ludotheque.games.schotten_totten import moves as border
-from ludotheque.games.schotten_totten.cards import CARD_NAMES
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy
+from ludotheque.games.castles.rules.moves import End as EndTurn
+from ludotheque.games.castles.rules.moves import Take as TakeCastle
+from ludotheque.games.chevaliers.rules import moves as hall
+from ludotheque.games.chevaliers.rules.routes import follow
+from ludotheque.games.rheinlander.rules import moves as rhine
+from ludotheque.games.schotten_totten.rules import moves as border
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 
 
 class Fingers:

@@ -4,9 +4,9 @@ import pygame
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
-from ludotheque.scenes.shelf import ShelfScene
-from ludotheque.store import Store
+from ludotheque.games.opening import new_game
+from ludotheque.home.store import Store
+from ludotheque.scenes.shelf.scene import ShelfScene
 from ludotheque.ui.app import App
 
 

@@ -4,8 +4,17 @@ from seat import Seat, begin, middle, sit_at
 
 from ludotheque.core.game import Move
 from ludotheque.core.session import Player
-from ludotheque.games.rheinlander.diagram import Diagram, set_up
-from ludotheque.games.rheinlander.moves import Bastion, Blind, Discard, Place, Reinforce, Replace, Skip, Take
+from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
+from ludotheque.games.rheinlander.rules.moves import (
+    Bastion,
+    Blind,
+    Discard,
+    Place,
+    Reinforce,
+    Replace,
+    Skip,
+    Take,
+)
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 NAMES = ("Ada", "Blaise", "Carl", "Dora", "Elsa")

@@ -6,10 +6,10 @@ import pygame
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
-from ludotheque.scenes.doors import look
-from ludotheque.scenes.table import TableScene
-from ludotheque.store import Store
+from ludotheque.games.opening import new_game
+from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import look
+from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 
 GLEN = Path(__file__).parent / "maps" / "glen.tmx"

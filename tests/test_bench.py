@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from ludotheque.bench import bench
-from ludotheque.bench_rules import RATES, tried
+from ludotheque.commands.bench.command import bench
+from ludotheque.commands.bench.measure import Measure
+from ludotheque.commands.bench.rules import RATES, tried
 from ludotheque.games import GAMES
-from ludotheque.measure import Measure
 
 
 def program(*words: str) -> subprocess.CompletedProcess:
@@ -33,8 +33,8 @@ def test_the_ratio_is_to_the_floor():
 
 
 def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
-    monkeypatch.setattr("ludotheque.bench_rules.SECONDS", 0.1)
-    monkeypatch.setattr("ludotheque.bench_rules.PROOF_GAMES", 2)
+    monkeypatch.setattr("ludotheque.commands.bench.rules.SECONDS", 0.1)
+    monkeypatch.setattr("ludotheque.commands.bench.rules.PROOF_GAMES", 2)
     assert bench(as_json=True, program="") == 0
     measures = {line["id"]: line for line in json.loads(capsys.readouterr().out)}
     assert measures["rules.highlanders"]["value"] > 1_000
@@ -69,7 +69,7 @@ def test_the_selftest_passes_without_a_window():
 
 
 def test_the_selftest_names_what_fails(monkeypatch, capsys):
-    from ludotheque import selftest
+    from ludotheque.commands import selftest
 
     monkeypatch.setattr(selftest, "_checks", lambda: iter([("sums", lambda: 1 / 0), ("words", lambda: None)]))
     monkeypatch.setattr(os, "environ", dict(os.environ))

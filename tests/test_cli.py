@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
-from ludotheque import __version__, cli, i18n, paths
+from ludotheque import __version__, i18n
+from ludotheque.commands import cli
 from ludotheque.core.game import OVER
 from ludotheque.core.record import record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
+from ludotheque.games.opening import new_game
+from ludotheque.home import paths
 
 NARROW = "\u202f"
 SIMULATE = ["simulate", "highlanders", "--players", "3", "--games", "2", "--seed", "7", "--cut", "500"]

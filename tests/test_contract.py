@@ -14,11 +14,11 @@ from processes import agreed
 
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, Declaration, IllegalMove, Move
+from ludotheque.core.playout import play
 from ludotheque.core.record import read, record_of, restore, write
 from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game, open_record
-from ludotheque.random_play import play
+from ludotheque.games.opening import new_game, open_record
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
 DEFAULTS = [(game.id, seats, ()) for game in GAMES.values() for seats in game.seats]

@@ -14,14 +14,15 @@ from boards.test_mangled import BYTES, TREES
 from core.test_record import mangled
 from seat import COLOURS, sit_at
 
-from ludotheque import paths
-from ludotheque.boards import UnsoundMap, messages
 from ludotheque.core.files import generations
 from ludotheque.core.record import BadRecord, read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES, Game
-from ludotheque.opening import new_game, open_record
-from ludotheque.words.records import fault_text
+from ludotheque.games.opening import new_game, open_record
+from ludotheque.home import paths
+from ludotheque.home.words import fault_text
+from ludotheque.tiled import messages
+from ludotheque.tiled.faults import UnsoundMap
 
 RECORDS = test_contract.RECORDS
 

@@ -36,7 +36,7 @@ def catalogue(tmp_path, monkeypatch):
     folder.mkdir(parents=True)
     (folder / "ludotheque.po").write_text(PO, encoding="utf-8")
     compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr("ludotheque.paths.locale_folder", lambda: tmp_path / "locale")
+    monkeypatch.setattr("ludotheque.home.paths.locale_folder", lambda: tmp_path / "locale")
     return folder / "ludotheque.mo"
 
 

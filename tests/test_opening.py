@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque import paths
-from ludotheque.boards import UnsoundMap
 from ludotheque.core.files import generations
+from ludotheque.core.playout import play_into
 from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import board_map, game_of, new_game, new_seed, open_record, open_saved
-from ludotheque.random_play import play_into
-from ludotheque.store import Store, save_path
+from ludotheque.games.opening import board_map, game_of, new_game, new_seed, open_record, open_saved
+from ludotheque.home import paths
+from ludotheque.home.store import Store, save_path
+from ludotheque.tiled.faults import UnsoundMap
 
 HIGHLANDERS = GAMES["highlanders"]
 PLAYERS = [Player("Ada"), Player("Blaise"), Player("Cléo")]

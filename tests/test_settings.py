@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from ludotheque import settings
 from ludotheque.core.session import Player
-from ludotheque.settings import Settings, Table
+from ludotheque.home import settings
+from ludotheque.home.settings import Settings, Table
 
 CHOSEN = Settings(
     language="en",

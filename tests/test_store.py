@@ -7,11 +7,11 @@ from random import Random
 import pytest
 import toy
 
-from ludotheque import paths
 from ludotheque.core.files import generations
 from ludotheque.core.session import Session
-from ludotheque.settings import Settings
-from ludotheque.store import Store, save_path
+from ludotheque.home import paths
+from ludotheque.home.settings import Settings
+from ludotheque.home.store import Store, save_path
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@ from string import Formatter
 import pytest
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
-from ludotheque.games.castles import words as keys
-from ludotheque.words import castles
+from ludotheque.games.castles import words as castles
+from ludotheque.games.castles.rules import vocabulary as keys
 
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
 TEXT_FACTS = {"castle": "Cawdor", "place": "cawdor-gate", "origin": "scroll-2", "target": "loch-3"}

@@ -9,14 +9,14 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from pygame import Rect, Surface
-
-from ludotheque import paths
 from ludotheque.boards.model import BoardMap
-from ludotheque.games.chevaliers.board import HallBoard
 from ludotheque.ui.painter.frame import fit
 from ludotheque.ui.painter.hall import hall_places
 from ludotheque.ui.painter.sheet import Sheet
+from pygame import Rect, Surface
+
+from ludotheque import paths
+from ludotheque.games.chevaliers.board import HallBoard
 
 SIDE, COLUMNS = 80, 4  # pixels a tile, tiles a row
 HALL = ("#######", "#.o.s.#", "#######", "#l.r.c#", "#######")

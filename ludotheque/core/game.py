@@ -14,7 +14,7 @@ from itertools import accumulate, repeat
 from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from .notation import Notation
+from ludotheque.core.notation import Notation
 
 CHANCE, OVER = -1, -2
 

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .game import Move
+    from ludotheque.core.game import Move
 
 
 class BadNotation(ValueError):

@@ -10,11 +10,11 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .setup import Player, Setup
+from ludotheque.core.setup import Player, Setup
 
 if TYPE_CHECKING:
-    from .game import Facts, Rules
-    from .session import Session
+    from ludotheque.core.game import Facts, Rules
+    from ludotheque.core.session import Session
 
 S = TypeVar("S")
 C = TypeVar("C", dict[str, Any], list[Any])
@@ -53,7 +53,7 @@ class Record(NamedTuple):
 
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
-    from .game import version
+    from ludotheque.core.game import version
 
     over = session.rules.outcome(session.state) is not None
     return Record(session.setup, tuple(session.moves()), session.cursor, over, version(session.rules))
@@ -94,9 +94,9 @@ def read(data: bytes) -> Record:
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
     """Replay a record; return the session up to the last legal move, and what stopped it."""
     # The first screen reads records but replays none: what only a replay needs is not imported for it.
-    from .game import IllegalMove
-    from .notation import BadNotation
-    from .session import Session
+    from ludotheque.core.game import IllegalMove
+    from ludotheque.core.notation import BadNotation
+    from ludotheque.core.session import Session
 
     session = Session(rules, record.setup)
     fault = record.fault
@@ -116,7 +116,7 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 
 def _why_stopped(record: Record, rules: Rules[S], rule: str) -> str:
     """Return the reason why a move of the record is refused by `rule` today."""
-    from .game import version
+    from ludotheque.core.game import version
 
     if record.rules > version(rules):
         return "newer-rules"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from .dealer import draw
-from .game import CHANCE, Declaration, Move, Rules
-from .setup import Options, Player, Setup
+from ludotheque.core.dealer import draw
+from ludotheque.core.game import CHANCE, Declaration, Move, Rules
+from ludotheque.core.setup import Options, Player, Setup
 
 S = TypeVar("S")
 

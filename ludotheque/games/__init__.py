@@ -41,28 +41,28 @@ class Game:
 
 
 def _highlanders(board: Any, options: Options, seats: int) -> Rules[Any]:
-    from .castles.rule_set import HIGHLANDERS
-    from .castles.rules import CastleRules
+    from ludotheque.games.castles.rules.game import CastleRules
+    from ludotheque.games.castles.rules.rule_set import HIGHLANDERS
 
     return CastleRules(board, HIGHLANDERS, seats)
 
 
 def _rheingold(board: Any, options: Options, seats: int) -> Rules[Any]:
-    from .castles.rule_set import RHEINGOLD
-    from .castles.rules import CastleRules
+    from ludotheque.games.castles.rules.game import CastleRules
+    from ludotheque.games.castles.rules.rule_set import RHEINGOLD
 
     return CastleRules(board, RHEINGOLD, seats)
 
 
 def _schotten_totten(board: Any, options: Options, seats: int) -> Rules[Any]:
-    from .schotten_totten.options import choices
-    from .schotten_totten.rules import BorderRules
+    from ludotheque.games.schotten_totten.rules.game import BorderRules
+    from ludotheque.games.schotten_totten.rules.options import choices
 
     return BorderRules(board, choices(options))
 
 
 def _rheinlander(board: Any, options: Options, seats: int) -> Rules[Any]:
-    from .rheinlander.rules import RhineRules
+    from ludotheque.games.rheinlander.rules.game import RhineRules
 
     chosen = dict(options)
     market, open_points = chosen.get("market") == "open", chosen.get("points") == "open"
@@ -70,7 +70,7 @@ def _rheinlander(board: Any, options: Options, seats: int) -> Rules[Any]:
 
 
 def _chevaliers(board: Any, options: Options, seats: int) -> Rules[Any]:
-    from .chevaliers.rules import HallRules
+    from ludotheque.games.chevaliers.rules.game import HallRules
 
     return HallRules(board)
 

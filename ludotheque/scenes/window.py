@@ -6,14 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..i18n import _
-from ..ui.app import App
-from ..ui.scene import Scene
-from .shelf import ShelfScene
+from ludotheque.i18n import _
+from ludotheque.scenes.shelf.scene import ShelfScene
+from ludotheque.ui.app import App
+from ludotheque.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from ..store import Store
-    from ..ui.trace import Trace
+    from ludotheque.home.store import Store
+    from ludotheque.ui.trace import Trace
 
 
 def run(
@@ -32,7 +32,7 @@ def run(
     app = App(store, language=language, trace=_trace(trace), rescue=rescued)
     app.scenes.push(ShelfScene(app))
     if game:
-        from .setup import SetupScene
+        from ludotheque.scenes.setup.scene import SetupScene
 
         app.scenes.push(SetupScene(app, game, map_path=map_path, seed=seed))
     app.later(lambda: prepare(app))
@@ -51,12 +51,12 @@ def prepare(app: App) -> None:
 def _fetch() -> None:
     """Load fields, table and boards; what fails here will fail again, and be said, where it is needed."""
     with suppress(Exception):
-        from ..games import GAMES
-        from ..opening import board_map
-        from ..ui import forms  # noqa: F401
-        from . import setup  # noqa: F401
-        from .castles import look  # noqa: F401
-        from .table import scene  # noqa: F401
+        from ludotheque.games import GAMES
+        from ludotheque.games.castles.look import look  # noqa: F401
+        from ludotheque.games.opening import board_map
+        from ludotheque.scenes.setup import scene as setup  # noqa: F401
+        from ludotheque.table import scene  # noqa: F401
+        from ludotheque.ui import forms  # noqa: F401
 
         for game in GAMES.values():
             if game.playable:
@@ -65,7 +65,7 @@ def _fetch() -> None:
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
-    from .dialog import Choice, DialogScene, nothing
+    from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
 
     words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
     if saved:
@@ -80,6 +80,6 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
 def _trace(path: Path | None) -> Trace | None:
     if path is None:
         return None
-    from ..ui.trace import Trace
+    from ludotheque.ui.trace import Trace
 
     return Trace(path)

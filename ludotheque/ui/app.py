@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ..i18n import _, set_language
-from . import window
-from .notice import Notice
-from .palette import OAK_NIGHT
-from .scene import Scene, SceneStack
-from .skin import Skin, fitting_scale
+from ludotheque.i18n import _, set_language
+from ludotheque.ui import window
+from ludotheque.ui.notice import Notice
+from ludotheque.ui.palette import OAK_NIGHT
+from ludotheque.ui.scene import Scene, SceneStack
+from ludotheque.ui.skin import Skin, fitting_scale
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..core.record import Fault
-    from ..core.session import Session
-    from ..settings import Settings
-    from ..store import Store
-    from .pieces import Pieces
-    from .sound import Sounds
-    from .trace import Trace
+    from ludotheque.core.record import Fault
+    from ludotheque.core.session import Session
+    from ludotheque.home.settings import Settings
+    from ludotheque.home.store import Store
+    from ludotheque.picture.pieces import Pieces
+    from ludotheque.ui.sound import Sounds
+    from ludotheque.ui.trace import Trace
 
 FRAME = 1 / 60
 LONGEST = 0.25  # seconds that a turn of the loop counts for, so that no animation is skipped after a halt
@@ -97,7 +97,7 @@ class App:
     def pieces(self) -> Pieces:
         """The pieces in the look of the present skin."""
         if self._pieces is None:
-            from .pieces import Pieces
+            from ludotheque.picture.pieces import Pieces
 
             self._pieces = Pieces(self.skin)
         return self._pieces
@@ -106,7 +106,7 @@ class App:
     def sounds(self) -> Sounds:
         """The sounds; opens the sound card on first use, which is never before the first frame."""
         if self._sounds is None:
-            from .sound import Sounds
+            from ludotheque.ui.sound import Sounds
 
             self._sounds = Sounds(self.settings)
         return self._sounds
@@ -282,7 +282,7 @@ class App:
 
     def _say_fault(self, fault: Fault | None) -> None:
         if fault:
-            from ..words.records import fault_text
+            from ludotheque.home.words import fault_text
 
             self.notify(fault_text(fault))
 

@@ -15,10 +15,10 @@ from pygame_gui import UIManager
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
-from ..paths import asset
-from .palette import GOLD, GOLD_LIGHT, INK, PARCHMENT, PARCHMENT_DARK, SEAL, hexed
-from .skin import BODY, Skin
-from .widgets import boxed
+from ludotheque.home.paths import asset
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, PARCHMENT, PARCHMENT_DARK, SEAL, hexed
+from ludotheque.ui.skin import BODY, Skin
+from ludotheque.ui.widgets import boxed
 
 Changed = Callable[[str, str], object]
 _TOLD = [value for name, value in vars(pygame_gui).items() if name.startswith("UI_")]  # kinds of events

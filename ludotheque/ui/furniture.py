@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 from pygame import Color, Surface
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 from ludotheque.ui.drawing import Size, blank, edging, linear, radial, ready, rounded, svg, trim, vignette
 from ludotheque.ui.palette import (
     CREAM,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pygame import Surface
 
-    from .skin import Skin
+    from ludotheque.ui.skin import Skin
 
 SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays; letters that are read in one more
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 if TYPE_CHECKING:
-    from ..core.session import Session
-    from .app import App
+    from ludotheque.core.session import Session
+    from ludotheque.ui.app import App
 
 Size = tuple[int, int]
 

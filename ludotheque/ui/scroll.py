@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from .skin import Skin
+from ludotheque.ui.skin import Skin
 
 _KEYS = {pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9}
 STEP = 48  # logical pixels a notch of the wheel

@@ -7,12 +7,12 @@ A skin never changes; what it hands out is shared and kept, so it must not be dr
 from pygame import Color, Surface
 from pygame.font import Font
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 from ludotheque.ui import furniture
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
-from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
+from ludotheque.ui.picture_cache import Kept
 from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound

@@ -7,10 +7,10 @@ from typing import Literal
 from pygame import Color, Surface
 from pygame.font import Font
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 from ludotheque.ui.drawing import blank, ready
-from ludotheque.ui.kept import Kept
 from ludotheque.ui.palette import INK
+from ludotheque.ui.picture_cache import Kept
 
 Align = Literal["left", "center", "right"]
 Face = Literal["text", "italic", "bold", "title"]

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from .skin import ButtonState, ButtonStyle, Skin
+from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque import boards
+from ludotheque import tiled as boards
 
 FOLDER = Path(__file__).parent.parent / "maps"
 GLEN = (FOLDER / "glen.tmx").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ from types import MappingProxyType
 import pytest
 from boards.glen import FOLDER
 
-from ludotheque import boards
-from ludotheque.boards.balance import Balance, balance
-from ludotheque.paths import map_file
+from ludotheque import tiled as boards
+from ludotheque.games.chevaliers.check import Balance, balance
+from ludotheque.home.paths import map_file
 
 
 def noted(text):

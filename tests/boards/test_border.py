@@ -5,8 +5,9 @@ import json
 import pytest
 from boards.glen import FOLDER, found, write
 
-from ludotheque import boards, paths
-from ludotheque.boards import border
+from ludotheque import tiled as boards
+from ludotheque.games.schotten_totten import board as border
+from ludotheque.home import paths
 
 MARCHES = (FOLDER / "border.tmx").read_text(encoding="utf-8")
 STONE_4 = 'name="stone-4" type="stone" x="280" y="200"'

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from boards.glen import FOLDER, GLEN, edit, found, write
 
-from ludotheque import boards
-from ludotheque.boards import UnsoundMap
-from ludotheque.boards.castles import topology_hash
-from ludotheque.boards.fairness import Fairness, fairness
+from ludotheque import tiled as boards
+from ludotheque.games.castles.board import topology_hash
+from ludotheque.games.castles.check import Fairness, fairness
+from ludotheque.tiled.faults import UnsoundMap
 
 
 @pytest.fixture(scope="module")

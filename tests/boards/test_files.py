@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from boards.glen import FOLDER, GLEN, edit, found, write
 
-from ludotheque import boards
+from ludotheque import tiled as boards
 
 HALL = (FOLDER / "hall.tsx").read_text()
 
@@ -152,7 +152,7 @@ def test_a_map_reached_by_a_link_has_its_tilesets_beside_it(house, tmp_path):
 
 def test_pytmx_and_pygame_wait_for_the_first_map():
     code = (
-        "import sys, ludotheque.boards, ludotheque.boards.model as m;"
+        "import sys, ludotheque.tiled, ludotheque.tiled.model as m;"
         "print(sorted({'pytmx', 'pygame', 'xml.etree.ElementTree', 'logging'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

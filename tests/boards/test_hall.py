@@ -3,9 +3,9 @@
 import pytest
 from boards.glen import FOLDER, found, write
 
-from ludotheque import boards
-from ludotheque.boards import messages
-from ludotheque.games.chevaliers.board import squares
+from ludotheque import tiled as boards
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.tiled import messages
 
 CELLAR = (FOLDER / "cellar.tmx").read_text(encoding="utf-8")
 TILES = {".": 1, "#": 2, "o": 3, "s": 4, "l": 5, "r": 6, "c": 7}

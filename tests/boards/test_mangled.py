@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from boards.glen import FOLDER, GLEN
 
-from ludotheque import boards
-from ludotheque.boards import messages
+from ludotheque import tiled as boards
+from ludotheque.tiled import messages
 
 SOURCES = (
     GLEN,

@@ -5,10 +5,11 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from ludotheque import boards, paths
-from ludotheque.boards import loader
-from ludotheque.boards.castles import CLASSES
-from ludotheque.boards.fairness import fairness
+from ludotheque import tiled as boards
+from ludotheque.games.castles.board import CLASSES
+from ludotheque.games.castles.check import fairness
+from ludotheque.home import paths
+from ludotheque.tiled import loader
 
 MAPS = paths.map_files()
 PROJECT = json.loads(paths.map_file("ludotheque.tiled-project").read_text(encoding="utf-8"))

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from boards.glen import FOLDER
 
-import ludotheque.boards
-from ludotheque import boards
-from ludotheque.boards import Fault, messages, sentences
+import ludotheque.tiled
+from ludotheque import tiled as boards
+from ludotheque.tiled import messages, sentences
+from ludotheque.tiled.faults import Fault
 
-SOURCE = "".join(path.read_text() for path in Path(ludotheque.boards.__file__).parent.glob("*.py"))
+SOURCE = "".join(path.read_text() for path in Path(ludotheque.tiled.__file__).parent.glob("*.py"))
 KEYS = sentences.every().keys()
 
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from boards.glen import FOLDER, found, write
 
-from ludotheque import boards
-from ludotheque.boards.geometry import Corners, inside, middle, overlaps_disc, roomiest
-from ludotheque.boards.rhine import topology_hash
-from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.paths import map_file
+from ludotheque import tiled as boards
+from ludotheque.games.rheinlander.board import topology_hash
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.home.paths import map_file
+from ludotheque.tiled.geometry import Corners, inside, middle, overlaps_disc, roomiest
 
 CANAL = (FOLDER / "canal.tmx").read_text(encoding="utf-8")
 PIECE, BESIDE_A_TILE = 39.8 / 944, 37.5 / 944  # of the board's width: room for a piece, and by a circle

@@ -3,9 +3,9 @@
 import pytest
 from boards.glen import FOLDER, found
 
-from ludotheque import boards
-from ludotheque.boards.drawing import read
-from ludotheque.boards.faults import Faults
+from ludotheque import tiled as boards
+from ludotheque.tiled.drawing import read
+from ludotheque.tiled.faults import Faults
 
 REFUSED = {
     "bad-gid": [(0, "", "unknown-tile")],

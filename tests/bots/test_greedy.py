@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from ludotheque.bots.greedy import Greedy
 from ludotheque.core.game import CHANCE, Move
+from ludotheque.players.greedy import Greedy
 
 
 @dataclass(frozen=True)

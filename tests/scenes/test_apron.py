@@ -10,8 +10,8 @@ from pygame import Rect
 from rhine import card, hand, laid, spot
 from seat import Seat, played
 
-from ludotheque.boards.model import BoardMap
-from ludotheque.scenes.table.camera import Camera
+from ludotheque.table.view.camera import Camera
+from ludotheque.tiled.model import BoardMap
 
 AREA = Rect(20, 10, 600, 600)
 HANDS = ((2, 20, 30, 40, 50), (), ())

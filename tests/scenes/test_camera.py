@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from ludotheque.boards.model import BoardMap
-from ludotheque.scenes.table.camera import CLOSEST, Camera
+from ludotheque.table.view.camera import CLOSEST, Camera
+from ludotheque.tiled.model import BoardMap
 
 AREA = Rect(20, 10, 600, 600)
 

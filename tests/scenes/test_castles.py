@@ -10,12 +10,12 @@ from seat import Seat, middle, sit_down
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.state import FRONT, MARCH, NO_SHIELD, OCCUPY
-from ludotheque.opening import new_game
-from ludotheque.scenes.castles.gestures import Gestures
-from ludotheque.scenes.castles.notes import Notes
-from ludotheque.scenes.castles.positions import Positions
+from ludotheque.games.castles.look.gestures import Gestures
+from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.look.positions import Positions
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
+from ludotheque.games.opening import new_game
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 

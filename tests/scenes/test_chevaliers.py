@@ -12,13 +12,13 @@ from seat import Seat, middle, sit_at
 from ludotheque.core.game import OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.chevaliers.advice import prospect
-from ludotheque.games.chevaliers.board import mask
-from ludotheque.games.chevaliers.moves import Roll
-from ludotheque.games.chevaliers.state import RETURN
-from ludotheque.games.chevaliers.turns import fresh_turn
-from ludotheque.scenes.result import ResultScene
-from ludotheque.words import chevaliers as words
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.board import mask
+from ludotheque.games.chevaliers.rules.moves import Roll
+from ludotheque.games.chevaliers.rules.state import RETURN
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
+from ludotheque.scenes.result.scene import ResultScene
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))

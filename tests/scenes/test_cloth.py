@@ -5,10 +5,10 @@ from seat import COLOURS, GLEN
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
-from ludotheque.scenes.doors import table
-from ludotheque.scenes.table.cloth import Cloth
-from ludotheque.store import Store
+from ludotheque.games.opening import new_game
+from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import table
+from ludotheque.table.view.background import Cloth
 from ludotheque.ui.app import App
 
 
@@ -32,7 +32,7 @@ def darkest(app, scene):
 
 
 def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(monkeypatch):
-    monkeypatch.setattr("ludotheque.scenes.table.cloth.FIRST_SLICE", 0)  # a step a frame
+    monkeypatch.setattr("ludotheque.table.view.background.FIRST_SLICE", 0)  # a step a frame
     app, scene = opened(monkeypatch)
     app.step(1 / 60)
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))

@@ -7,8 +7,8 @@ from seat import COLOURS, GLEN, sit_at
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
-from ludotheque.games.castles.moves import Occupy
-from ludotheque.games.schotten_totten.moves import Deal
+from ludotheque.games.castles.rules.moves import Occupy
+from ludotheque.games.schotten_totten.rules.moves import Deal
 
 CASES = [
     ("highlanders", 2, (), GLEN),

@@ -5,9 +5,9 @@ from hand import Hand, save_a_game
 from pygame import Rect
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.dialog import Choice, DialogScene, nothing
-from ludotheque.scenes.settings import SettingsScene
-from ludotheque.scenes.setup import SetupScene
+from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
+from ludotheque.scenes.settings.scene import SettingsScene
+from ludotheque.scenes.setup.scene import SetupScene
 
 SIZES = [
     (640, 480),

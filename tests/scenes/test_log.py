@@ -3,7 +3,7 @@
 import toy
 from toy import Peek, Rest
 
-from ludotheque.scenes.table.play import Play
+from ludotheque.table.game_view import Play
 
 
 class Words:

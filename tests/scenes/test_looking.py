@@ -6,10 +6,10 @@ from seat import COLOURS, Seat, sit_down
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
-from ludotheque.scenes.castles.look import CastlesLook
-from ludotheque.scenes.table import TableScene
-from ludotheque.store import Store
+from ludotheque.games.castles.look.look import CastlesLook
+from ludotheque.games.opening import new_game
+from ludotheque.home.store import Store
+from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]

@@ -9,9 +9,9 @@ from hand import Hand, save_a_game
 from pygame import Rect
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.curtain import CurtainScene
-from ludotheque.scenes.dialog import ask_everyone, nothing
-from ludotheque.scenes.pause import PauseScene
+from ludotheque.scenes.overlays.curtain import CurtainScene
+from ludotheque.scenes.overlays.dialog import ask_everyone, nothing
+from ludotheque.scenes.overlays.pause import PauseScene
 
 KEYS = [
     *(

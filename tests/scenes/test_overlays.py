@@ -6,11 +6,11 @@ from hand import Hand
 
 from ludotheque import i18n
 from ludotheque.core.session import Player
-from ludotheque.scenes.curtain import CurtainScene
-from ludotheque.scenes.dialog import Choice, DialogScene, ask_everyone, nothing
-from ludotheque.scenes.pause import PauseScene
-from ludotheque.scenes.settings import SettingsScene
-from ludotheque.store import Store
+from ludotheque.home.store import Store
+from ludotheque.scenes.overlays.curtain import CurtainScene
+from ludotheque.scenes.overlays.dialog import Choice, DialogScene, ask_everyone, nothing
+from ludotheque.scenes.overlays.pause import PauseScene
+from ludotheque.scenes.settings.scene import SettingsScene
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy", ("sable",))
 

@@ -10,10 +10,10 @@ from hand import Hand
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
-from ludotheque.scenes.doors import table
-from ludotheque.scenes.result import POINTS, ResultScene, course, turned
-from ludotheque.scenes.result_page import winner
+from ludotheque.games.opening import new_game
+from ludotheque.scenes.navigation import table
+from ludotheque.scenes.result.page import winner
+from ludotheque.scenes.result.scene import POINTS, ResultScene, course, turned
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")

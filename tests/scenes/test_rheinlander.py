@@ -9,9 +9,9 @@ from rhine import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, middle, played
 
 from ludotheque.core.game import OVER
-from ludotheque.games.rheinlander.moves import Draw, Place, Reinforce, Replace, Skip
-from ludotheque.games.rheinlander.state import KNIGHTS, TILE_COUNTS
-from ludotheque.scenes.rheinlander.gestures import best
+from ludotheque.games.rheinlander.look.gestures import best
+from ludotheque.games.rheinlander.rules.moves import Draw, Place, Reinforce, Replace, Skip
+from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
 
 HANDS = ((2, 20, 30, 40, 50), (), ())
 

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
-from ludotheque.scenes.table.room import columns, divide
+from ludotheque.table.view.room import columns, divide
 from ludotheque.ui.skin import Skin, fitting_scale
 
 LONG, BROAD = (1920.0, 960.0), (1500.0, 1200.0)

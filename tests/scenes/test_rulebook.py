@@ -5,13 +5,13 @@ import json
 import pygame
 import pytest
 
-from ludotheque.games.rheinlander.advice import standing
+from ludotheque.games.rheinlander.rules.advice import standing
+from ludotheque.home.paths import asset
+from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
-from ludotheque.paths import asset
-from ludotheque.scenes.books import BOOKS, load
-from ludotheque.scenes.figures import load_figures
-from ludotheque.scenes.rulebook import RulebookScene
-from ludotheque.store import Store
+from ludotheque.scenes.rulebook.books import BOOKS, load
+from ludotheque.scenes.rulebook.figures import load_figures
+from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
 
@@ -392,7 +392,7 @@ def test_a_figure_whose_place_is_gone_is_left_out(monkeypatch, caplog, tmp_path)
     folder.mkdir()
     text = asset("rulebook", "castles.figures.json").read_text("utf-8")
     (folder / "castles.figures.json").write_text(text.replace("bridge-south", "bridge-nowhere"), "utf-8")
-    monkeypatch.setattr("ludotheque.scenes.figures.asset", lambda *parts: tmp_path.joinpath(*parts))
+    monkeypatch.setattr("ludotheque.scenes.rulebook.figures.asset", lambda *parts: tmp_path.joinpath(*parts))
     left = load_figures("castles", "highlanders").by_id
     assert "fronts" not in left
     assert "march" in left
@@ -403,7 +403,7 @@ def test_without_a_map_there_are_no_figures_but_the_book_opens(reading, monkeypa
     def gone(game):
         raise FileNotFoundError("highlanders.tmx")
 
-    monkeypatch.setattr("ludotheque.scenes.figures.open_map", gone)
+    monkeypatch.setattr("ludotheque.scenes.rulebook.figures.open_map", gone)
     book = reading(rule="C4")
     assert (book.trace["rule"], book.trace["figures"]) == ("C4", {})
     book.type("c1")

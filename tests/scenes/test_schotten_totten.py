@@ -5,7 +5,7 @@ import pytest
 from border import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import middle, played
 
-from ludotheque.scenes.table.board import draw_note
+from ludotheque.table.view.highlights import draw_note
 
 
 def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:

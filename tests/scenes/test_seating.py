@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.seating import NAMES, Seating
+from ludotheque.scenes.setup.seating import NAMES, Seating
 
 TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 

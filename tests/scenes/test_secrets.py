@@ -11,7 +11,7 @@ from seat import COLOURS, Seat, sit_at
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.moves import Occupy, Take
+from ludotheque.games.castles.rules.moves import Occupy, Take
 
 CASES = [
     ("highlanders", 3, (), 400),

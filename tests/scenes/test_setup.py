@@ -4,8 +4,8 @@ import pygame
 import pytest
 from hand import Hand
 
-from ludotheque.scenes.setup import SetupScene
-from ludotheque.store import Store
+from ludotheque.home.store import Store
+from ludotheque.scenes.setup.scene import SetupScene
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from hand import Hand, save_a_game
 
-from ludotheque import paths
 from ludotheque.games import GAMES
-from ludotheque.scenes import shelf_picture
+from ludotheque.home import paths
+from ludotheque.scenes.shelf import picture as shelf_picture
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import pytest
 import rhine
 from seat import sit_at, sit_down
 
+from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
-from ludotheque.random_play import play_into
-from ludotheque.scenes.table.stage import TALLEST, WIDEST
+from ludotheque.table.view.stage import TALLEST, WIDEST
 
 KNIGHTS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
 FOUR = [Player(colour, (colour,)) for colour in ("or", "azur", "vert", "sable")]

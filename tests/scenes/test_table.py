@@ -8,9 +8,9 @@ from seat import Seat, middle, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
-from ludotheque.games.castles.diagram import Diagram, Holding, set_up
-from ludotheque.games.castles.moves import End, March
-from ludotheque.scenes.table.panel import TARGET
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.table.panel.panel import TARGET
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -156,7 +156,7 @@ def test_wheel_and_keys_say_how_many() -> None:
 
 def replace_knights(state, own):
     """The state with so many knights of seat 0 on the board, and what follows from them."""
-    from ludotheque.games.castles.army import WEIGHTS
+    from ludotheque.games.castles.rules.army import WEIGHTS
 
     held = sum(1 << place for place, count in enumerate(own[:6]) if count)
     spread = sum(WEIGHTS[count] for count in own)

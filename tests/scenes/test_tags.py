@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from ludotheque.scenes.table.tags import place_tags
+from ludotheque.table.view.tags import place_tags
 
 BOUNDS = Rect(0, 0, 800, 600)
 

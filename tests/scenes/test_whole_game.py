@@ -14,9 +14,9 @@ from seat import COLOURS, GLEN, Seat, sit_at
 from ludotheque.core.game import CHANCE, OVER, Move
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.moves import Attack, Occupy, Take
-from ludotheque.games.schotten_totten.moves import Claim, End
-from ludotheque.games.schotten_totten.moves import Take as Draw
+from ludotheque.games.castles.rules.moves import Attack, Occupy, Take
+from ludotheque.games.schotten_totten.rules.moves import Claim, End
+from ludotheque.games.schotten_totten.rules.moves import Take as Draw
 
 DECISIVE = (Attack, Occupy, Take, Claim)  # what brings the end of a game nearer
 MOST = 4000  # gestures

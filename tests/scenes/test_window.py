@@ -7,11 +7,11 @@ from hand import Hand, save_a_game
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.opening import new_game
+from ludotheque.games.opening import new_game
+from ludotheque.home.store import Store
 from ludotheque.scenes import window
-from ludotheque.scenes.doors import look, resume
-from ludotheque.scenes.table import TableScene
-from ludotheque.store import Store
+from ludotheque.scenes.navigation import look, resume
+from ludotheque.table.scene import TableScene
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
 
@@ -84,7 +84,7 @@ def test_damaged_settings_are_told(hand, home):
 
 
 def test_what_the_next_clicks_need_is_fetched_without_a_word(monkeypatch):
-    from ludotheque import opening
+    from ludotheque.games import opening
 
     fetched = []
     monkeypatch.setattr(opening, "board_map", fetched.append)

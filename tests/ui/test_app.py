@@ -6,8 +6,9 @@ import os
 import pygame
 import pytest
 
-from ludotheque import i18n, paths
-from ludotheque.store import Store
+from ludotheque import i18n
+from ludotheque.home import paths
+from ludotheque.home.store import Store
 from ludotheque.ui import app as module
 from ludotheque.ui import window
 from ludotheque.ui.app import App

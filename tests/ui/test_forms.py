@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque.store import Store
+from ludotheque.home.store import Store
 from ludotheque.ui.app import App
 from ludotheque.ui.forms import Form
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from ludotheque.ui.hall_pieces import BOX, draw_knight
-from ludotheque.ui.heraldry import tincture
+from ludotheque.games.chevaliers.art.pieces import BOX, draw_knight
+from ludotheque.picture.heraldry import tincture
 
 ARGENT, GUEULES = tincture("argent"), tincture("gueules")
 

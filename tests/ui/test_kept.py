@@ -1,6 +1,6 @@
 from pygame import Surface
 
-from ludotheque.ui.kept import Kept
+from ludotheque.ui.picture_cache import Kept
 
 
 def test_a_picture_is_made_once_and_the_oldest_gives_way() -> None:

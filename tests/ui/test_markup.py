@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.ui.markup import BadBook, Span, parse
+from ludotheque.scenes.rulebook.markup import BadBook, Span, parse
 
 GAMES = ("red", "blue")
 

@@ -12,17 +12,20 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import boards
-from ludotheque.boards.fairness import fairness
-from ludotheque.boards.model import Shape
-from ludotheque.paths import map_file
-from ludotheque.ui.painter import castle_spots, fit, paint, painting, places, scroll, slopes
-from ludotheque.ui.painter.frame import Frame
-from ludotheque.ui.painter.gorge import GORGE
-from ludotheque.ui.painter.lettering import Fonts
-from ludotheque.ui.painter.pen import PORTION, STRIP, Pen, dashed, sampled
-from ludotheque.ui.painter.terrain import TERRAIN
-from ludotheque.ui.painter.trees import inside
+from ludotheque import tiled as boards
+from ludotheque.games.castles.art import places, scroll
+from ludotheque.games.castles.art.places import castle_spots
+from ludotheque.games.castles.check import fairness
+from ludotheque.home.paths import map_file
+from ludotheque.picture.frame import Frame, fit
+from ludotheque.picture.lettering import Fonts
+from ludotheque.picture.painting import paint, painting
+from ludotheque.picture.pen import PORTION, STRIP, Pen, dashed, sampled
+from ludotheque.picture.terrain import slopes
+from ludotheque.picture.terrain.classes import TERRAIN
+from ludotheque.picture.terrain.gorge import GORGE
+from ludotheque.picture.terrain.trees import inside
+from ludotheque.tiled.model import Shape
 
 SIZE = (944, 752)  # of the board in a window of 1280×800
 TOKEN = 35.0  # board units: half of a token 44 px wide at that size
@@ -374,8 +377,8 @@ def test_every_space_is_a_pale_disc(highlanders, picture):
 def test_the_same_map_gives_the_same_pixels_in_every_process(highlanders):
     program = (
         "import zlib, pygame; pygame.font.init()\n"
-        "from ludotheque import boards; from ludotheque.paths import map_file\n"
-        "from ludotheque.ui.painter import paint\n"
+        "from ludotheque import boards; from ludotheque.home.paths import map_file\n"
+        "from ludotheque.picture import paint\n"
         f"picture = paint(boards.load(map_file('highlanders.tmx')), {SMALL})\n"
         "print(zlib.crc32(picture.get_buffer().raw))"
     )

@@ -7,10 +7,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import boards, paths
-from ludotheque.boards.model import BoardMap
-from ludotheque.games.chevaliers.board import HallBoard, squares
-from ludotheque.ui import painter
+from ludotheque import picture as painter
+from ludotheque import tiled as boards
+from ludotheque.games.chevaliers.rules.board import HallBoard, squares
+from ludotheque.home import paths
+from ludotheque.tiled.model import BoardMap
 
 SIZES = [(944, 752), (500, 650), (1000, 800)]
 

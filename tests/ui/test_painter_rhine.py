@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import boards
-from ludotheque.paths import map_file
-from ludotheque.ui.painter import fit, paint
-from ludotheque.ui.painter.outline import rings, strokes_across
-from ludotheque.ui.painter.picture import gather
-from ludotheque.ui.painter.sheet import Sheet
+from ludotheque import tiled as boards
+from ludotheque.games.rheinlander.art.outline import rings, strokes_across
+from ludotheque.home.paths import map_file
+from ludotheque.picture.frame import fit
+from ludotheque.picture.painting import gather, paint
+from ludotheque.picture.sheet import Sheet
 
 SIZE = (944, 752)
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]

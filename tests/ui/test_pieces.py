@@ -5,9 +5,9 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from ludotheque.ui import dice
-from ludotheque.ui.heraldry import SHIELD_OUTLINE, hatch
-from ludotheque.ui.pieces import TINCTURES, Pieces, tincture
+from ludotheque.picture import dice
+from ludotheque.picture.heraldry import SHIELD_OUTLINE, hatch
+from ludotheque.picture.pieces import TINCTURES, Pieces, tincture
 from ludotheque.ui.skin import Skin
 
 AZUR = tincture("azur")

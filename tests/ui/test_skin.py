@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 from ludotheque.ui.palette import INK, PARCHMENT
 from ludotheque.ui.skin import BODY, SMALLEST, Skin, fitting_scale
 from ludotheque.ui.text import shorten

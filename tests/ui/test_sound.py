@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 import pytest
 
-from ludotheque.paths import asset
+from ludotheque.home.paths import asset
 from ludotheque.ui.sound import NAMES, Sounds
 
 

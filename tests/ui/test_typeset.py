@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from ludotheque.ui.flow import Piece, flow, folded, plain
-from ludotheque.ui.markup import parse
+from ludotheque.scenes.rulebook.flow import Piece, flow, folded, plain
+from ludotheque.scenes.rulebook.markup import parse
+from ludotheque.scenes.rulebook.typeset import numeral, setting
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.typeset import numeral, setting
 from ludotheque.ui.work import Work
 
 WORDS = "Rassemblez vos chevaliers et menez-les aux portes des châteaux que personne n’a pris. " * 4

@@ -7,9 +7,9 @@ import pytest
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
-from ludotheque.games.chevaliers import words as keys
-from ludotheque.games.chevaliers.advice import prospect
-from ludotheque.words import chevaliers
+from ludotheque.games.chevaliers import words as chevaliers
+from ludotheque.games.chevaliers.rules import vocabulary as keys
+from ludotheque.games.chevaliers.rules.advice import prospect
 
 NAMES = ("Isabelle", "Guillaume")
 FACTS: dict[str, Fact] = {

@@ -8,29 +8,33 @@ from types import SimpleNamespace
 import pytest
 from english import ALIKE, PO, forms, frenchness
 
-from ludotheque import boards
-from ludotheque.boards import messages, sentences
+from ludotheque import tiled as boards
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
-from ludotheque.games.castles import words as castle_keys
-from ludotheque.games.castles.advice import Prospect
-from ludotheque.games.castles.moves import End
-from ludotheque.games.chevaliers import words as hall_keys
-from ludotheque.games.chevaliers.advice import Prospect as Chances
-from ludotheque.games.rheinlander import words as rhine_keys
-from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER
-from ludotheque.games.rheinlander.moves import TILES
-from ludotheque.games.schotten_totten import words as border_keys
-from ludotheque.games.schotten_totten.advice import Making, Reach
-from ludotheque.games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS
-from ludotheque.games.schotten_totten.formations import FORMATIONS
-from ludotheque.games.schotten_totten.proof import Verdict
+from ludotheque.games.castles import words as castles
+from ludotheque.games.castles.rules import vocabulary as castle_keys
+from ludotheque.games.castles.rules.advice import Prospect
+from ludotheque.games.castles.rules.moves import End
+from ludotheque.games.chevaliers import words as chevaliers
+from ludotheque.games.chevaliers.rules import vocabulary as hall_keys
+from ludotheque.games.chevaliers.rules.advice import Prospect as Chances
+from ludotheque.games.rheinlander import words as rheinlander
+from ludotheque.games.rheinlander.rules import vocabulary as rhine_keys
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
+from ludotheque.games.rheinlander.rules.moves import TILES
+from ludotheque.games.schotten_totten import card_words as border_cards
+from ludotheque.games.schotten_totten import words as schotten_totten
+from ludotheque.games.schotten_totten.rules import vocabulary as border_keys
+from ludotheque.games.schotten_totten.rules.advice import Making, Reach
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
+from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.home import words as records
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
-from ludotheque.scenes import boxes
-from ludotheque.words import castles, chevaliers, records, rheinlander, schotten_totten
-from ludotheque.words import schotten_totten_cards as border_cards
+from ludotheque.scenes.shelf import boxes
+from ludotheque.tiled import messages, sentences
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
@@ -100,7 +104,7 @@ def both(tmp_path, monkeypatch):
     folder.mkdir(parents=True)
     (folder / PO.name).write_bytes(PO.read_bytes())
     compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr("ludotheque.paths.locale_folder", lambda: tmp_path / "locale")
+    monkeypatch.setattr("ludotheque.home.paths.locale_folder", lambda: tmp_path / "locale")
 
     def say(speak, *args):
         set_language("fr")

@@ -1,90 +1,208 @@
-"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+"""The castle games in words: why a move is refused, what happened, what to do now, the score sheet.
 
-Places are ids of the board, castles are titles as a player reads them, seats and counts are numbers.
+The keys and their facts are those of `games.castles.words`; players are named by `names`, one a seat.
 """
 
 from __future__ import annotations
 
-# Refusal reasons -> facts. The rule's id is in the refusal.
-REASONS: dict[str, tuple[str, ...]] = {
-    "unknown-move": (),
-    "malformed": (),
-    # what is to be done first
-    "roll-first": (),
-    "draw-first": (),
-    "occupy-first": ("castle",),
-    "finish-fronts": ("place", "need", "have", "enemy"),
-    "game-over": (),
-    "no-moves": (),
-    "not-now": (),
-    # marching
-    "no-knights": ("place",),
-    "too-few": ("place", "have", "want"),
-    "no-road": ("origin", "target"),
-    "scroll-closed": ("place",),
-    "not-the-gate": ("castle", "place"),
-    "not-your-castle": ("castle",),
-    "must-stay": ("castle", "have", "stay", "want"),
-    "outnumbered": ("place", "need", "have", "enemy", "more"),
-    "front-open": ("place",),
-    "pieces": ("ones", "twos", "fives"),
-    # castles
-    "not-taken-yet": ("castle",),
-    "already-taken": ("castle", "owner"),
-    "own-castle": ("castle",),
-    "too-weak": ("castle", "need", "have", "swords"),
-    "too-few-attackers": ("castle", "need", "have", "knights"),
-    # occupying
-    "too-many": ("castle", "have", "want"),
-    "empty-castle": ("castle",),
-    "knight-always": ("castle",),
-    "no-shield-left": ("castle",),
-    "no-such-shield": ("value",),
-}
+from collections.abc import Sequence
 
-# Event kinds -> facts; the event's seat is the one it happened to.
-EVENTS: dict[str, tuple[str, ...]] = {
-    "rolled": ("arms",),
-    "entered": ("place", "arms"),
-    "scroll-occupied": ("place", "arms"),
-    "no-piece": ("place", "arms"),
-    "marched": ("origin", "target", "count"),
-    "at-gate": ("castle", "origin", "target", "count"),
-    "went-in": ("castle", "count"),
-    "came-out": ("castle", "target", "count"),
-    "front": ("origin", "target", "count", "gathered", "need"),
-    "battle": ("place", "attackers", "defenders", "fronts", "loser"),
-    "beaten": ("place", "count"),
-    "castle-taken": ("castle", "swords", "attackers"),
-    "attack-won": ("castle", "attackers", "need", "knights", "shield", "loser"),
-    "attack-repelled": ("castle", "attackers", "need", "knights", "shield", "holder"),
-    "castle-lost": ("castle", "count"),
-    "occupied": ("castle", "count"),
-    "shield-laid": ("castle",),
-    "shield-seen": ("castle", "value"),
-    "turn-ended": ("moves",),
-    "last-castle": ("castle", "swords"),
-    "stopped": (),
-    "game-over": ("points",),
-}
+from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
+from ludotheque.games.castles.rules.advice import Prospect
+from ludotheque.games.castles.rules.state import NO_SHIELD
+from ludotheque.i18n import _, ngettext
 
-# Reasons of score lines -> facts; only "knights" is not scored: it breaks ties (C18).
-SHEET: dict[str, tuple[str, ...]] = {
-    "castle": ("castle", "swords"),
-    "last-castle": ("castle", "swords"),
-    "knights": ("knights",),
-}
+Names = Sequence[str]
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+_SEATS = ("owner", "holder", "loser")
+_KNIGHTS = (
+    "count",
+    "have",
+    "want",
+    "need",
+    "enemy",
+    "more",
+    "stay",
+    "attackers",
+    "defenders",
+    "knights",
+    "gathered",
+)
 
-# Reasons of an outcome.
-ENDINGS = ("castles", "stopped")
 
-# Kinds of a drop's prospect -> facts; "refused" has those of its refusal.
-PROSPECTS: dict[str, tuple[str, ...]] = {
-    "move": ("count",),
-    "join": ("count", "total"),
-    "battle": ("attackers", "defenders"),
-    "front": ("attackers", "more", "defenders"),
-    "take": ("attackers", "swords", "need"),
-    "attack": ("attackers", "knights", "percent"),
-    "refused": (),
-}
+def knights(count: int) -> str:
+    """Return `3 chevaliers`."""
+    return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
+
+
+def swords(count: int) -> str:
+    """Return `3 épées`."""
+    return ngettext("{n} épée", "{n} épées", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """Return `3 points`."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def moves_left(count: int) -> str:
+    """Return what a player may still do in the turn."""
+    return ngettext("Il vous reste {n} déplacement", "Il vous reste {n} déplacements", count).format(n=count)
+
+
+def scroll(arms: int) -> str:
+    """Return the name of the scroll with that number of arms."""
+    return _("Parchemin {arms}").format(arms=ROMAN[arms])
+
+
+def explain(refusal: Refusal, names: Names) -> str:
+    """Return in one sentence why a move is refused."""
+    return _reason(refusal.reason).format(**_facts(refusal.facts, names))
+
+
+def tell(event: Event, names: Names) -> str:
+    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+    facts = _facts(event.facts, names)
+    name = names[event.seat] if 0 <= event.seat < len(names) else ""
+    return _event(event.kind, dict(event.facts)).format(name=name, **facts)
+
+
+def hint(prospect: Prospect, fronts: int) -> str:
+    """Return in a few words what a drop would do, `fronts` being open already; nothing for a plain march."""
+    facts = _facts(prospect.facts, ())
+    if prospect.kind == "attack" and dict(prospect.facts)["percent"] == 100:
+        return _("prend le château, à coup sûr")
+    return _prospect(prospect.kind, fronts).format(front=fronts + 1, **facts)
+
+
+def score(line: ScoreLine, names: Names) -> str:
+    """Return why a seat has the points of a line of the score sheet."""
+    return _sheet(line.reason).format(**_facts(line.facts, names))
+
+
+def ending(reason: str) -> str:
+    """Return why the game ended."""
+    return {
+        "castles": _("Il ne reste qu'un château que personne n'a jamais pris : la partie est finie."),
+        "stopped": _("La table s'est mise d'accord pour s'arrêter là."),
+    }[reason]
+
+
+def _facts(facts: Facts, names: Names) -> dict[str, str]:
+    """Return every fact as it is read: counts as knights too (`need_k`), seats as names, arms as numerals."""
+    words: dict[str, str] = {}
+    for key, value in facts:
+        words[key] = str(value)
+        if isinstance(value, int) and key in _KNIGHTS:
+            words[f"{key}_k"] = knights(value)
+        if isinstance(value, int) and key in _SEATS:
+            words[key] = names[value] if 0 <= value < len(names) else ""
+        if key == "arms":
+            words["scroll"] = ROMAN[int(value)]
+        if key == "swords":
+            words["swords_s"] = swords(int(value))
+        if key == "points":
+            words["points_p"] = points(int(value))
+    return words
+
+
+def _prospect(kind: str, fronts: int) -> str:
+    first = _("{front}er front : encore {more}")
+    return {
+        "move": "",
+        "join": _("ensemble : {total}"),
+        "battle": _("{attackers} contre {defenders}"),
+        "front": _("{front}e front : encore {more}") if fronts else first,
+        "take": _("prend le château : {attackers} ≥ 2 × {swords}"),
+        "attack": _("{percent} % de réussite"),
+        "refused": _("impossible"),
+    }[kind]
+
+
+def _reason(reason: str) -> str:
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens sur ce plateau."),
+        "roll-first": _("Lancez d'abord le dé."),
+        "draw-first": _("Le bouclier doit d'abord être tiré."),
+        "occupy-first": _("Décidez d'abord qui occupe {castle}."),
+        "finish-fronts": _("La bataille est engagée : {have_k} sur {need}. Amenez les autres, ou annulez."),
+        "game-over": _("La partie est finie."),
+        "no-moves": _("Vos trois déplacements sont faits : finissez le tour."),
+        "not-now": _("Ce n'est pas le moment."),
+        "no-knights": _("Vous n'avez pas de chevalier ici."),
+        "too-few": _("Il n'y a ici que {have_k}."),
+        "no-road": _("Aucune route ne mène là en un seul déplacement."),
+        "scroll-closed": _("Un parchemin qu'on a quitté ne se traverse plus."),
+        "not-the-gate": _("{castle} ne s'ouvre que par sa porte."),
+        "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
+        "must-stay": _("{castle} doit rester gardé : laissez-y au moins {stay_k}."),
+        "outnumbered": _("Il faut {need_k} : la case en compte {enemy}, et vous n'en amenez que {have}."),
+        "front-open": _("Cette armée est déjà engagée dans la bataille."),
+        "pieces": _("Vos pièces ne suffisent pas : {ones} de un, {twos} de deux et {fives} de cinq en tout."),
+        "not-taken-yet": _(
+            "{castle} se prend depuis sa porte, avec deux fois plus de chevaliers que d'épées."
+        ),
+        "already-taken": _("{castle} appartient déjà à {owner} : il faut l'attaquer."),
+        "own-castle": _("{castle} est déjà à vous."),
+        "too-weak": _("Il faut {need_k} pour {castle} (2 × {swords}) : vous en avez {have}."),
+        "too-few-attackers": _(
+            "Il faut au moins {need_k} : {castle} en abrite {knights}. Vous en envoyez {have}."
+        ),
+        "too-many": _("{castle} : il n'y a que {have_k} à la porte."),
+        "empty-castle": _("{castle} ne peut pas rester vide : laissez-y un chevalier ou un bouclier."),
+        "knight-always": _("Il faut au moins un chevalier dans {castle}."),
+        "no-shield-left": _("Vous n'avez plus de bouclier."),
+        "no-such-shield": _("Il n'y a plus de bouclier de cette valeur."),
+    }[reason]
+
+
+def _event(kind: str, facts: dict[str, int | str]) -> str:
+    if kind in ("attack-won", "attack-repelled"):
+        return _attack(kind == "attack-won", int(facts["shield"]))
+    if kind == "castle-lost" and not facts["count"]:
+        return _("{name} perd {castle}")
+    return {
+        "rolled": _("{name} lance le dé : {arms}"),
+        "entered": _("un chevalier entre, parchemin {scroll}"),
+        "scroll-occupied": _("parchemin {scroll} déjà occupé : personne n'entre"),
+        "no-piece": _("pas de pièce pour entrer, parchemin {scroll}"),
+        "marched": _("{count_k} en route"),
+        "at-gate": _("{count_k} devant {castle}"),
+        "went-in": _("{count_k} dans {castle}"),
+        "came-out": _("sortie à {castle} : {count_k}"),
+        "front": _("bataille engagée : {gathered} sur {need}"),
+        "battle": _("bataille : {attackers} contre {defenders}, gagnée contre {loser}"),
+        "beaten": _("{name} : {count_k} de retour en réserve"),
+        "castle-taken": _("{name} prend {castle} ({swords_s})"),
+        "castle-lost": _("{name} perd {castle} et {count_k}"),
+        "occupied": _("{count_k} à {castle}"),
+        "shield-laid": _("un bouclier posé à {castle}"),
+        "shield-seen": _("bouclier à {castle} : {value}"),
+        "turn-ended": _("{name} a fini son tour"),
+        "last-castle": _("{castle} ({swords_s}) revient aussi à {name}"),
+        "stopped": _("partie arrêtée d'un commun accord"),
+        "game-over": _("{name} gagne avec {points_p}"),
+    }[kind]
+
+
+def _attack(won: bool, shield: int) -> str:
+    if shield == NO_SHIELD:
+        return (
+            _("{name} attaque {castle} à {attackers} et l'emporte")
+            if won
+            else _("{name} attaque {castle} à {attackers} : assaut repoussé")
+        )
+    return (
+        _("{name} attaque {castle} à {attackers} : bouclier {shield}, château pris")
+        if won
+        else _("{name} attaque {castle} à {attackers} : bouclier {shield}, assaut repoussé")
+    )
+
+
+def _sheet(reason: str) -> str:
+    return {
+        "castle": _("{castle} : {swords_s}"),
+        "last-castle": _("{castle}, le dernier château : {swords_s}"),
+        "knights": _("{knights_k} sur le plateau, en cas d'égalité"),
+    }[reason]

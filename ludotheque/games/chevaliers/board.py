@@ -1,141 +1,150 @@
-"""The hall as a value: which squares there are, which touch, and which are starts, posts and chests (K1).
-
-A set of squares is an int with a bit a square. The squares are numbered row by row, walls and columns
-included, with one number left out after each row: a step for a whole set is then four shifts, and no row runs
-into the next.
-"""
+"""Boards of kind `hall`: one tile layer whose tile classes say what each square is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from hashlib import sha256
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-Square = int  # index into HallBoard.names
-Squares = int  # bit mask over squares
+from ludotheque.games.chevaliers.rules.board import (
+    CHEST,
+    COLUMN,
+    FLOOR,
+    LEFT,
+    RIGHT,
+    START,
+    WALL,
+    HallBoard,
+    Square,
+    squares,
+)
+from ludotheque.tiled.classes import sort_objects
+from ludotheque.tiled.drawing import Drawing, TileLayer
+from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.model import BoardMap, Point
 
-FLOOR, START, LEFT, RIGHT, CHEST = ".slrc"
-WALL, COLUMN = "#o"
+Cell = tuple[int, int]  # column and row from 0 at the top left
 
-
-@dataclass(frozen=True)
-class HallBoard:
-    """A hall drawn in rows of equal length, a letter a square; at most 26 columns.
-
-    `.` floor, `#` wall, `o` column, `s` start, `l` and `r` the two guard posts, `c` chest.
-    """
-
-    rows: tuple[str, ...]
-
-    @cached_property
-    def stride(self) -> int:
-        """How much greater the number of a square is than that of the square above it."""
-        return len(self.rows[0]) + 1
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The squares' ids: column letter and row number, `a1` at the bottom left; empty for none."""
-        height = len(self.rows)
-        letters = [chr(ord("a") + x) for x in range(self.stride - 1)]
-        return tuple(name for y in range(height) for name in (*(f"{a}{height - y}" for a in letters), ""))
-
-    @cached_property
-    def open(self) -> Squares:
-        """The squares that a knight can stand on: all but walls and columns (K1)."""
-        return mask(
-            self.square(x, y)
-            for y, row in enumerate(self.rows)
-            for x, kind in enumerate(row)
-            if kind not in (WALL, COLUMN)
-        )
-
-    @cached_property
-    def sides(self) -> tuple[Squares, ...]:
-        """[square]: the squares a knight steps to from there, were they free (K3)."""
-        return tuple(self.spread(1 << square) for square in range(len(self.names)))
-
-    @cached_property
-    def around(self) -> tuple[Squares, ...]:
-        """[square]: the open squares beside it or at its corners (K8)."""
-        return tuple(
-            mask(near for pair in self._pairs(square) for near in pair if near >= 0) & self.open
-            for square in range(len(self.names))
-        )
-
-    @cached_property
-    def opposites(self) -> tuple[tuple[Squares, ...], ...]:
-        """[square]: the pairs of open squares on opposite sides of it, as masks of two (K11)."""
-        return tuple(
-            tuple(
-                mask(pair) for pair in self._pairs(square) if min(pair) >= 0 and mask(pair) & ~self.open == 0
-            )
-            for square in range(len(self.names))
-        )
-
-    @cached_property
-    def starts(self) -> tuple[Square, ...]:
-        """The green squares (K2)."""
-        return self._of_kind(START)
-
-    @cached_property
-    def posts(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-        """The squares of the left and the right guard post (K2)."""
-        return self._of_kind(LEFT), self._of_kind(RIGHT)
-
-    @cached_property
-    def chests(self) -> tuple[Square, ...]:
-        """The squares with a chest (K1)."""
-        return self._of_kind(CHEST)
-
-    @cached_property
-    def hash(self) -> str:
-        """What tells this hall from any other in a record: 12 hexadecimal digits."""
-        return sha256("\n".join(self.rows).encode()).hexdigest()[:12]
-
-    def square(self, x: int, y: int) -> Square:
-        """Return the square in column `x` of row `y`, both counted from 0 at the top left."""
-        return y * self.stride + x
-
-    def spread(self, squares: Squares) -> Squares:
-        """Return the open squares beside any of these: where a step leads, were they free (K3)."""
-        stride = self.stride
-        return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
-
-    def from_nearest(self, base: Sequence[Square]) -> tuple[Square, ...]:
-        """Return all squares that can be walked to from `base`, its own first, then by distance."""
-        order, seen = list(base), mask(base)
-        for square in order:
-            order += squares(self.sides[square] & ~seen)
-            seen |= self.sides[square]
-        return tuple(order)
-
-    def _of_kind(self, kind: str) -> tuple[Square, ...]:
-        return tuple(
-            self.square(x, y)
-            for y, row in enumerate(self.rows)
-            for x, letter in enumerate(row)
-            if letter == kind
-        )
-
-    def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight squares around one, opposite ones together; they may lie above the first row."""
-        return tuple(
-            (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
-        )
+LETTERS = {
+    "floor": FLOOR,
+    "wall": WALL,
+    "column": COLUMN,
+    "start": START,
+    "guard-left": LEFT,
+    "guard-right": RIGHT,
+    "chest": CHEST,
+}
+_SIDE, _OPEN = 26, 512  # columns have a letter each; beyond that many squares nobody plays
+_CAMPS = {"start": 3, "guard-left": 3, "guard-right": 3}  # K1, exactly
+_CHESTS = 7  # at least: six Reds must not be able to stand on all of them
+_TOLD = 5  # squares named in one fault
 
 
-def mask(of: Iterable[Square]) -> Squares:
-    """Return the mask of these squares."""
-    bits = 0
-    for square in of:
-        bits |= 1 << square
-    return bits
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[HallBoard] | None:
+    """Return the hall that `drawing` shows, None after noting what is not sound."""
+    sort_objects(drawing, {}, faults)
+    layer = _only_layer(drawing, faults)
+    if layer is None:
+        return None
+    _check_size(drawing, layer, faults)
+    _check_classes(layer, faults)
+    if faults:  # what the squares are is not known
+        return None
+    board = HallBoard(tuple(_rows(layer)))
+    _check_camps(layer, faults)
+    _check_border(board, faults)
+    if not faults:
+        _check_reached(board, faults)
+    if faults:
+        return None
+    return BoardMap(
+        kind="hall",
+        titles=titles,
+        size=drawing.size,
+        board=board,
+        places=MappingProxyType(_middles(board, drawing.tile_size[0])),
+        roads=(),
+        terrain=tuple(drawing.shapes()),
+        path=drawing.path,
+        properties=drawing.properties,
+    )
 
 
-def squares(bits: Squares) -> Iterator[Square]:
-    """Yield the squares of a mask, lowest first."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+def _only_layer(drawing: Drawing, faults: Faults) -> TileLayer | None:
+    if len(drawing.tile_layers) == 1:
+        return drawing.tile_layers[0]
+    if drawing.tile_layers or not faults:  # else it is there, and a fault is noted already
+        faults.add("not-one-tile-layer", found=len(drawing.tile_layers))
+    return None
+
+
+def _check_size(drawing: Drawing, layer: TileLayer, faults: Faults) -> None:
+    width, height = drawing.tile_size
+    if width != height:
+        faults.add("not-square-tiles", width=int(width), height=int(height))
+    if layer.origin != (0, 0) or (layer.columns * width, layer.rows * height) != drawing.size:
+        faults.add("layer-off-map", layer=layer.name)
+    if layer.columns > _SIDE or layer.rows > _SIDE:
+        faults.add("hall-too-large", columns=layer.columns, rows=layer.rows, most=_SIDE)
+    walked = sum(kind not in ("", "wall", "column") for kind in layer.classes)
+    if walked > _OPEN:
+        faults.add("too-many-squares", found=walked, most=_OPEN)
+
+
+def _check_classes(layer: TileLayer, faults: Faults) -> None:
+    where: dict[str, list[Cell]] = {}
+    for at, kind in enumerate(layer.classes):
+        where.setdefault(kind, []).append((at % layer.columns, at // layer.columns))
+    bare = where.pop("", [])
+    if bare:
+        faults.add("no-tile", number=len(bare), squares=_told(bare))
+    for kind in sorted(where.keys() - LETTERS.keys()):
+        faults.add("unknown-tile-class", found=kind, squares=_told(where[kind]), known=", ".join(LETTERS))
+
+
+def _told(cells: Sequence[Cell]) -> str:
+    """Name some squares as Tiled's status bar does: column and row from 0 at the top left."""
+    return ", ".join(f"({x}, {y})" for x, y in cells[:_TOLD]) + ("…" if len(cells) > _TOLD else "")
+
+
+def _rows(layer: TileLayer) -> Iterator[str]:
+    letters = "".join(LETTERS[kind] for kind in layer.classes)
+    return (letters[start : start + layer.columns] for start in range(0, len(letters), layer.columns))
+
+
+def _check_camps(layer: TileLayer, faults: Faults) -> None:
+    for kind, wanted in _CAMPS.items():
+        found = layer.classes.count(kind)
+        if found != wanted:
+            faults.add("wrong-camp", of=kind, found=found, wanted=wanted)
+    chests = layer.classes.count("chest")
+    if chests < _CHESTS:
+        faults.add("few-chests", found=chests, least=_CHESTS)
+
+
+def _check_border(board: HallBoard, faults: Faults) -> None:
+    right, bottom = board.stride - 2, len(board.rows) - 1
+    cells = ((x, y, kind) for y, row in enumerate(board.rows) for x, kind in enumerate(row))
+    gaps = [(x, y) for x, y, kind in cells if (x in (0, right) or y in (0, bottom)) and kind != WALL]
+    if gaps:
+        faults.add("open-border", squares=_told(gaps))
+
+
+def _check_reached(board: HallBoard, faults: Faults) -> None:
+    """Note chests, starts and guard posts that nobody can walk to from the first green square."""
+    reached = set(board.from_nearest(board.starts[:1]))
+    left, right = board.posts
+    camps = {"chest": board.chests, "start": board.starts, "guard-left": left, "guard-right": right}
+    for kind, wanted in camps.items():
+        cut_off = [_cell(board, square) for square in wanted if square not in reached]
+        if cut_off:
+            faults.add("unreached", of=kind, squares=_told(cut_off))
+
+
+def _cell(board: HallBoard, square: Square) -> Cell:
+    return square % board.stride, square // board.stride
+
+
+def _middles(board: HallBoard, tile: float) -> dict[str, Point]:
+    """Return the middle of every square that can be stood on, in board units."""
+    cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
+    return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}

@@ -15,14 +15,23 @@ from itertools import combinations, product
 from math import exp
 
 from ludotheque.core.game import Move
-
-from .advice import Way, danger, ways
-from .board import HallBoard, Square, Squares, mask, squares
-from .combat import Combat, combat
-from .moves import Step
-from .rules import HallRules
-from .state import MOVE, MUSTER, NOWHERE, OVER, RED, ROLL, WATCH, WHITE, HallState
-from .turns import HOMES_TO_WIN, ending
+from ludotheque.games.chevaliers.rules.advice import Way, danger, ways
+from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.combat import Combat, combat
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import Step
+from ludotheque.games.chevaliers.rules.state import (
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    OVER,
+    RED,
+    ROLL,
+    WATCH,
+    WHITE,
+    HallState,
+)
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, ending
 
 Line = tuple[Move, ...]
 FAR = 24  # steps that count for a way that is barred

@@ -1,75 +1,274 @@
-"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+"""Les Chevaliers in words: why a move is refused, what happened, what to decide, what an attack is worth.
 
-Squares are ids of the hall, several in one fact parted by spaces; sides and posts are numbers as in `state`.
+The keys and their facts are those of `games.chevaliers.words`; players are named by `names`, White first.
 """
 
 from __future__ import annotations
 
-# Refusal reasons -> facts. The rule's id is in the refusal.
-REASONS: dict[str, tuple[str, ...]] = {
-    "unknown-move": (),
-    "malformed": (),
-    # what is to be done first
-    "game-over": (),
-    "roll-first": (),
-    "dice-first": (),
-    "decide-halt": ("square",),
-    "decide-muster": ("square",),
-    "decide-split": (),
-    "decide-post": (),
-    "finish-move": ("square", "left"),
-    "must-move": (),
-    "not-now": (),
-    # moving
-    "rolled-already": ("points",),
-    "no-such-points": (),
-    "moves-are-over": (),
-    "not-yours": ("square",),
-    "one-knight": ("square",),
-    "moved-already": ("square",),
-    "is-home": ("square",),
-    "no-way": ("square", "points"),
-    "not-beside": ("square", "target"),
-    "closed": ("target",),
-    "occupied": ("target",),
-    "back-to-start": ("target",),
-    "dead-end": ("target", "left"),
-    # attacking
-    "no-enemy": ("target",),
-    "not-touching": ("square", "target"),
-    "has-not-moved": ("square",),
-    "fought-already": ("square",),
-    "target-fought": ("target",),
-    "joined-already": ("square",),
-    "cannot-split": ("square", "target"),
-    # base
-    "post-full": ("post",),
-}
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
-# Event kinds -> facts. The event's seat is the side that acts, or whose knight it happens to.
-EVENTS: dict[str, tuple[str, ...]] = {
-    "turn": (),
-    "rolled": ("points",),
-    "blocked": ("points",),
-    "moved": ("square", "target"),
-    "in-danger": ("target",),
-    "home": ("square", "target", "homes"),
-    "halted": ("square", "target"),
-    "let-pass": ("target",),
-    "attacks": ("square", "target"),
-    "joins": ("square", "target"),
-    "together": ("target",),
-    "split": ("square", "target"),
-    "die": ("points",),
-    # attack and defence are the totals; `fallen` are the squares of all who lose, of both sides if "all-back"
-    "decided": ("rule", "attackers", "attack", "defence", "result", "fate", "fallen"),
-    "to-start": ("target",),
-    "to-post": ("target", "post"),
-    "game-over": ("reason",),
-}
+from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
+from ludotheque.games.chevaliers.rules.advice import Prospect
+from ludotheque.games.chevaliers.rules.combat import Combat
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    DICE,
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    RED,
+    RETURN,
+    ROLL,
+    SPLIT,
+    WATCH,
+    WHITE,
+    HallState,
+)
+from ludotheque.i18n import _, ngettext
 
-# Lines of the score sheet -> facts.
-SHEET: dict[str, tuple[str, ...]] = {"home": (), "reds-out": (), "whites-out": ()}
+Names = Sequence[str]
 
-# How a game ends (K18).
-ENDINGS = ("two-home", "one-home", "none-home")
+
+def side(seat: int, count: int = 1) -> str:
+    """Return `Blanc` or `Rouge`, in the plural for several knights."""
+    if seat == WHITE:
+        return ngettext("Blanc", "Blancs", count)
+    return ngettext("Rouge", "Rouges", count)
+
+
+def cases(count: int) -> str:
+    """Return `3 cases`, the squares of a way."""
+    return ngettext("{n} case", "{n} cases", count).format(n=count)
+
+
+def explain(refusal: Refusal, names: Names) -> str:
+    """Return in one sentence why a move is refused."""
+    return _reason(refusal.reason).format(**_facts(refusal.facts))
+
+
+def tell(event: Event, names: Names) -> str:
+    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+    if event.kind == "decided":
+        return _decided(event.seat, dict(event.facts))
+    if event.kind == "game-over":
+        return ending(str(dict(event.facts)["reason"]))
+    name = names[event.seat] if 0 <= event.seat < len(names) else ""
+    return _event(event).format(name=name, **_facts(event.facts))
+
+
+def ask(state: HallState) -> str:
+    """Return what is to be done now; nothing when the game is over."""
+    if state.phase == MOVE:
+        return _to_move(state)
+    return {
+        ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
+        WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
+        ATTACK: _("Attaquez, ou finissez le tour"),
+        MUSTER: _("Qui d'autre se joint à l'attaque ?"),
+        DICE: _("Lancez le dé du combat"),
+        SPLIT: _("Deux Rouges pour un Blanc : un combat, ou deux combats singuliers ?"),
+        RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
+    }.get(state.phase, "")
+
+
+def hint(prospect: Prospect) -> str:
+    """Return the chances of an attack before it is declared, the impossible left out."""
+    parts = (
+        (prospect.win_out, _("{percent} % ennemi hors jeu")),
+        (prospect.win_back, _("{percent} % ennemi à sa base")),
+        (prospect.tie, _("{percent} % égalité")),
+        (prospect.lose_back, _("{percent} % retour à la base")),
+        (prospect.lose_out, _("{percent} % hors jeu")),
+    )
+    return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
+
+
+def odds(prospect: Prospect) -> str:
+    """Return the chances of an attack in the few words that fit beside a square."""
+    parts = (
+        (prospect.win_out + prospect.win_back, _("{percent} % gagné")),
+        (prospect.tie, _("{percent} % nul")),
+        (prospect.lose_back + prospect.lose_out, _("{percent} % perdu")),
+    )
+    return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
+
+
+def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
+    """Return the five results of an attack by `count` of a side, its best first; empty if impossible."""
+    back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
+    if prospect.rule == "K12":
+        back = _("tous à leur base")
+    us, them = side(attackers, count), side(1 - attackers)
+    parts = (
+        (prospect.win_out, _("{percent} % : {them} hors jeu")),
+        (prospect.win_back, _("{percent} % : {them} à sa base")),
+        (prospect.tie, _("{percent} % : égalité, {back}")),
+        (
+            prospect.lose_back,
+            ngettext("{percent} % : {us} à sa base", "{percent} % : {us} à leur base", count),
+        ),
+        (prospect.lose_out, _("{percent} % : {us} hors jeu")),
+    )
+    return tuple(
+        text.format(percent=percent(chance), back=back, us=us, them=them) if chance else ""
+        for chance, text in parts
+    )
+
+
+def fates() -> tuple[str, ...]:
+    """Return the five results of an attack by Reds on a White, White's best first."""
+    return (
+        _("Rouges hors jeu"),
+        _("Rouges renvoyés"),
+        _("égalité"),
+        _("Blanc renvoyé"),
+        _("Blanc hors jeu"),
+    )
+
+
+def arms(fight: Combat) -> str:
+    """Return how a combat is thrown: `2 dés + 2 contre 1 dé`."""
+    dice = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
+    ours = f"{dice} + {fight.attackers_add}" if fight.attackers_add else dice
+    theirs = _("1 dé + {n}").format(n=fight.target_add) if fight.target_add else _("1 dé")
+    return _("{ours} contre {theirs}").format(ours=ours, theirs=theirs)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in whole percent, a possible thing never as 0 nor a doubtful one as 100."""
+    rounded = round(100 * chance)
+    if 0 < chance < 1:
+        rounded = min(99, max(1, rounded))
+    return str(rounded)
+
+
+def score(line: ScoreLine, names: Names) -> str:
+    """Return why a seat has the points of a line of the score sheet."""
+    return {
+        "home": ngettext("{n} chevalier aux coffres", "{n} chevaliers aux coffres", line.points),
+        "reds-out": ngettext("{n} Rouge hors jeu", "{n} Rouges hors jeu", line.points),
+        "whites-out": ngettext("{n} Blanc hors jeu", "{n} Blancs hors jeu", line.points),
+    }[line.reason].format(n=line.points)
+
+
+def ending(reason: str) -> str:
+    """Return why the game ended."""
+    return {
+        "two-home": _("Deux Blancs ont atteint les coffres : les Blancs gagnent."),
+        "one-home": _("Un seul Blanc a atteint les coffres, et la salle est vide de Blancs : partie nulle."),
+        "none-home": _("Il n'y a plus de Blanc dans la salle, et aucun aux coffres : les Rouges gagnent."),
+    }[reason]
+
+
+def _to_move(state: HallState) -> str:
+    if state.mover != NOWHERE:
+        return _("Encore {cases}").format(cases=cases(state.left))
+    if state.movers:
+        text = _("Menez un second Rouge de {cases}, attaquez, ou finissez le tour")
+    elif state.side == RED:
+        text = _("Menez un ou deux Rouges de {cases}")
+    else:
+        text = _("Menez un Blanc de {cases}")
+    return text.format(cases=cases(state.die))
+
+
+def _facts(facts: Facts) -> dict[str, str]:
+    """Return every fact as it is read: numbers also with their noun."""
+    words: dict[str, str] = {}
+    for key, value in facts:
+        words[key] = str(value)
+        if key in ("left", "points"):
+            words[f"{key}_c"] = cases(int(value))
+    return words
+
+
+def _decided(attackers: int, facts: Mapping[str, Fact]) -> str:
+    """Return a combat in a line: `Rouge 8 contre Blanc 5 : le Blanc est hors jeu`."""
+    several, result = int(facts["attackers"]), facts["result"]
+    loser = 1 - attackers if result == "wins" else attackers
+    fate = _fate(str(facts["fate"]), loser, 1 if result == "wins" else several)
+    text = (
+        _("{us} {attack} contre {them} {defence} : égalité, {fate}")
+        if result == "ties"
+        else _("{us} {attack} contre {them} {defence} : {fate}")
+    )
+    us, them = side(attackers, several), side(1 - attackers)
+    return text.format(us=us, them=them, attack=facts["attack"], defence=facts["defence"], fate=fate)
+
+
+def _fate(fate: str, loser: int, count: int) -> str:
+    if fate == "all-back":
+        return _("tous retournent à leur base")
+    if loser == WHITE:
+        found = {
+            "out": ngettext("le Blanc est hors jeu", "les {n} Blancs sont hors jeu", count),
+            "back": ngettext("le Blanc retourne à sa base", "les {n} Blancs retournent à leur base", count),
+        }
+    else:
+        found = {
+            "out": ngettext("le Rouge est hors jeu", "les {n} Rouges sont hors jeu", count),
+            "back": ngettext("le Rouge retourne à sa base", "les {n} Rouges retournent à leur base", count),
+        }
+    return found[fate].format(n=count)
+
+
+def _reason(reason: str) -> str:
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens dans cette salle."),
+        "game-over": _("La partie est finie."),
+        "roll-first": _("Lancez d'abord le dé."),
+        "dice-first": _("Le combat est engagé : lancez d'abord les dés."),
+        "decide-halt": _("Un chevalier passe en {square} : décidez d'abord si vous l'arrêtez."),
+        "decide-muster": _("L'attaque contre {square} est déclarée : dites d'abord qui s'y joint."),
+        "decide-split": _("Les Blancs décident d'abord : un combat, ou deux combats singuliers."),
+        "decide-post": _("Choisissez d'abord le poste de garde du Rouge qui se retire."),
+        "finish-move": _("Le chevalier en {square} doit encore avancer de {left_c}."),
+        "must-move": _("Au moins un chevalier doit avancer, puisqu'il le peut."),
+        "not-now": _("Ce n'est pas le moment."),
+        "rolled-already": _("Le dé est déjà lancé : il donne {points}."),
+        "no-such-points": _("Le dé n'a que six faces, de 1 à 6."),
+        "moves-are-over": _("Les déplacements sont finis : attaquez, ou finissez le tour."),
+        "not-yours": _("Aucun de vos chevaliers n'est en {square}."),
+        "one-knight": _("Le chevalier en {square} est en route : c'est à lui d'avancer."),
+        "moved-already": _("Le chevalier en {square} s'est déjà déplacé ce tour-ci."),
+        "is-home": _("Le Blanc en {square} est aux coffres : il n'en bouge plus, et on ne l'attaque plus."),
+        "no-way": _("Aucun chemin de {points_c} ne s'ouvre au chevalier en {square}."),
+        "not-beside": _("{target} ne touche pas {square} par un côté : on n'avance jamais en diagonale."),
+        "closed": _("{target} est un mur ou une colonne : on n'y entre pas."),
+        "occupied": _("Il y a déjà un chevalier en {target}."),
+        "back-to-start": _("On ne revient pas à la case de départ, {target}, dans le même déplacement."),
+        "dead-end": _("Depuis {target}, le chevalier ne pourrait plus avancer de {left_c}."),
+        "no-enemy": _("Il n'y a pas d'ennemi en {target}."),
+        "not-touching": _("Le chevalier en {square} ne touche pas {target}."),
+        "has-not-moved": _("Seul attaque un chevalier qui vient de se déplacer : pas celui en {square}."),
+        "fought-already": _("Le chevalier en {square} a déjà combattu ce tour-ci."),
+        "target-fought": _("L'ennemi en {target} a déjà combattu ce tour-ci."),
+        "joined-already": _("Le chevalier en {square} est déjà de l'attaque."),
+        "cannot-split": _("Le Rouge en {square} ne peut pas se battre contre un second Blanc en {target}."),
+        "post-full": _("Ce poste de garde est plein."),
+    }[reason]
+
+
+def _event(event: Event) -> str:
+    if event.kind == "turn":
+        return (_("aux Blancs de jouer"), _("aux Rouges de jouer"))[event.seat]
+    if event.kind == "to-post" and dict(event.facts)["post"] not in (0, 1):
+        return _("postes pleins : un Rouge attend en {target}")
+    return {
+        "rolled": _("{name} lance le dé : {points}"),
+        "blocked": _("{name} lance le dé : {points}, et personne ne peut avancer"),
+        "moved": _("de {square} en {target}"),
+        "in-danger": _("passe entre deux ennemis en {target}"),
+        "home": _("un Blanc atteint les coffres en {target}"),
+        "halted": _("le chevalier en {square} arrête l'ennemi en {target} et l'attaque"),
+        "let-pass": _("laisse passer l'ennemi en {target}"),
+        "attacks": _("le chevalier en {square} attaque {target}"),
+        "joins": _("le chevalier en {square} se joint à l'attaque"),
+        "together": _("le Blanc en {target} fait face aux deux Rouges"),
+        "split": _("deux combats singuliers : le Blanc en {target} défie le Rouge en {square}"),
+        "die": _("le dé : {points}"),
+        "to-start": _("un Blanc de retour en {target}"),
+        "to-post": _("un Rouge de retour à son poste, en {target}"),
+    }[event.kind]

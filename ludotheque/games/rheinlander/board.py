@@ -1,52 +1,268 @@
-"""The Rhine as a value: land and river spaces, what lies next to what, and the circles for estates (R2, R3).
+"""Boards of kind `rhine`: land and river spaces that share edges, and the circles for estates on the banks.
 
-Spaces have one numbering: land spaces first, then the river spaces by number. Pictures are not here.
+Only the numbers and banks are told; what lies next to what follows from the polygons, and is then held
+against what the numbers ask for (R2): each bank, the island and the river are chains in the order of the
+numbers, a river space touches the land of its number, and nothing else touches anything.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+import json
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from math import dist
+from types import MappingProxyType
 
-Space = int  # index into RhineBoard.names
-Spaces = int  # bit mask over spaces
-Estate = int  # index into RhineBoard.estates
-Estates = int  # bit mask over estates
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
+from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
+from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
+from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_disc, roomiest
+from ludotheque.tiled.model import BoardMap, Point
 
-LEFT, RIGHT, ISLAND, RIVER = "left", "right", "island", "river"
+STRETCHES = 54  # R1: as many as there are number cards
+BANKS = (LEFT, RIGHT, ISLAND)
+_MOST_SPACES, _MOST_CORNERS, _MOST_ESTATES = 4 * STRETCHES, 6_000, sum(TILE_COUNTS)
+_ROOM = 32.0  # board units round a piece's middle: it looks for so many within its space
+_ROUND = 2.0  # board units by which a circle may be wider than high
+
+CLASSES: Classes = {
+    "land": ObjectClass("polygon", members={"numbers": Member("string"), "bank": Member("string")}),
+    "river": ObjectClass("polygon", members={"number": Member("int", 1, STRETCHES)}),
+    "estate": ObjectClass("ellipse"),
+}
+
+Pair = tuple[str, str]  # names of two spaces, in alphabetical order
 
 
 @dataclass(frozen=True, slots=True)
-class RhineBoard:
-    """Which space has which number and neighbours; `names[i]` is space i's id, `hash` is for saves."""
+class RhineSpace:
+    """A space as drawn, with what it says of itself."""
 
-    names: tuple[str, ...]
-    lands: int  # spaces 0 .. lands-1 are land
-    banks: tuple[str, ...]  # of each space: LEFT, RIGHT, ISLAND or RIVER
-    numbers: tuple[tuple[int, ...], ...]  # of each space, from 1; two on the island
-    near: tuple[tuple[Space, ...], ...]  # [space] -> its neighbours, sorted
-    estates: tuple[str, ...]  # ids of the circles, down the river, left bank first
-    touches: tuple[tuple[Space, Space], ...]  # [estate] -> the two spaces of one bank that it touches
-    hash: str
+    item: MapObject
+    bank: str
+    numbers: tuple[int, ...]
 
     @property
-    def stretches(self) -> int:
-        """How many numbers there are, and so how many number cards (R1)."""
-        return len(self.names) - self.lands
+    def name(self) -> str:
+        """Return its id."""
+        return self.item.name
 
 
-def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask of these indices."""
-    bits = 0
-    for index in of:
-        bits |= 1 << index
-    return bits
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[RhineBoard] | None:
+    """Return the Rhine that `drawing` shows, None after noting what is not sound."""
+    found = sort_objects(drawing, CLASSES, faults)
+    if not _of_playable_size(found, faults):
+        return None
+    spaces = [*_lands(found["land"], faults), *_rivers(found["river"])]
+    places = _places(found)
+    corners, touches = Corners(), dict[str, Pair]()
+    near: set[Pair] = set()
+    if found.complete and not faults:  # else what is amiss may be a space, and the Rhine is not known
+        near = _neighbours(spaces, corners)
+        _check_numbers(spaces, faults)
+        _check_middles(spaces, places, faults)
+    if not faults:
+        _check_near(spaces, near, faults)
+        touches = _touches(found["estate"], spaces, near, faults)
+    if faults:
+        return None
+    areas = {space.name: corners.snapped(space.item.points) for space in spaces}
+    areas |= {item.name: item.points for item in found["estate"]}
+    return BoardMap(
+        kind="rhine",
+        titles=titles,
+        size=drawing.size,
+        board=_board(spaces, near, touches),
+        places=MappingProxyType(places),
+        roads=(),
+        terrain=tuple(drawing.shapes()),
+        path=drawing.path,
+        areas=MappingProxyType(areas),
+    )
 
 
-def indices(bits: int) -> list[int]:
-    """Return the indices in a bit mask, lowest first."""
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return found
+def _of_playable_size(found: Found, faults: Faults) -> bool:
+    items = [item for kind in ("land", "river") for item in found[kind]]
+    corners = sum(len(item.points) for item in items)
+    if len(items) > _MOST_SPACES or corners > _MOST_CORNERS or len(found["estate"]) > _MOST_ESTATES:
+        faults.add("rhine-too-large", spaces=_MOST_SPACES, corners=_MOST_CORNERS, estates=_MOST_ESTATES)
+        return False
+    return True
+
+
+def _places(found: Found) -> dict[str, Point]:
+    """Return where a piece stands on each space, clear of the circles, and the middles of these."""
+    places = {item.name: middle(item.points) for item in found["estate"]}
+    discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
+    for item in (*found["land"], *found["river"]):
+        around = box(item.points)
+        near = [disc for disc in discs if around.near(*disc)]
+        places[item.name] = roomiest(item.points, _ROOM, near)
+    return places
+
+
+# What the spaces say of themselves
+
+
+def _lands(items: Iterable[MapObject], faults: Faults) -> list[RhineSpace]:
+    lands = []
+    for item in items:
+        bank, said = text(item.properties, "bank"), text(item.properties, "numbers")
+        numbers = _numbers(said)
+        if bank not in BANKS:
+            if "bank" in item.properties:
+                faults.add("bad-bank", item, found=bank, known=", ".join(BANKS))
+        elif len(numbers) != (2 if bank == ISLAND else 1):
+            if said:
+                faults.add("bad-numbers", item, found=said, most=STRETCHES)
+        else:
+            lands.append(RhineSpace(item, bank, numbers))
+    return lands
+
+
+def _numbers(said: str) -> tuple[int, ...]:
+    """Return the numbers of stretches in a text, nothing if there is anything else in it."""
+    words = said.split()
+    if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
+        return ()
+    numbers = tuple(sorted({int(word) for word in words}))
+    return numbers if all(1 <= number <= STRETCHES for number in numbers) else ()
+
+
+def _rivers(items: Iterable[MapObject]) -> list[RhineSpace]:
+    return [
+        RhineSpace(item, RIVER, (int(item.properties["number"]),))
+        for item in items
+        if type(item.properties.get("number")) is int
+    ]
+
+
+def _check_numbers(spaces: Sequence[RhineSpace], faults: Faults) -> None:
+    """Note each number that has not one river space and two lands, at least one of them on a bank (R2)."""
+    seen: dict[tuple[str, int], RhineSpace] = {}
+    for space in spaces:
+        for number in space.numbers:
+            other = seen.setdefault((space.bank, number), space)
+            if other is not space:
+                faults.add("same-number", space.item, number=number, other=other.name)
+    for number in range(1, STRETCHES + 1):
+        lands = sum((bank, number) in seen for bank in BANKS)
+        if lands != 2:
+            faults.add("lands-of-number", number=number, found=lands)
+        if (RIVER, number) not in seen:
+            faults.add("no-river", number=number)
+
+
+def _check_middles(spaces: Sequence[RhineSpace], places: Mapping[str, Point], faults: Faults) -> None:
+    """Note spaces whose piece would stand outside them or in another."""
+    for space in spaces:
+        if not inside(places[space.name], space.item.points):
+            faults.add("middle-outside", space.item)
+    eastward = sorted((places[space.name][0], at) for at, space in enumerate(spaces))
+    for other in spaces:
+        around = box(other.item.points)
+        first, last = bisect(eastward, (around.left,)), bisect(eastward, (around.right, len(spaces)))
+        for space in (spaces[at] for _, at in eastward[first:last]):
+            point = places[space.name]
+            if space is not other and around.near(point) and inside(point, other.item.points):
+                faults.add("spaces-overlap", space.item, other=other.name)
+
+
+# What lies next to what
+
+
+def _neighbours(spaces: Iterable[RhineSpace], corners: Corners) -> set[Pair]:
+    """Return the pairs of spaces that share an edge."""
+    by_edge: dict[tuple[int, int], list[str]] = {}
+    for space in spaces:
+        for edge in corners.edges(space.item.points):
+            by_edge.setdefault(edge, []).append(space.name)
+    return {(one, other) for names in by_edge.values() for one, other in combinations(sorted(set(names)), 2)}
+
+
+def _check_near(spaces: Sequence[RhineSpace], near: set[Pair], faults: Faults) -> None:
+    """Note the edges that the numbers ask for and that are not there, and those that are there beside."""
+    wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
+    for one, other in sorted(wanted - near):
+        faults.add("no-common-edge", items[one], other=other)
+    for one, other in sorted(near - wanted):
+        faults.add("stray-edge", items[one], other=other)
+
+
+def _wanted(spaces: Sequence[RhineSpace]) -> set[Pair]:
+    """Return the pairs that R2 makes neighbours: along banks, island and river, and land with its river."""
+    rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
+    chains = {bank: chain(spaces, bank) for bank in BANKS}
+    pairs = [pair for row in chains.values() for pair in pairwise(row)]
+    for bank in (LEFT, RIGHT):
+        pairs += pairwise([rivers[space.numbers[0]] for space in chains[bank]])
+    pairs += [(land, rivers[number]) for row in chains.values() for land in row for number in land.numbers]
+    return {_pair(one.name, other.name) for one, other in pairs}
+
+
+def chain(spaces: Iterable[RhineSpace], bank: str) -> list[RhineSpace]:
+    """Return the land spaces of a bank in the order of their numbers."""
+    return sorted((space for space in spaces if space.bank == bank), key=lambda space: space.numbers)
+
+
+def _pair(one: str, other: str) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _touches(
+    circles: Iterable[MapObject], spaces: Sequence[RhineSpace], near: set[Pair], faults: Faults
+) -> dict[str, Pair]:
+    """Return the two land spaces that each circle overlaps, successive ones of one bank (R3)."""
+    touches = {}
+    lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
+    for circle in circles:
+        centre = middle(circle.points)
+        reaches = [dist(centre, point) for point in circle.points]
+        if max(reaches) - min(reaches) > _ROUND:
+            faults.add("not-round", circle)
+            continue
+        radius = min(reaches)
+        close = [land for land, around in lands if around.near(centre, radius)]
+        found = [land for land in close if overlaps_disc(land.item.points, centre, radius)]
+        names = tuple(land.name for land in found)
+        if len(names) == 2 and found[0].bank == found[1].bank and _pair(*names) in near:
+            touches[circle.name] = names[0], names[1]
+        else:
+            faults.add("estate-touches", circle, found=", ".join(names) or "–")
+    return touches
+
+
+# The board
+
+
+def _board(spaces: Sequence[RhineSpace], near: set[Pair], touches: Mapping[str, Pair]) -> RhineBoard:
+    """Number the spaces bank by bank, down the river: one topology is one board, however it was drawn."""
+    ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
+    number = {space.name: at for at, space in enumerate(ordered)}
+    around: list[list[int]] = [[] for _ in ordered]
+    for one, other in near:
+        around[number[one]].append(number[other])
+        around[number[other]].append(number[one])
+    estates = sorted(touches, key=lambda name: number[touches[name][0]])
+    board = RhineBoard(
+        names=tuple(number),
+        lands=sum(space.bank != RIVER for space in ordered),
+        banks=tuple(space.bank for space in ordered),
+        numbers=tuple(space.numbers for space in ordered),
+        near=tuple(tuple(sorted(row)) for row in around),
+        estates=tuple(estates),
+        touches=tuple((number[touches[name][0]], number[touches[name][1]]) for name in estates),
+        hash="",
+    )
+    return replace(board, hash=topology_hash(board))
+
+
+def topology_hash(board: RhineBoard) -> str:
+    """Return 12 hexadecimal digits that tell names, banks, numbers, edges and estates from any others."""
+    topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
+    return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]

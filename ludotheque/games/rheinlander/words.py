@@ -1,87 +1,289 @@
-"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+"""Rheinländer in words: why a move is refused, what happened, what a knight would change, the score sheet.
 
-Spaces and estates are ids of the board, tiles those of moves.TILES, `number` is a card's, seats and counts
-are numbers; `where` is a county's first and last number, `counts` its knights by seat, parted by spaces.
+The keys and their facts are those of `games.rheinlander.words`; players are named by `names`, one a seat.
 """
 
 from __future__ import annotations
 
-# Refusal reasons -> facts. The rule's id is in the refusal.
-REASONS: dict[str, tuple[str, ...]] = {
-    "unknown-move": (),
-    "malformed": (),
-    # what is to be done first
-    "tiles-first": (),
-    "draw-first": (),
-    "play-first": (),
-    "choose-first": (),
-    "bastion-first": (),
-    "game-over": (),
-    # chance
-    "no-such-tile": ("tile",),
-    "not-in-pile": ("number",),
-    # knights
-    "not-in-hand": ("number",),
-    "other-number": ("number", "space"),
-    "bastion-there": ("space",),
-    "occupied": ("space", "owner"),
-    "bank-first": ("number",),
-    "river-reinforcement": ("space",),
-    "own-number": ("number",),
-    "not-beside-own": ("space",),
-    "beside-other": ("space", "owner"),
-    "not-archbishop": (),
-    "own-knight": ("space",),
-    "nobody-there": ("space",),
-    "can-place": (),
-    # market and bastions
-    "no-market": (),
-    "not-open": ("number",),
-    "river-bastion": ("space",),
-    "no-bastions": (),
-}
+from collections.abc import Sequence
 
-# Event kinds -> facts; the event's seat is the one it happened to.
-EVENTS: dict[str, tuple[str, ...]] = {
-    "tile-laid": ("estate", "tile"),
-    "dealt": (),
-    "drew": (),
-    "joker": (),
-    "turned-up": ("number",),
-    "took": ("number",),
-    "chose-pile": (),
-    "placed": ("number", "space"),
-    "reinforced": ("number", "space"),
-    "replaced": ("number", "space", "owner"),
-    "discarded": ("number",),
-    "joined": ("where", "counties"),
-    "counted": ("where", "counts"),
-    "paid": ("points", "where", "why", "cities", "churches", "castles", "duke"),
-    "holds": ("where",),
-    "stays": ("where",),
-    "nobody-holds": ("where",),
-    "castle-left": ("where", "count"),
-    "castle-manned": ("where", "count"),
-    "castle-empty": ("where", "count"),
-    "bishops": ("count",),
-    "archbishop": ("count",),
-    "no-archbishop": (),
-    "bastion": ("space", "left"),
-    "no-bastion": (),
-    "last-knight": (),
-    "turn": (),
-    "game-over": ("points",),
-}
+from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
+from ludotheque.games.rheinlander.rules.advice import (
+    ARCHBISHOP,
+    NUMBER,
+    REINFORCEMENT,
+    RIVER,
+    County,
+    Prospect,
+)
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RhineBoard
+from ludotheque.games.rheinlander.rules.board import RIVER as WATER
+from ludotheque.games.rheinlander.rules.state import NOBODY, Worth
+from ludotheque.i18n import _, ngettext, sentence
 
-# Why a duke leaves: the fact `why` of "paid".
-PAYMENTS = ("takeover", "merger", "tie", "own", "lost")
+Names = Sequence[str]
 
-# Reasons of score lines -> facts.
-SHEET: dict[str, tuple[str, ...]] = {
-    "won": (),
-    "county": ("where", "cities", "churches", "castles", "duke"),
-    "archbishop": (),
-}
 
-# Reasons of an outcome.
-ENDINGS = ("last-knight",)
+def knights(count: int) -> str:
+    """Return `3 chevaliers`."""
+    return ngettext("{n} chevalier", "{n} chevaliers", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """Return `3 points`."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def bastions(count: int) -> str:
+    """Return `2 bastions`."""
+    return ngettext("{n} bastion", "{n} bastions", count).format(n=count)
+
+
+def bishops(count: int) -> str:
+    """Return `2 évêques`."""
+    return ngettext("{n} évêque", "{n} évêques", count).format(n=count)
+
+
+def county(where: str) -> str:
+    """Return the name of a county by its numbers, `12–15`."""
+    return _("comté {where}").format(where=where)
+
+
+def tile(name: str) -> str:
+    """Return what a tile of moves.TILES is."""
+    return {
+        "city-2": _("ville à 2 points"),
+        "city-3": _("ville à 3 points"),
+        "city-4": _("ville à 4 points"),
+        "church": _("église"),
+        "castle": _("château"),
+    }[name]
+
+
+def space(board: RhineBoard, name: str) -> str:
+    """Return where a space is, `rive gauche 12`; the id itself if the board has no such space."""
+    if name not in board.names:
+        return name
+    at = board.names.index(name)
+    numbers = "/".join(map(str, board.numbers[at]))
+    text = {
+        LEFT: _("rive gauche {n}"),
+        RIGHT: _("rive droite {n}"),
+        ISLAND: _("île {n}"),
+        WATER: _("fleuve {n}"),
+    }[board.banks[at]]
+    return _together(text).format(n=numbers)
+
+
+class OnBoard:
+    """The words of a game on one board, whose spaces they name by their bank and number."""
+
+    def __init__(self, board: RhineBoard) -> None:
+        self._board = board
+
+    def explain(self, refusal: Refusal, names: Names) -> str:
+        """Return in one sentence why a move is refused."""
+        return sentence(_reason(refusal.reason).format(**_facts(refusal.facts, names, self._board)))
+
+    def tell(self, event: Event, names: Names) -> str:
+        """Return what happened, as a line of the log beside the tincture of whom it happened to."""
+        facts = _facts(event.facts, names, self._board)
+        name = names[event.seat] if 0 <= event.seat < len(names) else ""
+        if event.kind == "paid":
+            return _paid(str(dict(event.facts)["why"])).format(name=name, **facts)
+        return _event(event.kind).format(name=name, **facts)
+
+    def score(self, line: ScoreLine, names: Names) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        facts = _facts(line.facts, names, self._board)
+        text = {
+            "won": _("gagnés pendant la partie"),
+            "county": _("comté {where} : {parts}"),
+            "archbishop": _("l'archevêque"),
+        }[line.reason]
+        return sentence(text.format(**facts))
+
+    def ending(self, reason: str) -> str:
+        """Return why the game ended."""
+        return ending(reason)
+
+
+def ending(reason: str) -> str:
+    """Return why a game ended, on whatever board."""
+    return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
+
+
+def way(kind: str) -> str:
+    """Return in a word how a knight comes to a space: a kind of advice.Opening."""
+    return {
+        NUMBER: _("par son numéro"),
+        RIVER: _("sur le fleuve"),
+        REINFORCEMENT: _("en renfort"),
+        ARCHBISHOP: _("par l'archevêque"),
+    }[kind]
+
+
+def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
+    """Return what a knight on a space would change for the player at `seat`, a few words a line."""
+    if prospect.refusal:
+        return (_("impossible"),)
+    lines = [_holding(prospect, names, seat)]
+    for paid, gain in enumerate(prospect.gains):
+        if gain and paid == seat:
+            lines.append(_("+{points_p} pour vous").format(points_p=points(gain)))
+        elif gain:
+            lines.append(_("+{points_p} pour {name}").format(points_p=points(gain), name=names[paid]))
+    if prospect.ends:
+        lines.append(_("fin de la partie"))
+    return tuple(lines)
+
+
+def county_lines(county: County, names: Names) -> tuple[str, ...]:
+    """Return what one reads of a county: holder, knights of each, value and its parts, value at the end."""
+    holder = _("à personne") if county.holder == NOBODY else _("à {name}").format(name=names[county.holder])
+    last = _("à la fin : {points_p}").format(points_p=points(county.last_value))
+    return (
+        _("Comté {where}, {holder}").format(where=county.where, holder=holder),
+        tally(county.counts, names),
+        _("vaut {points_p} : {parts}").format(
+            points_p=points(county.value.points), parts=parts(county.value)
+        ),
+        last,
+    )
+
+
+def parts(worth: Worth) -> str:
+    """Return what a county's value is made of: `villes 5, églises 1, duc 1`."""
+    named = [
+        (worth.cities, _("villes {n}")),
+        (worth.churches, _("églises {n}")),
+        (worth.castles, _("châteaux {n}")),
+        (worth.duke, _("duc {n}")),
+    ]
+    return ", ".join(_together(text).format(n=part) for part, text in named if part)
+
+
+def tally(counts: Sequence[int], names: Names) -> str:
+    """Return how many knights each player has somewhere, the most first: `Aliénor 3, Gui 1`."""
+    order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
+    text = _together(_("{name} {n}"))
+    return ", ".join(text.format(name=names[seat], n=counts[seat]) for seat in order if counts[seat])
+
+
+def _together(text: str) -> str:
+    """Return a phrase whose number never goes to the next line alone."""
+    return text.replace(" {n}", "\u00a0{n}")
+
+
+def _holding(prospect: Prospect, names: Names, seat: int) -> str:
+    if not prospect.where:
+        return _("un chevalier seul : pas encore de comté")
+    value = points(prospect.value.points)
+    if prospect.holder == NOBODY:
+        return _("comté {where} : à personne").format(where=prospect.where)
+    if prospect.holder == seat:
+        return _("comté {where} à vous, {value}").format(where=prospect.where, value=value)
+    name = names[prospect.holder]
+    return _("comté {where} à {name}, {value}").format(where=prospect.where, name=name, value=value)
+
+
+def _facts(facts: Facts, names: Names, board: RhineBoard) -> dict[str, str]:
+    """Return every fact as it is read: seats as names, spaces as places, counts as knights or points too."""
+    known = dict(facts)
+    words = {key: str(value) for key, value in facts}
+    if "space" in known:
+        words["space"] = space(board, str(known["space"]))
+    if "owner" in known:
+        words["owner"] = _name(known["owner"], names)
+    if "tile" in known:
+        words["tile"] = tile(str(known["tile"]))
+    if "points" in known:
+        words["points_p"] = points(int(known["points"]))
+    if "count" in known:
+        words["count_k"], words["count_b"] = knights(int(known["count"])), bishops(int(known["count"]))
+    if "left" in known:
+        words["left_b"] = bastions(int(known["left"]))
+    if "counts" in known:
+        words["counts"] = tally([int(count) for count in str(known["counts"]).split()], names)
+    if "cities" in known:
+        worth = (int(known[part]) for part in ("cities", "churches", "castles", "duke"))
+        words["parts"] = parts(Worth(*worth))
+    return words
+
+
+def _name(seat: Fact, names: Names) -> str:
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
+
+
+def _reason(reason: str) -> str:
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens sur ce plateau."),
+        "tiles-first": _("Les jetons doivent d'abord être posés sur leurs cercles."),
+        "draw-first": _("Une carte doit d'abord être tirée."),
+        "play-first": _("Jouez d'abord une carte."),
+        "choose-first": _("Prenez d'abord une carte : l'une des trois, ou celle de la pioche."),
+        "bastion-first": _("Posez d'abord un bastion, ou passez."),
+        "game-over": _("La partie est finie."),
+        "no-such-tile": _("Il ne reste plus de jeton de cette sorte ({tile})."),
+        "not-in-pile": _("La carte {number} n'est pas dans la pioche."),
+        "not-in-hand": _("Vous n'avez pas la carte {number}."),
+        "other-number": _("La carte {number} n'ouvre pas cette case ({space})."),
+        "bastion-there": _("Un bastion se dresse ici ({space}), et pour toujours."),
+        "occupied": _("{owner} occupe déjà cette case ({space})."),
+        "bank-first": _("Le fleuve ne s'ouvre que lorsque les rives du {number} sont prises."),
+        "river-reinforcement": _("Un renfort ne va jamais sur le fleuve."),
+        "own-number": _("C'est le numéro de la carte : posez simplement le chevalier."),
+        "not-beside-own": _("Un renfort se pose à côté de l'un de vos chevaliers ({space})."),
+        "beside-other": _("{owner} a un chevalier à côté : pas de renfort ici ({space})."),
+        "not-archbishop": _("Il faut avoir l'archevêque pour prendre la place d'un autre chevalier."),
+        "own-knight": _("Ce chevalier est déjà à vous ({space})."),
+        "nobody-there": _("Il n'y a aucun chevalier à remplacer ici ({space})."),
+        "can-place": _("Une de vos cartes peut encore poser un chevalier : on ne se défausse pas."),
+        "no-market": _("Cette partie se joue sans cartes à découvert."),
+        "not-open": _("La carte {number} n'est pas à découvert."),
+        "river-bastion": _("On ne bâtit pas de bastion sur l'eau."),
+        "no-bastions": _("Vos trois bastions sont posés."),
+    }[reason]
+
+
+def _event(kind: str) -> str:
+    return {
+        "tile-laid": _("un jeton sur son cercle : {tile}"),
+        "dealt": _("{name} reçoit une carte"),
+        "drew": _("{name} pioche"),
+        "joker": _("le joker : toutes les cartes jouées sont mêlées à la pioche"),
+        "turned-up": _("la carte {number} est à découvert"),
+        "took": _("{name} prend la carte {number}"),
+        "chose-pile": _("{name} choisit la pioche"),
+        "placed": _("{name} joue le {number} : {space}"),
+        "reinforced": _("{name} joue le {number} en renfort : {space}"),
+        "replaced": _("{name} joue le {number} et l'archevêque : {space}, et {owner} cède la place"),
+        "discarded": _("{name} ne peut rien poser et défausse le {number}"),
+        "joined": _("{counties} comtés n'en font plus qu'un, {where}"),
+        "counted": _("comté {where} : {counts}"),
+        "holds": _("{name} tient le comté {where}"),
+        "stays": _("à égalité, {name} garde le comté {where}"),
+        "nobody-holds": _("le comté {where} n'est plus à personne"),
+        "castle-left": _("{name} : {count_k} hors du château, de retour en réserve"),
+        "castle-manned": _("{name} : {count_k} au château du comté {where}"),
+        "castle-empty": _("réserve vide : le château du comté {where} reste sans garde"),
+        "bishops": _("{name} : {count_b}"),
+        "archbishop": _("{name} a l'archevêque, avec {count_b}"),
+        "no-archbishop": _("égalité d'évêques : l'archevêque n'est plus à personne"),
+        "bastion": _("{name} bâtit un bastion : {space} (reste {left_b})"),
+        "no-bastion": _("{name} garde ses bastions"),
+        "last-knight": _("{name} n'a plus de chevalier : c'est la fin"),
+        "turn": _("à {name} de jouer"),
+        "game-over": _("{name} gagne avec {points_p}"),
+    }[kind]
+
+
+def _paid(why: str) -> str:
+    return {
+        "takeover": _("{name} perd le comté {where} et reçoit {points_p} ({parts})"),
+        "lost": _("{name} n'est plus en tête du comté {where} et reçoit {points_p} ({parts})"),
+        "merger": _("fusion : {name} quitte le comté {where} et reçoit {points_p} ({parts})"),
+        "tie": _("fusion à égalité : {name} quitte le comté {where} et reçoit {points_p} ({parts})"),
+        "own": _("{name} réunit ses comtés ; pour le moindre, {where}, {points_p} ({parts})"),
+    }[why]

@@ -1,22 +1,165 @@
-"""The border as a value: nine stones in a row, known by their names (S1)."""
+"""Boards of kind `border`: nine stones, the two sides of each, and places for decks, discards and a hand."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from hashlib import sha256
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
-STONES = 9
+from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard
+from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects
+from ludotheque.tiled.drawing import Drawing, MapObject
+from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.model import BoardMap
 
-Stone = int  # 0 to 8, along the border; neighbours differ by one
+PLAYERS = 2  # 1 is the player at the near edge
+_APART = 12.0  # board units between the middles of two stones, at least
+_LEAST = {"side": (60, 150), "deck": (60, 90), "tactics": (60, 90), "discard": (60, 90), "hand": (300, 90)}
+_SINGLE = ("deck", "tactics", "discard", "hand")  # classes of which a board has exactly one area
+_TILT = 0.5  # board units that the edge of an area may slant
 
 
-@dataclass(frozen=True, slots=True)
-class BorderBoard:
-    """Nine stones from one end of the border to the other."""
+class Box(NamedTuple):
+    """An upright rectangle in board units."""
 
-    names: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
 
-    @property
-    def hash(self) -> str:
-        """What tells this border from any other in a record: 12 hexadecimal digits."""
-        return sha256(" ".join(self.names).encode()).hexdigest()[:12]
+
+CLASSES: Classes = {
+    "stone": ObjectClass("point", members={"index": Member("int", 1, STONES)}),
+    "side": ObjectClass(
+        "rect",
+        named=False,
+        members={"index": Member("int", 1, STONES), "player": Member("int", 1, PLAYERS)},
+    ),
+    **{name: ObjectClass("rect", named=False) for name in _SINGLE},
+}
+
+
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[BorderBoard] | None:
+    """Return the border that `drawing` shows, None after noting what is not sound."""
+    found = sort_objects(drawing, CLASSES, faults)
+    stones, areas = _stones(found, faults), _areas(found, faults)
+    _check_areas(areas, faults)
+    _check_stones(stones, areas, faults)
+    if faults:
+        return None
+    ordered = [stones[index] for index in range(1, STONES + 1)]
+    return BoardMap(
+        kind="border",
+        titles=titles,
+        size=drawing.size,
+        board=BorderBoard(tuple(stone.name for stone in ordered)),
+        places=MappingProxyType({stone.name: stone.points[0] for stone in ordered}),
+        roads=(),
+        terrain=tuple(drawing.shapes()),
+        path=drawing.path,
+        areas=MappingProxyType({key: item.points for key, item in areas.items()}),
+    )
+
+
+def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
+    """Return the stones by index, after noting those that are there twice or not at all."""
+    stones: dict[int, MapObject] = {}
+    for item in found["stone"]:
+        for index in _number(item, "index", STONES):
+            if index in stones:
+                faults.add("same-stone", item, index=index, other=stones[index].name)
+            stones.setdefault(index, item)
+    missing = [index for index in range(1, STONES + 1) if index not in stones]
+    if missing and len(found["stone"]) < STONES and found.complete:
+        faults.add("missing-stones", stones=", ".join(map(str, missing)))
+    return stones
+
+
+def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
+    """Return the areas: `side-PLAYER-INDEX`, and `deck`, `tactics`, `discard`, `hand`."""
+    areas: dict[str, MapObject] = {}
+    for item in found["side"]:
+        for player in _number(item, "player", PLAYERS):
+            for index in _number(item, "index", STONES):
+                key = f"side-{player}-{index}"
+                if key in areas:
+                    faults.add("same-side", item, index=index, player=player)
+                areas.setdefault(key, item)
+    wanted = [f"side-{player}-{index}" for player in (1, 2) for index in range(1, STONES + 1)]
+    missing = [key for key in wanted if key not in areas]
+    if missing and len(found["side"]) < len(wanted) and found.complete:
+        faults.add("missing-sides", sides=", ".join(key.removeprefix("side-") for key in missing))
+    for name in _SINGLE:
+        if len(found[name]) > 1 or (found.complete and not found[name]):
+            faults.add("not-one-area", of=name, found=len(found[name]))
+        if found[name]:
+            areas[name] = found[name][0]
+    return areas
+
+
+def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
+    """Yield the number that a property says; nothing if that is a fault already."""
+    value = item.properties.get(key)
+    if type(value) is int and 1 <= value <= most:
+        yield value
+
+
+def _check_areas(areas: Mapping[str, MapObject], faults: Faults) -> None:
+    """Note areas that are aslant, too small for their cards, or over one another."""
+    straight = []
+    for item in areas.values():
+        box, least = _box(item), _LEAST[item.kind]
+        if abs(item.points[-1][1] - box.top) > _TILT or box.width < 0:
+            faults.add("tilted", item, of=item.kind)
+        elif box.width < least[0] or box.height < least[1]:
+            faults.add("small-area", item, of=item.kind, width=least[0], height=least[1])
+        else:
+            straight.append(item)
+    for number, item in enumerate(straight):
+        for other in straight[:number]:
+            if _overlap(_box(item), _box(other)):
+                faults.add("overlap", item, of=item.kind, other=_told(other))
+
+
+def _check_stones(stones: Mapping[int, MapObject], areas: Mapping[str, MapObject], faults: Faults) -> None:
+    """Note stones under cards, on one another, or not in their order along the border."""
+    line = [stones[index] for index in sorted(stones)]
+    for number, stone in enumerate(line):
+        x, y = stone.points[0]
+        for area in areas.values():
+            left, top, width, height = _box(area)
+            if left < x < left + width and top < y < top + height:
+                faults.add("stone-in-area", stone, other=_told(area))
+        for other in line[:number]:
+            if max(abs(x - other.points[0][0]), abs(y - other.points[0][1])) < _APART:
+                faults.add("too-close", stone, other=other.name, least=int(_APART))
+    if len(line) == STONES:
+        _check_order(line, faults)
+
+
+def _check_order(line: list[MapObject], faults: Faults) -> None:
+    (x0, y0), (x1, y1) = line[0].points[0], line[-1].points[0]
+    along = [(stone.points[0][0] - x0) * (x1 - x0) + (stone.points[0][1] - y0) * (y1 - y0) for stone in line]
+    for number in range(1, STONES):
+        if along[number] < max(along[:number]) - _TILT:
+            faults.add("stone-out-of-order", line[number], index=number + 1)
+            return
+
+
+def _told(item: MapObject) -> str:
+    index, player = item.properties.get("index"), item.properties.get("player")
+    return f"{item.kind} {player}-{index}" if item.kind == "side" else item.kind
+
+
+def _box(item: MapObject) -> Box:
+    (left, top), _, (right, bottom), _ = item.points
+    return Box(left, top, right - left, bottom - top)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.left + other.width - _TILT
+        and other.left < one.left + one.width - _TILT
+        and one.top < other.top + other.height - _TILT
+        and other.top < one.top + one.height - _TILT
+    )

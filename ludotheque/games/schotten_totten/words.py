@@ -1,88 +1,221 @@
-"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+"""Schotten-Totten in words: proofs, refusals, what happened, the score sheet.
 
-Stones are numbers from 1, cards their ids (several with a space between), seats and counts numbers,
-formations one of formations.FORMATIONS.
+The keys and their facts are those of `games.schotten_totten.words`; players are named by `names`, one a seat.
 """
 
 from __future__ import annotations
 
-_CLAIM = ("stone", "mine", "mine_sum", "theirs", "theirs_sum", "cards")
+from collections.abc import Sequence
 
-# Refusal reasons -> facts. The rule's id is in the refusal.
-REASONS: dict[str, tuple[str, ...]] = {
-    "unknown-move": (),
-    "malformed": (),
-    # what is to be done first
-    "draw-first": (),
-    "play-first": (),
-    "played-already": (),
-    "hunt-first": ("left",),
-    "put-first": ("left",),
-    "ruse-first": ("ruse",),
-    "deal-first": (),
-    "game-over": (),
-    # cards of the hand
-    "not-in-hand": ("card",),
-    "side-full": ("stone", "size"),
-    "stone-claimed": ("stone", "owner"),
-    "can-play": (),
-    "ruse-off-border": ("card",),
-    "on-the-border": ("card",),
-    # tactics
-    "too-many-tactics": ("mine", "theirs"),
-    "second-joker": (),
-    "nothing-to-draw": ("card",),
-    "nothing-to-act-on": ("card",),
-    "mode-stays": ("card",),
-    "not-on-own-side": ("card", "ruse"),
-    "not-on-other-side": ("card", "ruse"),
-    "other-stone": ("stone",),
-    "clan-only": ("card",),
-    "discard-only": ("ruse",),
-    "shift-only": ("ruse",),
-    # decks
-    "not-in-deck": ("card",),
-    "deck-empty": ("deck",),
-    "hand-full": ("hand",),
-    "hunted-already": (),
-    "must-draw": (),
-    # claims
-    "claim-after": (),
-    "claim-before": (),
-    "side-incomplete": ("stone", "have", "need"),
-    "weaker": _CLAIM,
-    "second": _CLAIM,
-    "could-be-beaten": _CLAIM,
-}
+from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
+from ludotheque.games.schotten_totten.card_words import card, cards, deck_card, strength
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
+from ludotheque.games.schotten_totten.rules.formations import name, total
+from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.i18n import _, french, ngettext, sentence
 
-# Event kinds -> facts; the event's seat is the one it happened to.
-EVENTS: dict[str, tuple[str, ...]] = {
-    "dealt": (),
-    "drew": ("deck",),
-    "drew-card": ("card",),
-    "played": ("card", "stone"),
-    "mode": ("card", "stone"),
-    "ruse": ("card",),
-    "claimed": ("why", *_CLAIM),
-    "put-back": ("deck",),
-    "put-back-card": ("card",),
-    "moved": ("card", "source", "stone"),
-    "stolen": ("card", "source", "stone"),
-    "withdrawn": ("card", "stone"),
-    "banished": ("card", "stone"),
-    "passed": (),
-    "turn-ended": (),
-    "new-round": ("round",),
-    "round-won": ("how", "stones", "lost"),
-    "round-drawn": ("points",),
-    "game-over": ("points",),
-}
+Names = Sequence[str]
+_CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
-# Why a claim stood: the `why` of an event, the `reason` of a granted Verdict.
-GRANTED = ("stronger", "first", "out-of-reach", "at-best-equal", "no-cards")
 
-# Reasons of score lines -> facts.
-SHEET: dict[str, tuple[str, ...]] = {"won": ("round", "stones"), "held": ("round", "stones")}
+def points(count: int) -> str:
+    """Return `3 points`."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
 
-# Reasons of an outcome; all but the last are also how a round ends.
-ENDINGS = ("three", "five", "blocked", "match")
+
+def stones(count: int) -> str:
+    """Return `3 bornes`."""
+    return ngettext("{n} borne", "{n} bornes", count).format(n=count)
+
+
+def cards_left(count: int) -> str:
+    """Return `3 cartes`, of a deck or a hand."""
+    return ngettext("{n} carte", "{n} cartes", count).format(n=count)
+
+
+def stone(number: int) -> str:
+    """Return the name of the stone with that number, from 1."""
+    return _("borne {stone}").format(stone=number)
+
+
+def proof(verdict: Verdict) -> str:
+    """Return why a claim would stand or not, as a doubting player wants to hear it."""
+    words = _claim_words(
+        name(verdict.mine), total(verdict.mine), name(verdict.theirs), total(verdict.theirs), verdict.cards
+    )
+    texts = {
+        "stronger": _("{mine_s} bat {theirs_s}."),
+        "first": _("Égalité, {mine_s} de part et d'autre, mais votre côté était complet le premier."),
+        "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
+        "at-best-equal": _(
+            "En face, au mieux : {theirs_s}, avec {cards}. À égalité, votre côté était complet le premier."
+        ),
+        "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
+    }
+    text = texts[verdict.reason] if verdict.granted else _claim_refused(verdict.reason)
+    return sentence(french(text.format(**words)))
+
+
+def explain(refusal: Refusal, names: Names) -> str:
+    """Return in one sentence why a move is refused."""
+    return sentence(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
+
+
+def tell(event: Event, names: Names) -> str:
+    """Return what happened, as a line of the log beside the colours of whom it happened to."""
+    who = names[event.seat] if 0 <= event.seat < len(names) else ""
+    facts = _facts(event.facts, names)
+    return french(_event(event.kind, dict(event.facts)).format(name=who, **facts))
+
+
+def score(line: ScoreLine, names: Names) -> str:
+    """Return why a seat has the points of a line of the score sheet."""
+    return french(
+        {
+            "won": _("Manche {round} gagnée, {stones_s}"),
+            "held": _("Manche {round} : {stones_s}"),
+        }[line.reason].format(**_facts(line.facts, names))
+    )
+
+
+def ending(reason: str) -> str:
+    """Return why the game ended."""
+    return {
+        "three": _("Trois bornes voisines : la frontière est enfoncée."),
+        "five": _("Cinq bornes : la frontière a cédé."),
+        "blocked": _("Personne ne peut plus ni jouer ni revendiquer : on compte les bornes."),
+        "match": _("Toutes les manches sont jouées."),
+    }[reason]
+
+
+def _facts(facts: Facts, names: Names) -> dict[str, str]:
+    """Return every fact as it is read: cards and formations by name, counts with their noun (`stones_s`)."""
+    given = dict(facts)
+    words = {key: str(value) for key, value in facts}
+    for key in ("card", "ruse"):
+        if key in given:
+            words[key] = card(_CARDS[str(given[key])])
+    if "owner" in given:
+        owner = int(given["owner"])
+        words["owner"] = names[owner] if 0 <= owner < len(names) else ""
+    if "deck" in given:
+        words["deck_c"] = deck_card(str(given["deck"]))
+    for key, phrase in (("points", points), ("stones", stones), ("lost", stones), ("size", cards_left)):
+        if key in given:
+            words[f"{key}_s"] = phrase(int(given[key]))
+    if "mine_sum" in given:
+        shown = [_CARDS[one] for one in str(given["cards"]).split()]
+        mine, theirs = str(given["mine"]), str(given["theirs"])
+        words |= _claim_words(mine, int(given["mine_sum"]), theirs, int(given["theirs_sum"]), shown)
+    return words
+
+
+def _claim_words(
+    mine: str, mine_sum: int, theirs: str, theirs_sum: int, shown: Sequence[Card]
+) -> dict[str, str]:
+    return {
+        "mine_s": strength(mine, mine_sum),
+        "theirs_s": strength(theirs, theirs_sum),
+        "against": str(mine_sum) if mine == theirs else strength(mine, mine_sum),
+        "cards": cards(shown),
+    }
+
+
+def _claim_refused(reason: str) -> str:
+    return {
+        "weaker": _("En face, {theirs_s} bat {mine_s}."),
+        "second": _("Égalité, {mine_s} de part et d'autre, mais l'autre côté était complet le premier."),
+        "could-be-beaten": _("L'autre côté peut encore recevoir {cards} : {theirs_s} contre {against}."),
+    }[reason]
+
+
+def _reason(reason: str) -> str:
+    if reason in ("weaker", "second", "could-be-beaten"):
+        return _claim_refused(reason)
+    return {
+        "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
+        "malformed": _("Ce coup n'a pas de sens ici."),
+        "draw-first": _("Une carte doit d'abord être piochée."),
+        "play-first": _("Jouez d'abord une carte."),
+        "played-already": _("Vous avez déjà joué : revendiquez, ou piochez."),
+        "hunt-first": _("Le Chasseur de Tête n'a pas fini : piochez encore ({left})."),
+        "put-first": _("Remettez d'abord des cartes sous leurs pioches ({left})."),
+        "ruse-first": _("Terminez d'abord la ruse : {ruse}."),
+        "deal-first": _("La manche est finie : distribuez la suivante."),
+        "game-over": _("La partie est finie."),
+        "not-in-hand": _("Cette carte n'est pas dans votre main : {card}."),
+        "side-full": _("La borne {stone} a déjà {size_s} de votre côté."),
+        "stone-claimed": _("La borne {stone} est déjà à {owner} : on n'y touche plus."),
+        "can-play": _("Vous pouvez encore poser une carte de clan : passer n'est pas permis."),
+        "ruse-off-border": _("Une ruse ne se pose pas sur une borne : {card}."),
+        "on-the-border": _("Cette carte se pose sur une borne : {card}."),
+        "too-many-tactics": _(
+            "Cartes tactiques : {mine} pour vous, {theirs} en face. Attendez que l'autre en joue une."
+        ),
+        "second-joker": _("Vous avez déjà joué un Joker : celui-ci reste en main."),
+        "nothing-to-draw": _("Les deux pioches sont vides : le Chasseur de Tête n'a rien à chercher."),
+        "nothing-to-act-on": _("Cette ruse n'a rien sur quoi agir : {card}."),
+        "mode-stays": _("Un mode de combat reste sur sa borne jusqu'à la fin : {card}."),
+        "not-on-own-side": _("{ruse} : cette ruse agit sur vos cartes, du côté d'une borne libre."),
+        "not-on-other-side": _(
+            "{ruse} : cette ruse agit sur les cartes adverses, du côté d'une borne libre."
+        ),
+        "other-stone": _("La carte doit changer de borne."),
+        "clan-only": _("Le Traître ne prend que des cartes de clan."),
+        "discard-only": _("{ruse} : cette ruse ne sait que défausser une carte."),
+        "shift-only": _("{ruse} : cette ruse ne défausse pas, elle fait passer la carte de votre côté."),
+        "not-in-deck": _("Cette carte n'est pas celle que donne la pioche."),
+        "deck-empty": _("Cette pioche est vide."),
+        "hand-full": _("Votre main est complète : {hand} cartes."),
+        "hunted-already": _("Après le Chasseur de Tête, on ne pioche plus à la fin du tour."),
+        "must-draw": _("Piochez une carte pour finir le tour."),
+        "claim-after": _("On revendique après avoir joué une carte."),
+        "claim-before": _("On revendique au début du tour, avant de jouer."),
+        "side-incomplete": _(
+            "Votre côté de la borne {stone} n'est pas complet : cartes posées, {have} sur {need}."
+        ),
+    }[reason]
+
+
+def _event(kind: str, facts: dict[str, int | str]) -> str:
+    if kind == "claimed":
+        return _claimed(str(facts["why"]))
+    if kind == "round-won":
+        return _round_won(str(facts["how"]))
+    return {
+        "dealt": _("{name} commence"),
+        "drew": _("pioche une {deck_c}"),
+        "drew-card": _("pioche : {card}"),
+        "played": _("{card} à la borne {stone}"),
+        "mode": _("{card} sur la borne {stone}"),
+        "ruse": _("ruse : {card}"),
+        "put-back": _("remet une {deck_c} sous la pioche"),
+        "put-back-card": _("remet sous la pioche : {card}"),
+        "moved": _("{card} passe de la borne {source} à la borne {stone}"),
+        "stolen": _("{card} trahit : de la borne {source} à la borne {stone}"),
+        "withdrawn": _("{card} quitte la borne {stone} pour la défausse"),
+        "banished": _("{card} chassé de la borne {stone}"),
+        "passed": _("{name} passe"),
+        "turn-ended": _("{name} a fini son tour"),
+        "new-round": _("manche {round} : {name} commence"),
+        "round-drawn": _("manche nulle : {points_s} pour {name}"),
+        "game-over": _("{name} gagne avec {points_s}"),
+    }[kind]
+
+
+def _claimed(why: str) -> str:
+    return {
+        "stronger": _("{name} prend la borne {stone} : {mine_s} contre {theirs_s}"),
+        "first": _("{name} prend la borne {stone} : {mine_s} partout, son côté complet le premier"),
+        "out-of-reach": _("{name} prend la borne {stone} : {mine_s}, contre {theirs_s} au mieux"),
+        "at-best-equal": _("{name} prend la borne {stone} : {mine_s}, au mieux égalé"),
+        "no-cards": _("{name} prend la borne {stone} : {mine_s}, et plus de cartes pour répondre"),
+    }[why]
+
+
+def _round_won(how: str) -> str:
+    return {
+        "three": _("{name} gagne la manche : trois bornes voisines"),
+        "five": _("{name} gagne la manche : cinq bornes"),
+        "blocked": _("{name} gagne la manche : {stones_s} contre {lost_s}"),
+    }[how]

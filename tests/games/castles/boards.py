@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from ludotheque.games.castles.board import CastleBoard
+from ludotheque.games.castles.rules.board import CastleBoard
 
 Roads = Iterable[tuple[str, str]]
 Castles = dict[str, tuple[int, Sequence[str]]]  # id -> (swords, gates)

@@ -9,9 +9,9 @@ from games.castles.boards import small, strewn
 from plies import Ply, played
 
 from ludotheque.core.game import Move
-from ludotheque.games.castles.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
-from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules import CastleRules
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 
 
 def rules_of(rng: Random) -> CastleRules:

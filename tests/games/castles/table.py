@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.castles.boards import small
 from position import Position
 
-from ludotheque.games.castles.diagram import Diagram, Holding, set_up
-from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD, RuleSet
-from ludotheque.games.castles.rules import CastleRules
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD, RuleSet
 
 BOARD = small()
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from games.castles.table import RHEINGOLD, Holding, table
 
-from ludotheque.games.castles import advice
-from ludotheque.games.castles.words import PROSPECTS
+from ludotheque.games.castles.rules import advice
+from ludotheque.games.castles.rules.vocabulary import PROSPECTS
 
 
 def prospect(played, origin, target, count):

@@ -8,7 +8,7 @@ from games.castles.table import Holding, table
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.castles.army import Change, Purse, weight
+from ludotheque.games.castles.rules.army import Change, Purse, weight
 
 COLOUR, TWO_COLOURS = Purse(12, 5, 4), Purse(24, 10, 8)
 

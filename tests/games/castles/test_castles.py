@@ -4,8 +4,8 @@ import pytest
 from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.castles.moves import HIDDEN, Shield
-from ludotheque.games.castles.state import NO_SHIELD, reserve, shields_left, untaken
+from ludotheque.games.castles.rules.moves import HIDDEN, Shield
+from ludotheque.games.castles.rules.state import NO_SHIELD, reserve, shields_left, untaken
 
 BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 

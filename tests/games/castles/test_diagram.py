@@ -3,10 +3,10 @@
 import pytest
 from games.castles.boards import small
 
-from ludotheque.games.castles.diagram import Diagram, Holding, set_up
-from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules import CastleRules
-from ludotheque.games.castles.state import MARCH, ROLL
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
+from ludotheque.games.castles.rules.state import MARCH, ROLL
 
 BOARD = small()
 

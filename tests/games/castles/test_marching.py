@@ -7,8 +7,8 @@ from games.castles.boards import build
 from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, Holding, Table, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.castles.rules import CastleRules
-from ludotheque.games.castles.state import ROLL, reserve, strength
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.state import ROLL, reserve, strength
 
 THREE = ({}, {}, {})
 

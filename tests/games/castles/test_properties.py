@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import OVER, IllegalMove
-from ludotheque.games.castles import words
-from ludotheque.games.castles.army import weight
-from ludotheque.games.castles.moves import HIDDEN, March
-from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules import CastleRules
-from ludotheque.games.castles.state import (
+from ludotheque.games.castles.rules import vocabulary as words
+from ludotheque.games.castles.rules.army import weight
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import HIDDEN, March
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
+from ludotheque.games.castles.rules.state import (
     COLOUR_SHIELDS,
     FRONT,
     MARCH,

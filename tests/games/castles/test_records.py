@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.record import read
-from ludotheque.games.castles.moves import Stop, Take
-from ludotheque.games.castles.state import castles_of, strength
-from ludotheque.opening import open_record
+from ludotheque.games.castles.rules.moves import Stop, Take
+from ludotheque.games.castles.rules.state import castles_of, strength
+from ludotheque.games.opening import open_record
 
 RECORDS = Path(__file__).parents[2] / "records"
 

@@ -8,8 +8,8 @@ from games.castles.play import plies
 from processes import agreed
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.castles.rule_set import HIGHLANDERS, RHEINGOLD
-from ludotheque.games.castles.rules import CastleRules
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 
 GAMES = [
     (one, seats) for one in (HIGHLANDERS, RHEINGOLD) for seats in range(one.min_seats, one.max_seats + 1)

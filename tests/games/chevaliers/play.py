@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from ludotheque.core.game import CHANCE, OVER, Move
-from ludotheque.games.chevaliers.board import HallBoard, mask, squares
-from ludotheque.games.chevaliers.moves import (
+from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     End,
     Fight,
@@ -20,9 +21,8 @@ from ludotheque.games.chevaliers.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules import HallRules
-from ludotheque.games.chevaliers.state import HallState
-from ludotheque.games.chevaliers.turns import fresh_turn
+from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 Ply = tuple[HallState, Move, HallState]
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from position import Position
 
-from ludotheque.games.chevaliers.board import HallBoard, mask, squares
-from ludotheque.games.chevaliers.rules import HallRules
-from ludotheque.games.chevaliers.state import HallState
-from ludotheque.games.chevaliers.turns import fresh_turn
+from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 WHITE, RED = 0, 1
 LETTERS = "abcdefghi"

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 
-from ludotheque.games.chevaliers.advice import Prospect, prospect
-from ludotheque.games.chevaliers.state import ATTACK, knights
+from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
+from ludotheque.games.chevaliers.rules.state import ATTACK, knights
 
 # The Reds around the White on c3, by how they stand.
 OPPOSITE = ["b3 d3", "c2 c4", "b2 d4", "b4 d2"]

@@ -9,14 +9,14 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.bots.greedy import Greedy
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.chevaliers.combat import combat, odds
+from ludotheque.core.playout import play
 from ludotheque.games.chevaliers.judgement import HallJudgement
-from ludotheque.games.chevaliers.rules import HallRules
-from ludotheque.games.chevaliers.state import DICE
-from ludotheque.games.chevaliers.turns import fresh_turn
-from ludotheque.random_play import play
+from ludotheque.games.chevaliers.rules.combat import combat, odds
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.state import DICE
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
+from ludotheque.players.greedy import Greedy
 
 JUDGEMENT = HallJudgement(RULES)
 BOT = Greedy(JUDGEMENT)

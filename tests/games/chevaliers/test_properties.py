@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from processes import agreed
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.games.chevaliers import advice, words
-from ludotheque.games.chevaliers.board import squares
-from ludotheque.games.chevaliers.moves import Step
-from ludotheque.games.chevaliers.rules import HallRules
-from ludotheque.games.chevaliers.state import MOVE, NOWHERE, RED, ROLL, WATCH, WHITE, knights
+from ludotheque.games.chevaliers.rules import advice
+from ludotheque.games.chevaliers.rules import vocabulary as words
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import Step
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, ROLL, WATCH, WHITE, knights
 
 seeds = st.integers(0, 2**32)
 slow = settings(max_examples=60, deadline=None)
@@ -229,8 +230,8 @@ def test_ends_of_a_roll_take_no_time():
     """All ends of a six on an empty hall of 13 by 17, under 2 ms; the best of some tries."""
     from time import perf_counter
 
-    from ludotheque.games.chevaliers.board import HallBoard
-    from ludotheque.games.chevaliers.turns import fresh_turn
+    from ludotheque.games.chevaliers.rules.board import HallBoard
+    from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
     rules = HallRules(HallBoard(("." * 17,) * 13))
     middle = rules.board.names.index("i7")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.chevaliers.state import RED, WHITE
-from ludotheque.opening import open_record
-from ludotheque.store import read_file
+from ludotheque.games.chevaliers.rules.state import RED, WHITE
+from ludotheque.games.opening import open_record
+from ludotheque.home.store import read_file
 
 RECORDS = Path(__file__).parents[2] / "records"
 

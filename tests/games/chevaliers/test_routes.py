@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from games.chevaliers.table import HALL, RULES, table
 
-from ludotheque.games.chevaliers.advice import danger, ends, ways
-from ludotheque.games.chevaliers.board import squares
-from ludotheque.games.chevaliers.moves import Step
-from ludotheque.games.chevaliers.routes import follow, sound
-from ludotheque.games.chevaliers.state import MOVE, WATCH
+from ludotheque.games.chevaliers.rules.advice import danger, ends, ways
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.moves import Step
+from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.rules.state import MOVE, WATCH
 
 TURNS = RULES.turns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ludotheque.games.rheinlander.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
 
 LEFT_ARM, RIGHT_ARM = (25, 26, 27), (28, 29, 30)  # of the game's own board (R2)
 

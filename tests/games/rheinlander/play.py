@@ -9,7 +9,8 @@ from games.rheinlander.boards import rhine, straight
 from plies import Ply, played
 
 from ludotheque.core.game import Move
-from ludotheque.games.rheinlander.moves import (
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
     Blind,
     Discard,
@@ -21,8 +22,7 @@ from ludotheque.games.rheinlander.moves import (
     Skip,
     Take,
 )
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import PLAY, RhineState
+from ludotheque.games.rheinlander.rules.state import PLAY, RhineState
 
 BOARD = rhine()
 

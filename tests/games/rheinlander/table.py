@@ -17,10 +17,10 @@ from functools import cache
 from games.rheinlander.boards import straight
 from position import Position
 
-from ludotheque.games.rheinlander import advice
-from ludotheque.games.rheinlander.diagram import Diagram, set_up
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import NOBODY
+from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
+from ludotheque.games.rheinlander.rules import advice
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.state import NOBODY
 
 STRETCHES = 40
 TILES = {"2": "city-2", "3": "city-3", "4": "city-4", "+": "church", "K": "castle"}

@@ -6,11 +6,11 @@ import pytest
 from games.rheinlander.play import BOARD, plies
 from games.rheinlander.table import table
 
-from ludotheque.games.rheinlander import advice
-from ludotheque.games.rheinlander.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER
-from ludotheque.games.rheinlander.moves import Place, Reinforce, Replace
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import NOBODY, PLAY
+from ludotheque.games.rheinlander.rules import advice
+from ludotheque.games.rheinlander.rules.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import Place, Reinforce, Replace
+from ludotheque.games.rheinlander.rules.state import NOBODY, PLAY
 
 HAND = (1, 2, 3, 4, 5)
 A, B, C = 0, 1, 2

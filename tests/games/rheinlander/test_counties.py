@@ -2,7 +2,7 @@
 
 from games.rheinlander.table import table
 
-from ludotheque.games.rheinlander.state import ENDED, KNIGHTS, NOBODY
+from ludotheque.games.rheinlander.rules.state import ENDED, KNIGHTS, NOBODY
 
 HAND = (1, 2, 3, 4, 5)
 A, B, C = 0, 1, 2

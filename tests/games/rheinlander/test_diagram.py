@@ -6,12 +6,12 @@ import re
 import pytest
 from games.rheinlander.table import Table, table
 
-from ludotheque import boards
-from ludotheque.games.rheinlander.diagram import Diagram, set_up
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import NOBODY
-from ludotheque.paths import asset, map_file
-from ludotheque.ui.markup import parse
+from ludotheque import tiled as boards
+from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.state import NOBODY
+from ludotheque.home.paths import asset, map_file
+from ludotheque.scenes.rulebook.markup import parse
 
 BOOKS = {
     code: asset("rulebook", f"rheinlander.{code}.md").read_text(encoding="utf-8") for code in ("fr", "en")

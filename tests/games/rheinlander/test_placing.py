@@ -9,10 +9,10 @@ from games.rheinlander.table import Table, rules_for, table
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
-from ludotheque.games.rheinlander.board import RIVER
-from ludotheque.games.rheinlander.moves import TILES, Draw
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
+from ludotheque.games.rheinlander.rules.board import RIVER
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import TILES, Draw
+from ludotheque.games.rheinlander.rules.state import BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from processes import agreed
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.games.rheinlander import words
-from ludotheque.games.rheinlander.counties import TAKEOVER, settle
-from ludotheque.games.rheinlander.diagram import flood
-from ludotheque.games.rheinlander.moves import CASTLE, TILES
-from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import (
+from ludotheque.games.rheinlander.book.diagram import flood
+from ludotheque.games.rheinlander.rules import vocabulary as words
+from ludotheque.games.rheinlander.rules.counties import TAKEOVER, settle
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
+from ludotheque.games.rheinlander.rules.state import (
     BASTIONS,
     DEAL,
     ENDED,

@@ -7,11 +7,11 @@ from games.rheinlander.play import BOARD
 from games.rheinlander.table import table
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
-from ludotheque.games.rheinlander import advice
-from ludotheque.games.rheinlander import words as keys
-from ludotheque.games.rheinlander.moves import TILES
+from ludotheque.games.rheinlander import words as rheinlander
+from ludotheque.games.rheinlander.rules import advice
+from ludotheque.games.rheinlander.rules import vocabulary as keys
+from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.i18n import french
-from ludotheque.words import rheinlander
 
 WORDS = rheinlander.OnBoard(BOARD)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from position import Position
 
-from ludotheque.games.schotten_totten.board import BorderBoard
-from ludotheque.games.schotten_totten.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.diagram import Diagram, set_up
-from ludotheque.games.schotten_totten.options import Choices
-from ludotheque.games.schotten_totten.rules import BorderRules
-from ludotheque.games.schotten_totten.sides import laid
+from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
+from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.sides import laid
 
 BOARD = BorderBoard(tuple(f"stone-{index}" for index in range(1, 10)))
 BASIC, TACTICS = Choices(), Choices(tactics=True)

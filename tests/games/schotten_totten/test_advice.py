@@ -2,7 +2,7 @@
 
 from games.schotten_totten.table import TACTICS, stones, table
 
-from ludotheque.games.schotten_totten.advice import (
+from ludotheque.games.schotten_totten.rules.advice import (
     Reach,
     by_colour_and_value,
     making,
@@ -12,8 +12,8 @@ from ludotheque.games.schotten_totten.advice import (
     sorted_hand,
     unseen_by,
 )
-from ludotheque.games.schotten_totten.cards import CARD_NAMES, mask
-from ludotheque.games.schotten_totten.moves import Play, Ruse, Shift
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, mask
+from ludotheque.games.schotten_totten.rules.moves import Play, Ruse, Shift
 
 
 def card(name: str) -> int:

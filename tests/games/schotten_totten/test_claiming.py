@@ -3,9 +3,9 @@
 import pytest
 from games.schotten_totten.table import BASIC, TACTICS, stones, table
 
-from ludotheque.games.schotten_totten.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.formations import FORMATIONS, name, scale, total
-from ludotheque.games.schotten_totten.sides import pack
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, name, scale, total
+from ludotheque.games.schotten_totten.rules.sides import pack
 
 
 def rank(cards: str, mud: int = 0, fog: int = 0) -> int:

@@ -4,8 +4,8 @@ import pytest
 from games.schotten_totten.table import BASIC, TACTICS, Table, stones, table
 
 from ludotheque.core.game import OVER
-from ludotheque.games.schotten_totten.options import Choices
-from ludotheque.games.schotten_totten.state import BETWEEN, DEAL, NOBODY, Round
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.state import BETWEEN, DEAL, NOBODY, Round
 
 MATCH = Choices(rounds=3)
 

@@ -6,13 +6,13 @@ import pytest
 from games.schotten_totten import brute
 from games.schotten_totten.table import BOARD, TACTICS
 
-from ludotheque.games.schotten_totten.cards import mask
-from ludotheque.games.schotten_totten.formations import FORMATIONS, NO_RANK, name, scale, total
-from ludotheque.games.schotten_totten.moves import Claim
-from ludotheque.games.schotten_totten.proof import granted, verdict
-from ludotheque.games.schotten_totten.rules import BorderRules
-from ludotheque.games.schotten_totten.sides import laid, pack
-from ludotheque.games.schotten_totten.state import CLAIM
+from ludotheque.games.schotten_totten.rules.cards import mask
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, NO_RANK, name, scale, total
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.moves import Claim
+from ludotheque.games.schotten_totten.rules.proof import granted, verdict
+from ludotheque.games.schotten_totten.rules.sides import laid, pack
+from ludotheque.games.schotten_totten.rules.state import CLAIM
 
 RULES = BorderRules(BOARD, TACTICS)
 STONE, BIT = 4, 1 << 4

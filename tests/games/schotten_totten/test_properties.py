@@ -10,13 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.games.schotten_totten.cards import ALL_CLAN, ALL_TACTICS, BACKS, CARD_NAMES, cards_in, mask
-from ludotheque.games.schotten_totten.legal import DRAWS, LAID, PUTS, SHOWN
-from ludotheque.games.schotten_totten.moves import Claim, Deal, Discard, End, Pass, Shift, Take
-from ludotheque.games.schotten_totten.options import Choices
-from ludotheque.games.schotten_totten.rules import BorderRules
-from ludotheque.games.schotten_totten.sides import FULL, laid
-from ludotheque.games.schotten_totten.state import BorderState, where
+from ludotheque.games.schotten_totten.rules.cards import (
+    ALL_CLAN,
+    ALL_TACTICS,
+    BACKS,
+    CARD_NAMES,
+    cards_in,
+    mask,
+)
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.legal import DRAWS, LAID, PUTS, SHOWN
+from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Discard, End, Pass, Shift, Take
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.sides import FULL, laid
+from ludotheque.games.schotten_totten.rules.state import BorderState, where
 
 GAMES = {
     "basic": Choices(),
@@ -111,7 +118,7 @@ def test_legal_is_exactly_what_is_not_refused(game):
 
 @every_game
 def test_refusals_and_events_are_of_the_listed_kinds(game):
-    from ludotheque.games.schotten_totten import words
+    from ludotheque.games.schotten_totten.rules import vocabulary as words
 
     rules = rules_of(game)
     for state, move, after in some(game, 40):

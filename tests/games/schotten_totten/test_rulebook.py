@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from ludotheque.games.schotten_totten.formations import FORMATIONS
-from ludotheque.paths import asset
-from ludotheque.ui.markup import parse
-from ludotheque.words.schotten_totten_cards import old_name, tactic
+from ludotheque.games.schotten_totten.card_words import old_name, tactic
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
+from ludotheque.home.paths import asset
+from ludotheque.scenes.rulebook.markup import parse
 
 GAME = "schotten-totten"
 RULES = [f"S{number}" for number in range(1, 23)]

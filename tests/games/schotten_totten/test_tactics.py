@@ -4,9 +4,9 @@ import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.schotten_totten.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.options import Choices
-from ludotheque.games.schotten_totten.state import CLAIM, PICK
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.state import CLAIM, PICK
 
 OLD = Choices(tactics=True, same_stone=False)
 

@@ -6,8 +6,8 @@ import pytest
 from games.schotten_totten.table import BASIC, EXPERTS, TACTICS, fresh, stones, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.schotten_totten.board import BorderBoard
-from ludotheque.games.schotten_totten.cards import (
+from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
     ALL_TACTICS,
     CARD_NAMES,
@@ -19,9 +19,9 @@ from ludotheque.games.schotten_totten.cards import (
     RUSES,
     mask,
 )
-from ludotheque.games.schotten_totten.options import Choices, choices
-from ludotheque.games.schotten_totten.rules import BorderRules
-from ludotheque.games.schotten_totten.state import DEAL, DRAW, PLAY
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.options import Choices, choices
+from ludotheque.games.schotten_totten.rules.state import DEAL, DRAW, PLAY
 
 FULL_BELOW = {f"s{k}": cards for k, cards in enumerate(
     ("G1 G2 G4", "B1 B2 B4", "R1 R2 R4", "Y1 Y2 Y4", "M1 M2 M4", "N1 N2 N4", "G5 B6 R8", "Y5 M6 N8"), 1

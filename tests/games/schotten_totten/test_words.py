@@ -6,12 +6,11 @@ import pytest
 from games.schotten_totten.table import stones, table
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
-from ludotheque.games.schotten_totten import words as keys
-from ludotheque.games.schotten_totten.advice import making, proof, reach
-from ludotheque.games.schotten_totten.cards import CARD_NAMES, CLAN_CARDS
-from ludotheque.games.schotten_totten.formations import FORMATIONS
-from ludotheque.words import schotten_totten as words
-from ludotheque.words import schotten_totten_cards as card_words
+from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.rules import vocabulary as keys
+from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 
 NAMES = ("Isabelle", "Guillaume")
 TEXT = {"card": "G7", "ruse": "banshee", "cards": "G7 G8", "deck": "clan", "mine": "run", "theirs": "set"}

@@ -1,0 +1,136 @@
+"""How fast the program is, beside the least that could be done, so that the ratio speaks on any machine.
+
+What needs a window runs in processes of its own (`bench --part NAME`), so that each starts clean; where
+no display can be opened those lines say so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from statistics import median
+
+from ludotheque.commands.arguments import BadUsage
+from ludotheque.commands.bench import rules as bench_rules
+from ludotheque.commands.bench.measure import Measure
+from ludotheque.commands.cli import NO_SCREEN
+from ludotheque.i18n import _
+
+STARTS = 7  # of which the median counts
+WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
+MEGA = 1_000_000
+
+
+def bench(*, as_json: bool, program: str, part: str = "") -> int:
+    """Measure everything and print the table; with `part`, only that and its figures, or raise BadUsage."""
+    if part:
+        from ludotheque.commands.bench.window import PARTS  # it opens a window: only in a process of its own
+
+        if part not in PARTS:
+            message = _("Mesure inconnue : « {part} ». Mesures connues : {known}.")
+            raise BadUsage(message.format(part=part, known=", ".join(PARTS)))
+        print(json.dumps(PARTS[part]()))
+        return 0
+    measures = []
+    for measure in chain(bench_rules.measures(), _window(program), _sizes(program)):
+        measures.append(measure)
+        if not as_json:
+            print(measure.row(), flush=True)
+    if as_json:
+        print(json.dumps([measure.as_dict() for measure in measures], indent=1))
+    return 0
+
+
+def _window(program: str) -> Iterator[Measure]:
+    command = _command(program)
+    with tempfile.TemporaryDirectory() as home:
+        env = os.environ | {"LUDOTHEQUE_HOME": home, "PYTHONPYCACHEPREFIX": home, "SDL_AUDIODRIVER": "dummy"}
+        env["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+        env.pop(
+            "PYTHONDONTWRITEBYTECODE", None
+        )  # a start from compiled files is measured, as it is for players
+        floor_start = _start(command, ["floor"], env)
+        start = _start(command, ["--shown"], env) if floor_start else None
+        floor = _part(command, "floor", env) if floor_start else {}
+        table = _part(command, "table", env) if floor_start else {}
+    frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
+    yield Measure("window.start", _("lancement → étagère"), "ms", start, limit, floor_start)
+    yield Measure("window.board-first", _("boîte → plateau, première fois"), "ms", table.get("first"), 700)
+    yield Measure("window.board-again", _("boîte → plateau, déjà peint"), "ms", table.get("again"), 150)
+    name, limit = _("image pendant un glissé, p99"), 1.5 * (frame or 3.7)
+    yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
+    latency = table.get("latency")
+    yield Measure("window.latency", _("souris → écran, p95"), "ms", latency, 4, floor.get("latency"))
+    yield Measure("window.idle", _("processeur au repos"), "%", table.get("idle"), 1, floor.get("idle"))
+    name, memory = _("mémoire, plateau ouvert"), table.get("memory")
+    yield Measure("window.memory", name, "MB", memory, 160, floor.get("memory"))
+
+
+def _command(program: str) -> list[str]:
+    if program:
+        return [program]
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "ludotheque"]
+
+
+def _start(command: list[str], words: list[str], env: dict[str, str]) -> float | None:
+    """Return the median milliseconds from the start of the process to what it shows; None without display."""
+    times = []
+    for number in range(STARTS + 1):
+        seen = Path(env["LUDOTHEQUE_HOME"]) / f"seen-{words[0]}-{number}"
+        begin = time.perf_counter()
+        with subprocess.Popen([*command, *words, str(seen)], env=env, stderr=subprocess.DEVNULL) as process:
+            shown = _wait(seen, process)
+            times.append(1000 * (time.perf_counter() - begin))
+            if number == 0:
+                time.sleep(WARM_SECONDS)
+            process.kill()
+        if not shown or shown in NO_SCREEN:
+            return None
+    return median(times[1:])
+
+
+def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
+    """Return what the process writes to `seen` as soon as it is there; nothing if that takes too long."""
+    deadline = time.perf_counter() + 20
+    while process.poll() is None and time.perf_counter() < deadline:
+        if seen.exists() and seen.stat().st_size:
+            return seen.read_text(encoding="utf-8", errors="replace")
+        time.sleep(0.0005)
+    return ""
+
+
+def _part(command: list[str], part: str, env: dict[str, str]) -> dict[str, float]:
+    words = [*command, "bench", "--part", part]
+    try:
+        done = subprocess.run(words, env=env, stdout=subprocess.PIPE, timeout=120, check=True)
+        figures: dict[str, float] = json.loads(done.stdout)
+    except (subprocess.SubprocessError, ValueError) as error:
+        print(f"ludotheque: {error}", file=sys.stderr)
+        return {}
+    return figures
+
+
+def _sizes(program: str) -> Iterator[Measure]:
+    if program or getattr(sys, "frozen", False):
+        folder = Path(program or sys.executable).resolve().parent
+        size = sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / MEGA
+        yield Measure("size.folder", _("dossier du programme"), "MB", size, 60)
+        packed = bench_rules.tried(partial(_packed, folder))
+        yield Measure("size.archive", _("le même en .tar.xz"), "MB", packed, 25)
+
+
+def _packed(folder: Path) -> float:
+    import tarfile
+
+    with tempfile.TemporaryFile() as file:
+        with tarfile.open(fileobj=file, mode="w:xz") as archive:
+            archive.add(folder, folder.name)
+        return file.tell() / MEGA

@@ -1,0 +1,222 @@
+"""What `bench` measures in a window, each part in a process of its own: frames, latency, idle use, memory."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+import pygame
+
+from ludotheque.commands.bench.floor import open_window
+from ludotheque.core.playout import play_into
+from ludotheque.core.setup import Player
+
+SIZE = (1920, 1080)  # pixels
+FRAMES = 400
+SPRITES = 200
+WARM_SECONDS, IDLE_SECONDS = 2.0, 5.0
+EVENTS = 60  # of the pointer, whose way to the screen is timed
+
+Figures = dict[str, float]
+
+
+def floor() -> Figures:
+    """Return the figures of a bare window: frames of 200 sprites, latency, idle use, memory (ms, %, MB)."""
+    open_window(SIZE)
+    memory = _memory()
+    _idle(_bare_loop, WARM_SECONDS)
+    idle = _idle(_bare_loop, IDLE_SECONDS)
+    frames, latency = _bare_frames(), _latency(_bare_drag, _circle())
+    return {
+        "memory": memory,
+        "idle": idle,
+        "p99": _share(frames, 0.99),
+        "latency": _share(latency, 0.95),
+    }
+
+
+def table() -> Figures:
+    """Return the figures of a table with a game on it (ms, %, MB)."""
+    app, opened = _app_and_game()
+    first, again = _board_times(app, opened)
+    moves = _drag(app)
+    frames = []
+    for move in moves:
+        app.post(move)
+        start = time.perf_counter()
+        app.step(1 / 60)
+        frames.append(1000 * (time.perf_counter() - start))
+    latency = _latency(app.run, moves)
+    app.running = True
+    app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    _settle(app)
+    _idle(app.run, WARM_SECONDS)  # what is fetched in the background once nobody touches anything
+    app.running = True
+    idle = _idle(app.run, IDLE_SECONDS)
+    return {
+        "first": first,
+        "again": again,
+        "p99": _share(frames, 0.99),
+        "latency": _share(latency, 0.95),
+        "idle": idle,
+        "memory": _memory(),
+    }
+
+
+PARTS: dict[str, Callable[[], Figures]] = {"floor": floor, "table": table}
+
+
+def _bare_frames() -> list[float]:
+    screen = open_window(SIZE)
+    background = pygame.Surface(SIZE).convert()
+    sprite = pygame.Surface((64, 64), pygame.SRCALPHA)
+    pygame.draw.circle(sprite, (155, 45, 32, 200), (32, 32), 30)
+    times = []
+    for frame in range(FRAMES):
+        pygame.event.pump()
+        start = time.perf_counter()
+        screen.blit(background, (0, 0))
+        for number in range(SPRITES):
+            screen.blit(sprite, ((number * 97 + frame) % SIZE[0], (number * 53) % SIZE[1]))
+        pygame.display.flip()
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def _bare_drag() -> None:
+    """Let a sprite follow the pointer over a picture as large as the window, as plainly as can be."""
+    screen = open_window(SIZE)
+    background = pygame.Surface(SIZE).convert()
+    while (event := pygame.event.wait(17)).type != pygame.QUIT:
+        if event.type == pygame.MOUSEMOTION:
+            screen.blit(background, (0, 0))
+            screen.fill("#9b2d20", (*event.pos, 64, 64))
+            pygame.display.flip()
+
+
+def _bare_loop() -> None:
+    clock = pygame.time.Clock()
+    while not pygame.event.get(pygame.QUIT):
+        clock.tick(60)
+
+
+def _app_and_game() -> tuple[Any, Any]:
+    from ludotheque.games import GAMES
+    from ludotheque.games.opening import new_game
+    from ludotheque.home.store import Store
+    from ludotheque.scenes.shelf.scene import ShelfScene
+    from ludotheque.ui.app import App
+
+    app = App(Store(), size=SIZE)
+    app.scenes.push(ShelfScene(app))
+    _settle(app)
+    players = [Player(name, (colour,)) for name, colour in zip("ABC", ("vert", "or", "azur"), strict=True)]
+    opened = new_game(GAMES["highlanders"], players, seed="bench", started=app.store.now())
+    play_into(opened.session, 300)
+    while not any(move.verb == "march" for move in opened.session.rules.legal(opened.session.state)):
+        play_into(opened.session, 1)
+    return app, opened
+
+
+def _board_times(app: Any, opened: Any) -> list[float]:
+    """Return the milliseconds until the board lies open, painted for the first time and the second."""
+    from ludotheque.scenes.navigation import show
+
+    times = []
+    for _again in range(2):
+        start = time.perf_counter()
+        show(app, opened)
+        _settle(app)
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def _settle(app: Any) -> None:
+    """Let the app's own loop turn until nothing moves: what a player waits."""
+    while app.turn() or app.scenes.top.moving():
+        pass
+
+
+def _drag(app: Any) -> list[pygame.event.Event]:
+    """Take up a piece that may move; return the motions of a wide circle over the board."""
+    for piece in app.scenes.top.trace()["pieces"]:
+        x, y, width, height = piece["rect"]
+        app.post(_pointer(pygame.MOUSEBUTTONDOWN, (x + width // 2, y + height // 2)))
+        app.post(_pointer(pygame.MOUSEMOTION, (x + width, y + height)))
+        app.step(1 / 60)
+        if app.scenes.top.trace()["held"]:
+            break
+        app.post(_pointer(pygame.MOUSEBUTTONUP, (x + width, y + height)))
+        app.step(1 / 60)
+    return _circle()
+
+
+def _circle() -> list[pygame.event.Event]:
+    """Return the motions of a pointer that goes round a wide circle."""
+    turns = [2 * math.pi * n / FRAMES for n in range(FRAMES)]
+    points = [(700 + 500 * math.cos(a), 540 + 400 * math.sin(a)) for a in turns]
+    return [_pointer(pygame.MOUSEMOTION, (round(x), round(y))) for x, y in points]
+
+
+def _pointer(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
+    if kind == pygame.MOUSEMOTION:
+        return pygame.event.Event(kind, pos=pos, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+    return pygame.event.Event(kind, pos=pos, button=1, touch=False)
+
+
+def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[float]:
+    """Return the milliseconds from each motion of the pointer to the flip that shows it; QUIT ends `loop`."""
+    posted: list[float] = []
+    flipped: list[float] = []
+    flip = pygame.display.flip
+
+    def watched() -> None:
+        flip()
+        flipped.append(time.perf_counter())
+
+    def hand() -> None:
+        for move in moves[:EVENTS]:
+            time.sleep(0.037)
+            posted.append(time.perf_counter())
+            pygame.event.post(move)
+        time.sleep(0.1)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    pygame.display.flip = watched
+    Thread(target=hand).start()
+    loop()
+    pygame.display.flip = flip
+    return [1000 * (min(f for f in flipped if f > start) - start) for start in posted]
+
+
+def _idle(loop: Callable[[], None], seconds: float) -> float:
+    """Return how many per cent of a core `loop` uses while nobody touches anything."""
+
+    def wake() -> None:
+        time.sleep(seconds)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    Thread(target=wake).start()
+    start, used = time.perf_counter(), time.process_time()
+    loop()
+    return 100 * (time.process_time() - used) / (time.perf_counter() - start)
+
+
+def _memory() -> float:
+    """Return the resident memory in MB; where the system does not tell, its peak."""
+    try:
+        with open("/proc/self/statm") as file:
+            import resource
+
+            return int(file.read().split()[1]) * resource.getpagesize() / 1e6
+    except OSError:
+        import resource
+
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+
+
+def _share(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]

@@ -1,0 +1,132 @@
+"""The places of a board: how each kind of board shows the spots where pieces stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pygame import Color
+
+from ludotheque.games.castles.art import castles, scroll
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.chevaliers.art.places import hall_places
+from ludotheque.games.rheinlander.art import places as rhine
+from ludotheque.games.schotten_totten.art import places as marches
+from ludotheque.picture import tints, ways
+from ludotheque.picture.frame import Frame
+from ludotheque.picture.lettering import Letters
+from ludotheque.picture.pen import Pen
+from ludotheque.picture.sheet import Sheet
+from ludotheque.tiled.model import BoardMap, Point
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+DISC = 14.5  # radius of a space, board units
+NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
+
+_SWORD = (  # point upwards: blade, grip, guard
+    ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
+    ("M-2 8H2V15H-2z", tints.SEAL, 1.0),
+    ("M-6.6 5H6.6V8.8H-6.6z", tints.SEAL, 1.0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CastleSpots:
+    """Where the moving things of a castle go, in pixels."""
+
+    banner: tuple[int, int]  # foot of the flag-pole, on the highest roof
+    garrison: tuple[int, int]  # middle of the knights inside
+    shield: tuple[int, int]  # middle of the shield laid there
+    name: tuple[int, int]  # middle of the name's line
+
+
+def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
+    """Where banner, knights and shield of a castle are drawn; KeyError if the board has no such castle."""
+    x, y = board_map.places[castle]
+    side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
+
+    def at(offset: Point) -> tuple[int, int]:
+        return frame.at((x + side * offset[0], y + offset[1]))
+
+    return CastleSpots(at(plan.banner), at(plan.garrison), at(plan.shield), at((0, NAME_DROP)))
+
+
+def castle_design(board: CastleBoard, castle: str) -> castles.Design:
+    """The design of a castle: neighbours in the map's list that have the same power look different."""
+    index = [board.names[place] for place in board.castles].index(castle)
+    power = board.swords[index]
+    return castles.design(power, board.swords[:index].count(power))
+
+
+def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
+    """1 if the castle's (first) gate lies to its right, -1 if to its left."""
+    gate = _gates(board_map.board)[castle][0]
+    return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
+
+
+def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
+    return {
+        board.names[place]: tuple(board.names[gate] for gate in gates)
+        for place, gates in zip(board.castles, board.gates, strict=True)
+    }
+
+
+def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
+    """Spaces as stone discs, scrolls as parchments, castles with their names and swords; in steps."""
+    board: CastleBoard = board_map.board
+    for name in board.names[: board.spaces]:
+        centre = board_map.places[name]
+        sheet.taken.disc(centre, 27)
+        sheet.stand(centre[1], partial(_disc, centre=centre))
+    for arms, place in enumerate(board.scrolls, 1):
+        _scroll(sheet, board_map.places[board.names[place]], arms)
+    yield
+    for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
+        _castle(sheet, board_map, board.names[place], power, title)
+
+
+def _disc(pen: Pen, centre: Point) -> None:
+    x, y = centre
+    face = pen.radial("disc", ((0, "#fffaeb", 1), (0.6, "#eadbb8", 1), (1, "#b59d70", 1)), (0.36, 0.32))
+    pen.ellipse((x + 3, y + 4), DISC, DISC, tints.INK, opacity=0.3)
+    pen.ellipse(centre, DISC, DISC, face, tints.INK, 1.7)
+    pen.ellipse(centre, DISC - 4, DISC - 4, stroke=tints.SEPIA, width=0.9, opacity=0.8)
+
+
+def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
+    x, y = centre
+    sheet.taken.box(
+        x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
+    )
+    sheet.stand(y + scroll.HALF_HEIGHT, partial(scroll.scroll, centre=centre, arms=arms))
+    sheet.letters.append(Letters((x, y + 15), ROMAN[arms - 1], "title", 30.0, Color("#8f7143"), spacing=0.08))
+
+
+def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
+    x, y = site = board_map.places[castle]
+    side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
+    sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
+    for gate in _gates(board_map.board)[castle]:
+        ways.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
+    sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
+    sheet.letters.append(
+        Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
+    )
+    for k in range(power):
+        _sword(sheet.above, (x + (k - (power - 1) / 2) * 23, y + SWORDS_DROP))
+
+
+def _sword(pen: Pen, centre: Point) -> None:
+    """A sword aslant: the mark of one point of power."""
+    for d, fill, ink in _SWORD:
+        pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
+
+
+PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], Iterator[None]]] = {
+    "castles": castle_places,
+    "border": marches.border_places,
+    "rhine": rhine.rhine_places,
+    "hall": hall_places,
+}

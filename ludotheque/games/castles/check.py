@@ -1,0 +1,43 @@
+"""How even a castle board is: what each scroll can reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludotheque.games.castles.rules.board import CastleBoard
+
+MOVES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The swords within reach of each scroll, by arms from 1 to 6."""
+
+    swords: tuple[int, ...]
+
+    @property
+    def spread(self) -> int:
+        """Return by how many percent the poorest scroll falls short of the richest, rounded up."""
+        most = max(self.swords)
+        return -(-100 * (most - min(self.swords)) // most) if most else 0
+
+
+def fairness(board: CastleBoard) -> Fairness:
+    """Return how many swords a knight reaches from each scroll in at most six moves, the way in included."""
+    return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
+
+
+def _steps(board: CastleBoard, scroll: int) -> dict[int, int]:
+    steps = {scroll: 0}
+    queue = [scroll]
+    for place in queue:
+        for other in board.roads[place]:
+            if other < board.spaces and other not in steps:
+                steps[other] = steps[place] + 1
+                queue.append(other)
+    return steps
+
+
+def _swords(board: CastleBoard, steps: dict[int, int]) -> int:
+    pairs = zip(board.swords, board.gates, strict=True)
+    return sum(swords for swords, gates in pairs if any(steps.get(gate, MOVES) < MOVES for gate in gates))

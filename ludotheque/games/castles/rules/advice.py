@@ -1,0 +1,213 @@
+"""What helps a player decide, from that player's view alone: what a drop would do, odds, castles in reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ludotheque.core.game import Fact, Facts, Move, Refusal
+from ludotheque.games.castles.rules.army import Pieces
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.ground import committed
+from ludotheque.games.castles.rules.moves import Attack, March, Take
+from ludotheque.games.castles.rules.state import MARCH, NO_SHIELD, NOBODY, CastleState, armies, holder, unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a drop would do: a kind of words.PROSPECTS with its facts; `refusal` says why it would not."""
+
+    kind: str
+    move: Move
+    facts: Facts
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A castle that so many knights could take this turn from `gate`, and the odds that it falls."""
+
+    castle: int
+    gate: int
+    knights: int
+    odds: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """Moves that take the same knights on; the last of them is made in `before`, from `origin`."""
+
+    moves: tuple[Move, ...]
+    origin: int
+    before: CastleState
+
+
+def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
+    """Return where `count` knights of the army at `origin` can get this turn, each by the fewest moves.
+
+    On their way they march over free spaces and their own; only the last move may be a fight or a conquest,
+    and a front is opened from next door alone.
+    """
+    found: dict[int, Journey] = {}
+    heads = [Journey((), origin, view)]
+    while heads:
+        further = []
+        for head in heads:
+            for target, move in _onward(rules, head.before, head.origin, count).items():
+                if target == origin or target in found:
+                    continue
+                enemy = target < rules.board.spaces and holder(head.before, target) not in (view.seat, NOBODY)
+                if enemy and head.moves and view.knights[holder(view, target)][target] >= count:
+                    continue
+                found[target] = Journey((*head.moves, move), head.origin, head.before)
+                if target < rules.board.spaces and not enemy:
+                    after = rules.apply(head.before, move)
+                    further.append(Journey(found[target].moves, target, after))
+        heads = further
+    return found
+
+
+def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
+    """Return what `count` knights on `place` may do in one move; all on a gate take its castle (C12)."""
+    found: dict[int, Move] = {}
+    for move in rules.legal(state):
+        if isinstance(move, March) and (move.origin, move.count) == (place, count):
+            found[move.target] = move
+        elif (isinstance(move, Attack) and (move.gate, move.count) == (place, count)) or (
+            isinstance(move, Take) and move.gate == place
+        ):
+            found[rules.board.castles[move.castle]] = move
+    return found
+
+
+def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
+    """Return the move meant by dropping `count` knights of the army at `origin` on the place `target`."""
+    castle = rules.ground.castle_of.get(target)
+    if castle is None or view.owners[castle] == view.seat:
+        return March(origin, target, count)
+    return Take(castle, origin) if view.owners[castle] == NOBODY else Attack(castle, origin, count)
+
+
+def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Prospect:
+    """Return what would happen if `count` knights of the army at `origin` were dropped on `target`."""
+    move = meant(rules, view, origin, target, count)
+    refusal = rules.refusal(view, move)
+    if refusal:
+        return Prospect("refused", move, refusal.facts, refusal)
+    if isinstance(move, Take):
+        swords, army = rules.board.swords[move.castle], view.knights[view.seat][origin]
+        return _prospect("take", move, attackers=army, swords=swords, need=2 * swords)
+    if isinstance(move, Attack):
+        knights = garrison(rules, view, move.castle)
+        odds = attack_odds(rules, view, move.castle, count)
+        return _prospect("attack", move, attackers=count, knights=knights, percent=_percent(odds))
+    return _march(view, origin, target, count, move)
+
+
+def _march(view: CastleState, origin: int, target: int, count: int, move: Move) -> Prospect:
+    enemy, joined = holder(view, target), view.knights[view.seat][target]
+    if enemy not in (view.seat, NOBODY):
+        attackers, defenders = committed(view) + count, view.knights[enemy][target]
+        if attackers > defenders:
+            return _prospect("battle", move, attackers=attackers, defenders=defenders)
+        return _prospect(
+            "front", move, attackers=attackers, more=defenders + 1 - attackers, defenders=defenders
+        )
+    return (
+        _prospect("join", move, count=count, total=joined + count)
+        if joined
+        else _prospect("move", move, count=count)
+    )
+
+
+def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
+    return Prospect(kind, move, tuple(facts.items()))
+
+
+def _percent(odds: Fraction) -> int:
+    """Return `odds` in whole percent; 0 and 100 are kept for what is certain."""
+    return round(100 * odds) if odds in (0, 1) else min(99, max(1, round(100 * odds)))
+
+
+def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
+    """Return the knights in a castle, open to all (C16); 0 while nobody has taken it."""
+    owner = view.owners[castle]
+    return 0 if owner == NOBODY else view.knights[owner][rules.board.castles[castle]]
+
+
+def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
+    """Return the chance that `count` attackers win a castle held by another player (C13).
+
+    A shield that lies face down is as likely any of that player's that the table has not seen.
+    """
+    owner, worth = view.owners[castle], view.shields[castle]
+    spare = count // 2 - garrison(rules, view, castle)  # the highest shield that would still fall
+    if worth == NO_SHIELD or view.face_up[castle]:
+        return Fraction(spare >= max(worth, 0))
+    left = unseen(view, owner)
+    return Fraction(sum(left[: max(0, spare + 1)]), sum(left))
+
+
+def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
+    """Return the castles that the seat to move could take or attack in this turn, each by its best army.
+
+    All that can be brought to a gate by whole armies is, one move being kept for the castle.
+    """
+    if view.phase != MARCH or not view.moves:
+        return ()
+    found = [_reach(rules, view, castle) for castle, owner in enumerate(view.owners) if owner != view.seat]
+    return tuple(reach for reach in found if reach)
+
+
+def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
+    gates = rules.board.gates[castle]
+    knights, gate = max(
+        (_strongest(rules, view, gate, _steps(rules, gate, view.moves - 1)), gate) for gate in gates
+    )
+    if view.owners[castle] == NOBODY:
+        enough = knights >= 2 * rules.board.swords[castle]
+        return Reach(castle, gate, knights, Fraction(1)) if enough else None
+    if knights < max(1, 2 * garrison(rules, view, castle)):
+        return None
+    return Reach(castle, gate, knights, attack_odds(rules, view, castle, knights))
+
+
+def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
+    """Return the moves from each place that is no more than `most` moves from `gate`."""
+    steps = {gate: 0}
+    for step in range(1, most + 1):
+        for place in [place for place, far in steps.items() if far == step - 1]:
+            for origin in rules.ground.entries[place] if place < rules.board.spaces else ():
+                steps.setdefault(origin, step)
+    return steps
+
+
+def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
+    """Return the most knights the seat to move can have on `gate`, one move left, by marches towards it."""
+    best = state.knights[state.seat][gate]
+    if state.moves <= 1:
+        return best
+    for origin, _ in armies(state, state.seat):
+        for target in rules.ground.ways[origin]:
+            if steps.get(origin, 0) <= steps.get(target, len(steps)) or steps[origin] > state.moves - 1:
+                continue
+            after = _largest_march(rules, state, origin, target)
+            if after:
+                best = max(best, _strongest(rules, after, gate, steps))
+    return best
+
+
+def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: int) -> CastleState | None:
+    """Return the state after the largest legal march along one road, None if there is none."""
+    for count in range(state.knights[state.seat][origin], 0, -1):
+        move = March(origin, target, count)
+        if not rules.refusal(state, move):
+            return rules.apply(state, move)
+    return None
+
+
+def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
+    """Return the fewest pieces that show the armies of `seat`: place -> ones, twos, fives (C2)."""
+    places = armies(view, seat)
+    laid = rules.ground.change.purse.lay([army for _, army in places])
+    return {place: pieces for (place, _), pieces in zip(places, laid, strict=True)}

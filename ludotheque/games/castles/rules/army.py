@@ -1,0 +1,115 @@
+"""Change is free but the pieces are not endless (C2): which armies can be laid out, and with which pieces.
+
+What the fives leave must be laid with twos and ones: `ones + 2 * twos` knights at most, and each army left
+odd needs a one. Fives are best given to odd armies first, one each, which makes them even; then two at a
+time to one army, which changes no army's parity. So whether a force fits depends on five sums over its
+armies only, which `weight` packs into one int: moving knights changes it by a few additions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from ludotheque.games.castles.rules.state import FIVES, ONES, TWOS
+
+_BITS = 8  # no sum over the 84 knights of two colours needs more
+_MASK = (1 << _BITS) - 1
+
+Pieces = tuple[int, int, int]  # how many ones, twos and fives
+
+
+def weight(army: int) -> int:
+    """Return one army's share of the sums that decide C2, packed into an int; they add up over a force."""
+    fives, odd = army // 5, army % 2
+    odd_with_five = odd if fives else 0
+    pairs = (fives - odd_with_five) // 2  # of fives that leave its parity as it then is
+    sums = (army, odd, fives, odd_with_five, pairs)
+    return sum(value << _BITS * place for place, value in enumerate(sums))
+
+
+WEIGHTS = tuple(weight(army) for army in range(2 * (ONES + 2 * TWOS + 5 * FIVES) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """The pieces of one force: those of one colour, or of two (C3)."""
+
+    ones: int
+    twos: int
+    fives: int
+
+    def fives_to_lay(self, spread: int) -> int | None:
+        """Return how many fives lay out a force of this weight with the fewest pieces, None if none do."""
+        knights, odd, room, odd_with_five, pairs = (spread >> _BITS * place & _MASK for place in range(5))
+        for fives in range(min(self.fives, room), -1, -1):
+            over = max(0, fives - odd_with_five)
+            left_odd = odd - min(odd_with_five, fives) + over - 2 * min(over // 2, pairs)
+            if left_odd <= self.ones and knights - 5 * fives <= self.ones + 2 * self.twos:
+                return fives
+        return None
+
+    def lay(self, armies: Sequence[int]) -> tuple[Pieces, ...]:
+        """Return the pieces of each army, fewest in all; raises ValueError if they do not fit (C2)."""
+        fives_left = self.fives_to_lay(sum(map(weight, armies)))
+        if fives_left is None:
+            raise ValueError(f"{armies} cannot be laid with {self}")
+        fives = _share_fives(armies, fives_left)
+        rests = [army - 5 * given for army, given in zip(armies, fives, strict=True)]
+        twos, twos_left = [0] * len(armies), self.twos
+        for army in sorted(range(len(armies)), key=lambda army: -rests[army]):
+            twos[army] = min(twos_left, rests[army] // 2)
+            twos_left -= twos[army]
+        return tuple((rest - 2 * two, two, five) for rest, two, five in zip(rests, twos, fives, strict=True))
+
+
+def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
+    """Give out so many fives, leaving few odd armies: to odd ones, then in pairs, then as they fit."""
+    given = [0] * len(armies)
+    largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
+    odd_first = [army for army in largest_first if armies[army] % 2]
+    for size, takers in ((1, odd_first), (2, largest_first), (1, largest_first)):
+        for army in takers:
+            rounds = 1 if takers is odd_first else fives
+            for _ in range(rounds):
+                if size <= fives and armies[army] - 5 * given[army] >= 5 * size:
+                    given[army] += size
+                    fives -= size
+    return given
+
+
+class Change:
+    """C2 for one force, by look-up: its answers depend on few sums, so each is worked out once."""
+
+    def __init__(self, colours: int) -> None:
+        self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
+        self.fits = cache(self._fits)
+        self.roomy = cache(self._roomy)
+        self.splits = lru_cache(1 << 16)(self._splits)
+
+    def _fits(self, spread: int) -> bool:
+        """Tell whether a force whose armies' weights sum up to `spread` can be laid out (C2)."""
+        return self.purse.fives_to_lay(spread) is not None
+
+    def _roomy(self, spread: int) -> bool:
+        """Tell whether the force surely fits after any one split: no fives needed, two ones to spare."""
+        purse, knights, odd = self.purse, spread & _MASK, spread >> _BITS & _MASK
+        return knights <= purse.ones + 2 * purse.twos and odd + 2 <= purse.ones
+
+    def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
+        """Tell for 1, 2, … all of `army` whether so many may leave it for an army of `joined` (C2)."""
+        rest = spread - WEIGHTS[army] - WEIGHTS[joined]
+        counts = range(1, army + 1)
+        return tuple(self.fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts)
+
+    def essence(self, others: int, knights: int, armies: int) -> int:
+        """Return a weight, the same for many forces, that leaves others as much room as `others` does.
+
+        Room for so many knights in at most so many armies: few enough knights in all need no fives, so that
+        their number does not matter, and few enough odd armies find their ones.
+        """
+        standing, odd = others & _MASK, others >> _BITS & _MASK
+        if standing + knights > self.purse.ones + 2 * self.purse.twos:
+            return others
+        return 0 if odd + armies <= self.purse.ones else others - standing

@@ -1,0 +1,191 @@
+"""What each legal move does to a position. Nothing here asks whether it is legal: `Referee` has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from ludotheque.core.game import Move
+from ludotheque.games.castles.rules.army import WEIGHTS
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Roll, Shield, Stop, Take
+from ludotheque.games.castles.rules.state import (
+    ENDED,
+    FRONT,
+    MARCH,
+    NO_PLACE,
+    NO_SHIELD,
+    NOBODY,
+    OCCUPY,
+    ROLL,
+    SHIELD,
+    TURN_MOVES,
+    CastleState,
+    holder,
+    untaken,
+)
+
+T = TypeVar("T")
+_KNIGHTS = CastleState._fields.index("knights")  # the fields from here on outlive a turn
+_REST = CastleState._fields.index("owners")  # the fields from here on outlive a march
+_new = tuple.__new__  # what `_make` calls, without its second look at the length
+
+
+def start(board: CastleBoard, seats: int) -> CastleState:
+    """Return the empty board, seat 0 about to roll."""
+    castles = len(board.castles)
+    return CastleState(
+        phase=ROLL,
+        seat=0,
+        moves=0,
+        knights=((0,) * len(board.names),) * seats,
+        owners=(NOBODY,) * castles,
+        shields=(NO_SHIELD,) * castles,
+        face_up=(False,) * castles,
+        gone=((0, 0, 0, 0),) * seats,
+        target=NO_PLACE,
+        fronts=(),
+        castle=NOBODY,
+        gate=NO_PLACE,
+        attackers=0,
+        held=(0,) * seats,
+        spread=(0,) * seats,
+    )
+
+
+class Play:
+    """The moves on one ground as functions from state to state."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self.by_verb: dict[type[Move], Callable[[CastleState, Any], CastleState]] = {
+            Roll: self._roll,
+            March: self._march,
+            Take: self._take,
+            Attack: self._attack,
+            Occupy: self._occupy,
+            Shield: self._shield,
+            End: self._end,
+            Stop: self._stop,
+        }
+
+    def _stand(
+        self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
+    ) -> CastleState:
+        """Return `state` with armies of `seat` of a new size, each (place, knights), and what follows."""
+        bits, own = self._ground.bits, list(state.knights[seat])
+        held, spread = state.held[seat], state.spread[seat]
+        for place, army in armies:
+            spread += WEIGHTS[army] - WEIGHTS[own[place]]
+            held = held | bits[place] if army else held & ~bits[place]
+            own[place] = army
+        knights = put(state.knights, seat, tuple(own))
+        head = phase, state.seat, moves, knights, put(state.held, seat, held), put(state.spread, seat, spread)
+        return _new(CastleState, head + state[_REST:])
+
+    def _roll(self, state: CastleState, move: Roll) -> CastleState:
+        """C4: a knight enters on the scroll with so many arms, unless one stands there or C2 forbids it."""
+        scroll = self._ground.board.scrolls[move.arms - 1]
+        armies = ((scroll, 1),) if self.enters(state, scroll) else ()
+        return self._stand(state, state.seat, armies, MARCH, TURN_MOVES)
+
+    def enters(self, state: CastleState, scroll: int) -> bool:
+        """Tell whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
+        seat = state.seat
+        return not state.knights[seat][scroll] and self._ground.change.fits(state.spread[seat] + WEIGHTS[1])
+
+    def _march(self, state: CastleState, move: March) -> CastleState:
+        """C6-C10, C15: knights change place, or a front is opened, or a battle is won."""
+        target, count, seat = move.target, move.count, state.seat
+        if (sum(state.held) - state.held[seat]) & self._ground.bits[target]:
+            return self._front(state, move)
+        own = state.knights[seat]
+        armies = (move.origin, own[move.origin] - count), (target, own[target] + count)
+        return self._stand(state, seat, armies, MARCH, state.moves - 1)
+
+    def _front(self, state: CastleState, move: March) -> CastleState:
+        """C9, C10: fight as soon as enough knights are committed, from all the fronts together."""
+        target, seat = move.target, state.seat
+        fronts = (*state.fronts, (move.origin, move.count))
+        gathered = sum(count for _, count in fronts)
+        loser = holder(state, target)
+        if gathered <= state.knights[loser][target]:
+            return state._replace(phase=FRONT, moves=state.moves - 1, target=target, fronts=fronts)
+        own, moves = state.knights[seat], state.moves - 1
+        armies = [(origin, own[origin] - count) for origin, count in fronts]
+        beaten = self._stand(state, loser, [(target, 0)], MARCH, moves)
+        won = self._stand(beaten, seat, [*armies, (target, gathered)], MARCH, moves)
+        return won._replace(target=NO_PLACE, fronts=())
+
+    def _take(self, state: CastleState, move: Take) -> CastleState:
+        """C12, C17: the castle is conquered; if only one is then left never taken, the game ends here."""
+        attackers = state.knights[state.seat][move.gate]
+        taken = self._conquered(state, move.castle, move.gate, attackers)
+        if untaken(taken) > 1:
+            return taken
+        last = taken.owners.index(NOBODY)
+        owners = put(taken.owners, last, state.seat)
+        return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
+
+    def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
+        """C14: the castle is the attacker's, who is now to say how many go in."""
+        owners, moves = put(state.owners, castle, state.seat), state.moves - 1
+        return state._replace(
+            phase=OCCUPY, moves=moves, owners=owners, castle=castle, gate=gate, attackers=attackers
+        )
+
+    def _attack(self, state: CastleState, move: Attack) -> CastleState:
+        """C13: the shield is turned up; twice the defenders conquer, fewer go back to their reserve."""
+        castle, gate, count = move.castle, move.gate, move.count
+        owner, worth, place = state.owners[castle], state.shields[castle], self._ground.board.castles[castle]
+        if worth == HIDDEN:
+            raise ValueError("the outcome of this attack hangs on a hidden shield: sample the view first")
+        if count < 2 * (state.knights[owner][place] + max(worth, 0)):
+            army = state.knights[state.seat][gate] - count
+            repelled = self._stand(state, state.seat, [(gate, army)], MARCH, state.moves - 1)
+            return repelled._replace(face_up=put(state.face_up, castle, True))
+        fallen = self._stand(state, owner, [(place, 0)], MARCH, state.moves)
+        if worth != NO_SHIELD:
+            gone = put(state.gone[owner], worth, state.gone[owner][worth] + 1)
+            fallen = fallen._replace(
+                gone=put(state.gone, owner, gone),
+                shields=put(state.shields, castle, NO_SHIELD),
+                face_up=put(state.face_up, castle, False),
+            )
+        return self._conquered(fallen, castle, gate, count)
+
+    def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
+        """C14: so many go in, the others stay on the gate; a shield, if wanted, is drawn next."""
+        castle, gate, seat = state.castle, state.gate, state.seat
+        armies = (
+            (gate, state.knights[seat][gate] - move.count),
+            (self._ground.board.castles[castle], move.count),
+        )
+        phase, still = (SHIELD, castle) if move.shield else (MARCH, NOBODY)
+        inside = self._stand(state, seat, armies, phase, state.moves)
+        return inside._replace(castle=still, gate=NO_PLACE, attackers=0)
+
+    def _shield(self, state: CastleState, move: Shield) -> CastleState:
+        """C14: the shield drawn lies face down in the castle."""
+        return state._replace(
+            phase=MARCH, shields=put(state.shields, state.castle, move.value), castle=NOBODY
+        )
+
+    def _end(self, state: CastleState, move: End) -> CastleState:
+        """C5: the next player, clockwise, is to roll."""
+        head = ROLL, (state.seat + 1) % self._ground.seats, 0
+        return _new(CastleState, head + state[_KNIGHTS:])
+
+    def _stop(self, state: CastleState, move: Stop) -> CastleState:
+        """C19: the game is over as it stands; fronts not yet enough for a battle are called off."""
+        return state._replace(
+            phase=ENDED, target=NO_PLACE, fronts=(), castle=NOBODY, gate=NO_PLACE, attackers=0
+        )
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return `values` with `value` at index `at`."""
+    changed = list(values)  # quicker than joining slices
+    changed[at] = value
+    return tuple(changed)

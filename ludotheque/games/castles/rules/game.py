@@ -1,0 +1,144 @@
+"""Highlanders and Rheingold, two games by Reinhard Herbert, played by one set of rules.
+
+Knights enter one a turn where the die says (C4), gather along the roads into armies (C6-C8), drive smaller
+armies away (C9, C10) and conquer castles through their gates (C11-C13), each then held by knights or by a
+shield laid face down (C14, C15). When only one castle has never been taken the game ends at once (C17), and
+the swords of one's castles count (C18). In Highlanders a shield may hold a castle alone and three fronts
+may join in a battle; in Rheingold a knight stays in every castle and two fronts may join: that, and their
+boards, is all that sets the games apart (`rule_set`).
+
+Source: the leaflets of both games, with a ruling where they are silent. Nothing bounds the length of a
+game: whoever plays at random has to cut it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import compress
+from random import Random
+from typing import Any
+
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
+from ludotheque.core.notation import Notation
+from ludotheque.games.castles.rules import secrets
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.effects import Play, start
+from ludotheque.games.castles.rules.events import Reporter
+from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.legal import ROLLS, SHIELDS, MoveList
+from ludotheque.games.castles.rules.moves import VALUE_NAMES, VERBS, Attack, Roll, Shield, Stop
+from ludotheque.games.castles.rules.referee import Referee
+from ludotheque.games.castles.rules.rule_set import RuleSet
+from ludotheque.games.castles.rules.scoring import outcome
+from ludotheque.games.castles.rules.state import ENDED, NO_SHIELD, ROLL, SHIELD, CastleState, pool
+
+STOP = (Stop(),)
+_DIE = Chances(ROLLS)
+Check = Callable[[CastleState, Any], Refusal | None]
+Effect = Callable[[CastleState, Any], CastleState]
+_UNKNOWN: tuple[Check, Effect] = (
+    (lambda state, move: Refusal("C5", "unknown-move")),
+    (lambda state, move: state),
+)
+
+
+class CastleRules:
+    """The rules of one castle game on one board for so many seats; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
+
+    def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
+        if not rule_set.min_seats <= seats <= rule_set.max_seats:
+            raise ValueError(f"{rule_set.id} is for {rule_set.min_seats} to {rule_set.max_seats} players")
+        if len(board.castles) < 2:
+            raise ValueError("a castle game needs two castles at least")
+        self.board, self.rule_set, self.seats = board, rule_set, seats
+        self.ground = Ground(board, rule_set, seats)
+        castles = tuple(board.names[place] for place in board.castles)
+        self.notation = Notation(VERBS, {"Place": board.names, "Castle": castles, "Value": VALUE_NAMES})
+        self._by_phase = MoveList(self.ground).by_phase
+        checks, plays = Referee(self.ground).by_verb, Play(self.ground).by_verb
+        self._verbs: dict[type[Move], tuple[Check, Effect]] = {
+            verb: (checks[verb], plays[verb]) for verb in VERBS
+        }
+        self._reporter = Reporter(self.ground)
+
+    def start(self) -> CastleState:
+        """Return the empty board, seat 0 about to roll."""
+        return start(self.board, self.seats)
+
+    def turn(self, state: CastleState) -> int:
+        """Return the seat to move, CHANCE for the die and the drawn shield, or OVER."""
+        if state.phase <= SHIELD:
+            return CHANCE
+        return OVER if state.phase == ENDED else state.seat
+
+    def legal(self, state: CastleState) -> Sequence[Move]:
+        """Return every legal move; the outcomes where chance is to move."""
+        return self._by_phase[state.phase](state)
+
+    def agreements(self, state: CastleState) -> Sequence[Move]:
+        """Return `stop` wherever a player is to move (C19)."""
+        return STOP if SHIELD < state.phase < ENDED else ()
+
+    def declarations(self, state: CastleState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
+        return ()
+
+    def refusal(self, state: CastleState, move: Move) -> Refusal | None:
+        """Return why `move` cannot be made, None if it can."""
+        return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
+
+    def chances(self, state: CastleState) -> Chances:
+        """Return the faces of the die, or the shields left to draw with how many there are (C4, C14)."""
+        if state.phase == ROLL:
+            return _DIE
+        if state.phase != SHIELD:
+            return NO_CHANCES
+        left = pool(state, state.seat)
+        return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
+
+    def apply(self, state: CastleState, move: Move) -> CastleState:
+        """Return the state after `move`; raises IllegalMove, or ValueError if it hangs on a hidden shield."""
+        check, effect = self._verbs.get(type(move), _UNKNOWN)
+        refusal = check(state, move)
+        if refusal is None:
+            return effect(state, move)
+        raise IllegalMove(refusal)
+
+    def reveals(self, state: CastleState, move: Move) -> bool:
+        """Tell whether `move` shows something new: the die, a drawn shield, a shield turned up."""
+        if isinstance(move, Attack):
+            return state.shields[move.castle] != NO_SHIELD and not state.face_up[move.castle]
+        return isinstance(move, (Roll, Shield))
+
+    def outcome(self, state: CastleState) -> Outcome | None:
+        """Return who won and why with the score sheet, None while the game goes on (C17-C19)."""
+        return outcome(self.board, state) if state.phase == ENDED else None
+
+    def view(self, state: CastleState, seat: int | None) -> CastleState:
+        """Return `state` with the shields of other seats that lie face down worth HIDDEN; None owns none."""
+        return secrets.view(state, seat)
+
+    def view_move(self, state: CastleState, move: Move, seat: int | None) -> Move:
+        """Return `move`; the worth of a shield is HIDDEN from all but the seat that draws it."""
+        return secrets.view_move(state, move, seat)
+
+    def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:
+        """Return `view` with a worth drawn for each HIDDEN shield from those its owner may have laid."""
+        return secrets.sample(view, rng)
+
+    def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:
+        """Return what happened between two successive states, as words.EVENTS lists it."""
+        return self._reporter.events(before, move, after)

@@ -1,0 +1,179 @@
+"""The board as the rules use it: tables built once, moves made once and shared, and what several rules ask.
+
+Masks have bit p for road space p; scrolls and castles have none, because nobody is fought there by marching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import compress
+from operator import itemgetter
+
+from ludotheque.games.castles.rules.army import WEIGHTS, Change
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.moves import Attack, March, Take
+from ludotheque.games.castles.rules.rule_set import RuleSet
+from ludotheque.games.castles.rules.state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState
+
+Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
+Sources = tuple[tuple[int, ...], Sizes]  # where those armies stand, and their sizes
+
+
+class Ground:
+    """A board, a rule set and a number of seats, with all that follows from them before anyone moves."""
+
+    def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
+        self.board, self.rule_set, self.seats = board, rule_set, seats
+        self.colours = 2 if seats == 2 else 1  # C3
+        self.cap = self.colours * COLOUR_KNIGHTS
+        self.change = Change(self.colours)
+        places = range(len(board.names))
+        self.first_castle = board.spaces + len(board.scrolls)
+        self.open_places = places[: self.first_castle]  # spaces and scrolls
+        self.castle_places = places[self.first_castle :]
+        self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
+        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
+        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
+        self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
+        self.near = tuple(sum(self.bits[target] for target in ways) for ways in self.ways)
+        self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
+        self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
+        self.on = tuple(itemgetter(place) for place in places)  # picks what is on a place
+        self.around = tuple(picker(places) for places in self.entries[: board.spaces])
+        self.crowd = lru_cache(1 << 14)(self._crowd)
+        self.row = cache(self._row)
+        self.attack_row = cache(self._attack_row)
+        self.picked = lru_cache(1 << 14)(self._picked)
+        self.rest = lru_cache(1 << 15)(self._rest)
+        self.winning = lru_cache(1 << 15)(self._winning)
+        self.free_marches = lru_cache(1 << 14)(self._free_marches)
+        self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
+
+    def _castles_at(self, place: int) -> tuple[int, ...]:
+        return tuple(castle for castle, gates in enumerate(self.board.gates) if place in gates)
+
+    def _ways(self, origin: int) -> tuple[int, ...]:
+        """Return the road spaces next to `origin`; a castle's are its gates (C7, C11)."""
+        if origin in self.castle_of:
+            return self.board.gates[self.castle_of[origin]]
+        return tuple(target for target in self.board.roads[origin] if target < self.board.spaces)
+
+    def _doors(self, gate: int) -> tuple[int, ...]:
+        return tuple(self.board.castles[castle] for castle in self.castles_at[gate])
+
+    def _row(self, origin: int, target: int) -> tuple[March, ...]:
+        """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`."""
+        most = 1 if origin in self.board.scrolls else self.cap
+        return tuple(March(origin, target, count) for count in range(1, most + 1))
+
+    def _attack_row(self, castle: int, gate: int) -> tuple[Attack, ...]:
+        """Return the attacks with 1, 2, … knights on `castle` from `gate`."""
+        return tuple(Attack(castle, gate, count) for count in range(1, self.cap + 1))
+
+    def _free_marches(self, origin: int, army: int, blocked: int) -> tuple[March, ...]:
+        """Return the marches of an army or part of it along every road to no space of the mask `blocked`."""
+        free = (target for target in self.ways[origin] if not blocked & self.bits[target])
+        return tuple(move for target in free for move in self.row(origin, target)[:army])
+
+    def _picked(self, origin: int, target: int, fits: tuple[bool, ...]) -> tuple[March, ...]:
+        """Return the marches along one road of those counts, 1, 2, …, that `fits` admits."""
+        return tuple(compress(self.row(origin, target), fits))
+
+    def spare(self, state: CastleState, seat: int, place: int) -> int:
+        """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
+        army = state.knights[seat][place]
+        if place < self.first_castle or not army:
+            return army
+        return army - self.must_stay(state, self.castle_of[place])
+
+    def must_stay(self, state: CastleState, castle: int) -> int:
+        """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
+        return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
+
+    def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
+        """Return where the seat to move could open one more front on `target`, except from `but` (C9)."""
+        used = {but, *(origin for origin, _ in state.fronts)}
+        own = state.knights[state.seat]
+        origins = tuple(place for place in self.entries[target] if own[place] and place not in used)
+        return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
+
+    def _crowd(self, target: int, around: tuple[int, ...]) -> Sources:
+        """Return where a first front on `target` could open, no castle among it, from the armies around."""
+        armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
+        return tuple(place for place, _ in armies), tuple((army, army) for _, army in armies)
+
+    def fronts_left(self, state: CastleState) -> int:
+        """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
+        return min(state.moves, self.rule_set.fronts - len(state.fronts))
+
+    def _rest(self, spread: int, sizes: Sizes) -> int:
+        """Return what stands for `spread` in a battle that only these armies fight: few weights for many."""
+        weight, knights = sum(WEIGHTS[army] for army, _ in sizes), sum(army for army, _ in sizes)
+        return weight + self.change.essence(spread - weight, knights, armies=len(sizes) + 1)
+
+    def _winning(
+        self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int
+    ) -> tuple[tuple[bool, ...], ...]:
+        """Tell for each of `sizes`, for 1, 2, … of its knights, whether so many could open the next front.
+
+        Nothing if no battle can be won. `rest` is the weight of the mover's armies, without those `gathered`.
+        """
+        if gathered + most_spare(sizes, fronts) < need:
+            return ()
+        return tuple(
+            tuple(
+                self.wins(
+                    rest - WEIGHTS[army] + WEIGHTS[army - count],
+                    gathered + count,
+                    need,
+                    sizes[:at] + sizes[at + 1 :],
+                    fronts - 1,
+                )
+                for count in range(1, spare + 1)
+            )
+            for at, (army, spare) in enumerate(sizes)
+        )
+
+    def wins(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
+        """Tell whether so many attackers, with so many further fronts, can win their battle and be laid out.
+
+        The battle is fought as soon as enough are gathered, so none can join after that (C9, C2).
+        """
+        if gathered >= need:
+            return self.change.fits(rest + WEIGHTS[gathered])
+        if self._whole_armies_win(rest, gathered, need, sizes, fronts):
+            return True
+        return any(map(any, self.winning(rest, gathered, need, sizes, fronts)))
+
+    def _whole_armies_win(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
+        """Tell whether the largest armies win if all of each join: the quick answer to most battles."""
+        for army, spare in sorted(sizes, key=itemgetter(1), reverse=True)[:fronts]:
+            rest += WEIGHTS[army - spare] - WEIGHTS[army]
+            gathered += spare
+            if gathered >= need:
+                return self.change.fits(rest + WEIGHTS[gathered])
+        return False
+
+
+def picker(places: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Return what picks the values at these places out of a tuple; a lone place comes twice."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(*places, *places)
+
+
+def most_spare(sizes: Sizes, fronts: int) -> int:
+    """Return the most knights that so many fronts from these armies can add."""
+    return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
+
+
+def committed(state: CastleState) -> int:
+    """Return how many knights the fronts opened so far have committed to the battle (C9)."""
+    return sum(count for _, count in state.fronts)
+
+
+def rest_of(state: CastleState) -> int:
+    """Return the weight of the mover's armies once the knights committed to fronts have left theirs (C2)."""
+    own, rest = state.knights[state.seat], state.spread[state.seat]
+    for origin, count in state.fronts:
+        rest += WEIGHTS[own[origin] - count] - WEIGHTS[own[origin]]
+    return rest

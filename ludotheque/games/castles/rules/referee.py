@@ -1,0 +1,255 @@
+"""Why a move is illegal, rule by rule: the one source of legality for `apply`, messages and highlights.
+
+Each check answers None as soon as it can: random play passes through here at every ply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludotheque.core.game import Fact, Move, Refusal
+from ludotheque.games.castles.rules.army import WEIGHTS
+from ludotheque.games.castles.rules.ground import Ground, committed, most_spare, rest_of
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
+from ludotheque.games.castles.rules.state import (
+    ENDED,
+    FRONT,
+    MARCH,
+    NOBODY,
+    OCCUPY,
+    ROLL,
+    SHIELD,
+    CastleState,
+    holder,
+    pool,
+    shields_left,
+)
+
+
+class Referee:
+    """Says no, with the rule and its numbers; None exactly for the legal moves and agreements."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self.by_verb: dict[type[Move], Callable[[CastleState, Any], Refusal | None]] = {
+            Roll: self._roll,
+            March: self._march,
+            Take: self._take,
+            Attack: self._attack,
+            Occupy: self._occupy,
+            Shield: self._shield,
+            End: self._end,
+            Stop: self._stop,
+        }
+
+    # Chance
+
+    def _roll(self, state: CastleState, move: Roll) -> Refusal | None:
+        if type(move.arms) is not int or not 1 <= move.arms <= 6:
+            return _no("C4", "malformed")
+        return None if state.phase == ROLL else self._not_now(state, "C4")
+
+    def _shield(self, state: CastleState, move: Shield) -> Refusal | None:
+        if type(move.value) is not int or not 0 <= move.value <= 3:
+            return _no("C14", "malformed")
+        if state.phase != SHIELD:
+            return self._not_now(state, "C14")
+        return None if pool(state, state.seat)[move.value] else _no("C14", "no-such-shield", value=move.value)
+
+    # Marching
+
+    def _march(self, state: CastleState, move: March) -> Refusal | None:
+        origin, target, count = move.origin, move.target, move.count
+        ground = self._ground
+        if not (type(origin) is type(target) is type(count) is int) or count < 1:
+            return _no("C6", "malformed")
+        if not 0 <= origin < len(ground.targets) or not 0 <= target < len(ground.targets):
+            return _no("C6", "malformed")
+        if state.phase != MARCH and state.phase != FRONT:
+            return self._not_now(state, "C6")
+        if not state.moves:
+            return _no("C5", "no-moves")
+        own = state.knights[state.seat]
+        army = own[origin]
+        if not army:
+            return _no("C6", "no-knights", place=self._id(origin))
+        if count > army:
+            return _no("C6", "too-few", place=self._id(origin), have=army, want=count)
+        if target not in ground.targets[origin]:
+            return self._no_way(origin, target)
+        if origin >= ground.first_castle and count > ground.spare(state, state.seat, origin):
+            return self._garrison(state, ground.castle_of[origin], count)
+        if state.phase == FRONT:
+            return self._further_front(state, move)
+        if (sum(state.held) - state.held[state.seat]) & ground.bits[target]:
+            return self._battle(state, move, state.spread[state.seat])
+        if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
+            return self._closed(state, ground.castle_of[target])
+        return None if count == army else self._split(state, origin, target, count)
+
+    def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
+        """C2: the two armies there will be can be laid beside all the others."""
+        own = state.knights[state.seat]
+        army, joined = own[origin], own[target]
+        gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
+        return None if self._ground.change.fits(state.spread[state.seat] + gain) else self._pieces()
+
+    def _no_way(self, origin: int, target: int) -> Refusal:
+        ground = self._ground
+        if target in ground.castle_of:
+            return _no(
+                "C11", "not-the-gate", castle=self._title(ground.castle_of[target]), place=self._id(origin)
+            )
+        if origin in ground.castle_of:
+            return _no(
+                "C11", "not-the-gate", castle=self._title(ground.castle_of[origin]), place=self._id(target)
+            )
+        if target >= ground.board.spaces and target in ground.board.roads[origin]:
+            return _no("C7", "scroll-closed", place=self._id(target))
+        return _no("C6", "no-road", origin=self._id(origin), target=self._id(target))
+
+    def _garrison(self, state: CastleState, castle: int, count: int) -> Refusal:
+        have = state.knights[state.seat][self._ground.board.castles[castle]]
+        stay = self._ground.must_stay(state, castle)
+        return _no("C15", "must-stay", castle=self._title(castle), have=have, stay=stay, want=count)
+
+    def _closed(self, state: CastleState, castle: int) -> Refusal:
+        if state.owners[castle] == NOBODY:
+            return _no("C12", "not-taken-yet", castle=self._title(castle))
+        return _no("C13", "not-your-castle", castle=self._title(castle))
+
+    def _further_front(self, state: CastleState, move: March) -> Refusal | None:
+        if move.target != state.target:
+            return self._not_now(state, "C9")
+        if any(origin == move.origin for origin, _ in state.fronts):
+            return _no("C9", "front-open", place=self._id(move.origin))
+        return self._battle(state, move, rest_of(state))
+
+    def _battle(self, state: CastleState, move: March, rest: int) -> Refusal | None:
+        """C9: they outnumber the defenders, at once or surely by further fronts; C2: and can be laid."""
+        ground, army = self._ground, state.knights[state.seat][move.origin]
+        enemy = state.knights[holder(state, move.target)][move.target]
+        gathered = committed(state) + move.count
+        rest += WEIGHTS[army - move.count] - WEIGHTS[army]
+        if gathered > enemy:
+            return None if ground.change.fits(rest + WEIGHTS[gathered]) else self._pieces()
+        fronts = ground.fronts_left(state) - 1
+        _, sizes = ground.sources(state, move.target, but=move.origin)
+        if ground.wins(rest, gathered, enemy + 1, sizes, fronts):
+            return None
+        more = most_spare(sizes, fronts)
+        if gathered + more > enemy:
+            return self._pieces()
+        place = self._id(move.target)
+        return _no("C9", "outnumbered", place=place, need=enemy + 1, have=gathered, enemy=enemy, more=more)
+
+    # Castles
+
+    def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
+        """What C12 and C13 have in common: a move left and an army of one's own on the castle's gate."""
+        castle, gate = move.castle, move.gate
+        if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
+            return _no(rule, "malformed")
+        if not 0 <= gate < len(self._ground.targets):
+            return _no(rule, "malformed")
+        if state.phase != MARCH:
+            return self._not_now(state, rule)
+        if not state.moves:
+            return _no("C5", "no-moves")
+        if gate not in self._ground.board.gates[castle]:
+            return _no("C11", "not-the-gate", castle=self._title(castle), place=self._id(gate))
+        if not state.knights[state.seat][gate]:
+            return _no(rule, "no-knights", place=self._id(gate))
+        return None
+
+    def _take(self, state: CastleState, move: Take) -> Refusal | None:
+        wrong = self._gate(state, move, "C12")
+        if wrong:
+            return wrong
+        owner, castle = state.owners[move.castle], self._title(move.castle)
+        if owner == state.seat:
+            return _no("C12", "own-castle", castle=castle)
+        if owner != NOBODY:
+            return _no("C12", "already-taken", castle=castle, owner=owner)
+        swords, army = self._ground.board.swords[move.castle], state.knights[state.seat][move.gate]
+        if army < 2 * swords:
+            return _no("C12", "too-weak", castle=castle, need=2 * swords, have=army, swords=swords)
+        return None
+
+    def _attack(self, state: CastleState, move: Attack) -> Refusal | None:
+        if type(move.count) is not int or move.count < 1:
+            return _no("C13", "malformed")
+        wrong = self._gate(state, move, "C13")
+        if wrong:
+            return wrong
+        owner, castle = state.owners[move.castle], self._title(move.castle)
+        if owner == state.seat:
+            return _no("C13", "own-castle", castle=castle)
+        if owner == NOBODY:
+            return _no("C12", "not-taken-yet", castle=castle)
+        army, knights = state.knights[state.seat][move.gate], self._garrison_of(state, move.castle)
+        if move.count > army:
+            return _no("C13", "too-few", place=self._id(move.gate), have=army, want=move.count)
+        if move.count < 2 * knights:
+            need = 2 * knights
+            return _no("C13", "too-few-attackers", castle=castle, need=need, have=move.count, knights=knights)
+        place = self._ground.board.castles[move.castle]
+        return None if move.count == army else self._split(state, move.gate, place, move.count)
+
+    def _garrison_of(self, state: CastleState, castle: int) -> int:
+        return state.knights[state.owners[castle]][self._ground.board.castles[castle]]
+
+    def _occupy(self, state: CastleState, move: Occupy) -> Refusal | None:
+        if type(move.count) is not int or type(move.shield) is not bool or move.count < 0:
+            return _no("C14", "malformed")
+        if state.phase != OCCUPY:
+            return self._not_now(state, "C14")
+        castle = self._title(state.castle)
+        if move.count > state.attackers:
+            return _no("C14", "too-many", castle=castle, have=state.attackers, want=move.count)
+        if move.shield and not shields_left(state, state.seat):
+            return _no("C14", "no-shield-left", castle=castle)
+        if not move.count:
+            if self._ground.rule_set.knight_always:
+                return _no("C14", "knight-always", castle=castle)
+            return None if move.shield else _no("C14", "empty-castle", castle=castle)
+        return self._split(state, state.gate, self._ground.board.castles[state.castle], move.count)
+
+    # The turn and the game
+
+    def _end(self, state: CastleState, move: End) -> Refusal | None:
+        return None if state.phase == MARCH else self._not_now(state, "C5")
+
+    def _stop(self, state: CastleState, move: Stop) -> Refusal | None:
+        return None if state.phase in (MARCH, FRONT, OCCUPY) else self._not_now(state, "C19")
+
+    def _not_now(self, state: CastleState, rule: str) -> Refusal:
+        """Say what has to happen before a move of this `rule`."""
+        if state.phase == ROLL:
+            return _no("C4", "roll-first")
+        if state.phase == SHIELD:
+            return _no("C14", "draw-first")
+        if state.phase == OCCUPY:
+            return _no("C14", "occupy-first", castle=self._title(state.castle))
+        if state.phase == ENDED:
+            return _no("C17", "game-over")
+        if state.phase == FRONT:
+            enemy, have = state.knights[holder(state, state.target)][state.target], committed(state)
+            place = self._id(state.target)
+            return _no("C9", "finish-fronts", place=place, need=enemy + 1, have=have, enemy=enemy)
+        return _no(rule, "not-now")
+
+    def _pieces(self) -> Refusal:
+        purse = self._ground.change.purse
+        return _no("C2", "pieces", ones=purse.ones, twos=purse.twos, fives=purse.fives)
+
+    def _id(self, place: int) -> str:
+        return self._ground.board.names[place]
+
+    def _title(self, castle: int) -> str:
+        return self._ground.board.titles[castle]
+
+
+def _no(rule: str, reason: str, **facts: Fact) -> Refusal:
+    return Refusal(rule, reason, tuple(facts.items()))

@@ -1,0 +1,28 @@
+"""Who won: the swords of the castles one holds, then the knights on the board (C17-C19)."""
+
+from __future__ import annotations
+
+from ludotheque.core.game import Outcome, ScoreLine
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, castles_of, strength
+
+
+def outcome(board: CastleBoard, state: CastleState) -> Outcome:
+    """Return the result of a finished game, or of any position as it stands now (C18)."""
+    seats = range(len(state.knights))
+    points = tuple(sum(board.swords[castle] for castle in castles_of(state, seat)) for seat in seats)
+    ranks = [(points[seat], strength(state, seat)) for seat in seats]
+    winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))
+    sheet = tuple(line for seat in seats for line in _lines(board, state, seat))
+    reason = "stopped" if NOBODY in state.owners else "castles"
+    return Outcome(winners, reason, points, sheet)
+
+
+def _lines(board: CastleBoard, state: CastleState, seat: int) -> list[ScoreLine]:
+    lines = []
+    for castle in castles_of(state, seat):
+        swords = board.swords[castle]
+        reason = "last-castle" if castle == state.castle else "castle"
+        lines.append(ScoreLine(seat, reason, swords, (("castle", board.titles[castle]), ("swords", swords))))
+    knights = strength(state, seat)
+    return [*lines, ScoreLine(seat, "knights", knights, (("knights", knights),), scored=False)]

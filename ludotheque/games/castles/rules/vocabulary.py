@@ -1,0 +1,90 @@
+"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+
+Places are ids of the board, castles are titles as a player reads them, seats and counts are numbers.
+"""
+
+from __future__ import annotations
+
+# Refusal reasons -> facts. The rule's id is in the refusal.
+REASONS: dict[str, tuple[str, ...]] = {
+    "unknown-move": (),
+    "malformed": (),
+    # what is to be done first
+    "roll-first": (),
+    "draw-first": (),
+    "occupy-first": ("castle",),
+    "finish-fronts": ("place", "need", "have", "enemy"),
+    "game-over": (),
+    "no-moves": (),
+    "not-now": (),
+    # marching
+    "no-knights": ("place",),
+    "too-few": ("place", "have", "want"),
+    "no-road": ("origin", "target"),
+    "scroll-closed": ("place",),
+    "not-the-gate": ("castle", "place"),
+    "not-your-castle": ("castle",),
+    "must-stay": ("castle", "have", "stay", "want"),
+    "outnumbered": ("place", "need", "have", "enemy", "more"),
+    "front-open": ("place",),
+    "pieces": ("ones", "twos", "fives"),
+    # castles
+    "not-taken-yet": ("castle",),
+    "already-taken": ("castle", "owner"),
+    "own-castle": ("castle",),
+    "too-weak": ("castle", "need", "have", "swords"),
+    "too-few-attackers": ("castle", "need", "have", "knights"),
+    # occupying
+    "too-many": ("castle", "have", "want"),
+    "empty-castle": ("castle",),
+    "knight-always": ("castle",),
+    "no-shield-left": ("castle",),
+    "no-such-shield": ("value",),
+}
+
+# Event kinds -> facts; the event's seat is the one it happened to.
+EVENTS: dict[str, tuple[str, ...]] = {
+    "rolled": ("arms",),
+    "entered": ("place", "arms"),
+    "scroll-occupied": ("place", "arms"),
+    "no-piece": ("place", "arms"),
+    "marched": ("origin", "target", "count"),
+    "at-gate": ("castle", "origin", "target", "count"),
+    "went-in": ("castle", "count"),
+    "came-out": ("castle", "target", "count"),
+    "front": ("origin", "target", "count", "gathered", "need"),
+    "battle": ("place", "attackers", "defenders", "fronts", "loser"),
+    "beaten": ("place", "count"),
+    "castle-taken": ("castle", "swords", "attackers"),
+    "attack-won": ("castle", "attackers", "need", "knights", "shield", "loser"),
+    "attack-repelled": ("castle", "attackers", "need", "knights", "shield", "holder"),
+    "castle-lost": ("castle", "count"),
+    "occupied": ("castle", "count"),
+    "shield-laid": ("castle",),
+    "shield-seen": ("castle", "value"),
+    "turn-ended": ("moves",),
+    "last-castle": ("castle", "swords"),
+    "stopped": (),
+    "game-over": ("points",),
+}
+
+# Reasons of score lines -> facts; only "knights" is not scored: it breaks ties (C18).
+SHEET: dict[str, tuple[str, ...]] = {
+    "castle": ("castle", "swords"),
+    "last-castle": ("castle", "swords"),
+    "knights": ("knights",),
+}
+
+# Reasons of an outcome.
+ENDINGS = ("castles", "stopped")
+
+# Kinds of a drop's prospect -> facts; "refused" has those of its refusal.
+PROSPECTS: dict[str, tuple[str, ...]] = {
+    "move": ("count",),
+    "join": ("count", "total"),
+    "battle": ("attackers", "defenders"),
+    "front": ("attackers", "more", "defenders"),
+    "take": ("attackers", "swords", "need"),
+    "attack": ("attackers", "knights", "percent"),
+    "refused": (),
+}

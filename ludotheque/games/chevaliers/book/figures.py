@@ -1,0 +1,35 @@
+"""Positions of Les Chevaliers for the rulebook's figures.
+
+A figure has `whites`, `reds` and `home` (squares parted by spaces), `side` (0 White, 1 Red) and `die`, if
+that is thrown already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludotheque.games.chevaliers.rules.board import Squares, mask
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import Roll
+from ludotheque.games.chevaliers.rules.state import WHITE, HallState
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
+
+
+def seats(content: Mapping[str, Any]) -> int:
+    """Return how many play in a figure."""
+    return 2
+
+
+def position(rules: HallRules, content: Mapping[str, Any]) -> HallState:
+    """Return the position in which a figure begins; raises ValueError for squares that are none."""
+    whites, reds, home = (_squares(rules, content.get(key, "")) for key in ("whites", "reds", "home"))
+    state = fresh_turn(content.get("side", WHITE), whites, reds, home)
+    return rules.apply(state, Roll(content["die"])) if "die" in content else state
+
+
+def _squares(rules: HallRules, names: str) -> Squares:
+    found = mask(rules.board.names.index(name) for name in names.split())
+    if found & ~rules.board.open:
+        raise ValueError(f"no place to stand on: {names}")
+    return found

@@ -1,0 +1,53 @@
+"""How even a hall is, by games that equal players have played on it: its map's `fairness` note.
+
+The note reads `0123456789ab: white 1000, red 900, drawn 500`: the board's hash, so that figures of another
+hall are not taken for this one's, and how many games each side won.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import sqrt
+
+from ludotheque.games.chevaliers.rules.board import HallBoard
+from ludotheque.tiled.model import BoardMap
+
+NOTE = re.compile(r"([0-9a-f]{12}): white (\d{1,7}), red (\d{1,7}), drawn (\d{1,7})")
+_DEVIATIONS = 1.96  # on either side of the mean, for 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How many games each side won."""
+
+    white: int
+    red: int
+    drawn: int
+
+    @property
+    def games(self) -> int:
+        """Return how many games were played."""
+        return self.white + self.red + self.drawn
+
+    @property
+    def share(self) -> float:
+        """Return White's share of the decided games, 0 to 1."""
+        return self.white / (self.white + self.red)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return between which shares the true one lies with 95 % confidence (Wilson)."""
+        n, z = self.white + self.red, _DEVIATIONS
+        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z / (1 + z * z / n) * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        return middle - reach, middle + reach
+
+
+def balance(found: BoardMap[HallBoard]) -> Balance | None:
+    """Return what the map notes of its hall; None if it says nothing, or of another hall."""
+    noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
+    if noted is None or noted[1] != found.board.hash:
+        return None
+    white, red, drawn = map(int, noted.groups()[1:])
+    return Balance(white, red, drawn) if white + red else None

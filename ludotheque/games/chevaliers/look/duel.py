@@ -1,0 +1,199 @@
+"""The dice of the combats side by side on a slip of parchment, what is added, and what comes of it (K9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from ludotheque.core.game import Event
+from ludotheque.games.chevaliers.look.slip import ROOM
+from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.combat import Combat, combat
+from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.picture.frame import Frame
+from ludotheque.table.view.tags import beside
+from ludotheque.tiled.model import Point
+from ludotheque.ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
+from ludotheque.ui.skin import Skin
+
+if TYPE_CHECKING:
+    from ludotheque.games.chevaliers.look.look import HallLook
+
+LAG = 0.15  # of a throw: how much later the second die rolls
+THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
+WIDTH, ROW, PAD = 470, 112, 18  # logical pixels
+DIE, FIGURE, SLOT, GAP = 46, 58, 32, 20  # of a die, a knight; from die to die; round the swords
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One combat as it was thrown."""
+
+    side: int  # of the attackers
+    attackers: Squares
+    target: Square
+    fight: Combat
+    dice: tuple[int, ...]
+    result: str  # in words
+
+
+class Duel:
+    """Tells combats one after the other: the attackers' dice, the target's, the totals, the result."""
+
+    suspense = True
+
+    def __init__(self, look: HallLook, view: HallState, events: Sequence[Event]) -> None:
+        self._look = look
+        self._bouts = _bouts(look, view, events)
+        pace = look.app.settings.pace
+        self._beats = (THROW * pace, PAUSE * pace, THROW * pace, PAUSE * pace, READ * pace)
+        self._elapsed = 0.0
+        self._skin: Skin | None = None
+        self._rect = Rect(0, 0, 0, 0)
+        self._narrow = False  # whether there is no room for all who fight
+
+    # An act
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self._elapsed += dt
+
+    def finish(self) -> None:
+        """Tell all at once."""
+        self._elapsed = self._bout_time * len(self._bouts)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether all has been told."""
+        return self._elapsed >= self._bout_time * len(self._bouts)
+
+    @property
+    def _bout_time(self) -> float:
+        return sum(self._beats)
+
+    # A report
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie beside the combats."""
+        self._skin = skin
+        fought = [s for bout in self._bouts for s in (*squares(bout.attackers), bout.target)]
+        points = [frame.point(self._look.board.names[square]) for square in fought]
+        near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
+        room = frame.length(2 * ROOM * self._look.tile)
+        self._narrow = area.w < skin.px(WIDTH) + 16
+        width = min(skin.px(WIDTH), area.w - 16)
+        size = (width, skin.px(ROW * len(self._bouts) + PAD))
+        self._rect = beside(near.inflate(room, room), size, area.inflate(-8, -8))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw as much as has been told."""
+        skin = self._skin
+        assert skin is not None
+        blur = skin.px(22)
+        shadow = skin.shadow(self._rect.size, blur, skin.px(6), 190)
+        surface.blit(shadow, self._rect.move(-blur, -blur + skin.px(8)))
+        surface.blit(skin.card(self._rect.size), self._rect)
+        for number, bout in enumerate(self._bouts):
+            row = Rect(
+                self._rect.x, self._rect.y + skin.px(PAD // 2 + number * ROW), self._rect.w, skin.px(ROW)
+            )
+            time = self._elapsed - number * self._bout_time
+            if number:
+                line = skin.rule(row.w - skin.px(40))
+                surface.blit(line, line.get_rect(midtop=row.midtop))
+            self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
+
+    def trace(self) -> dict[str, Any]:
+        """Return dice, totals and result of each combat."""
+        return {
+            "rect": [*self._rect],
+            "combats": [
+                {"dice": [*bout.dice], "totals": [*bout.fight.totals(bout.dice)], "result": bout.result}
+                for bout in self._bouts
+            ],
+        }
+
+    def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Rect, time: float) -> None:
+        half = row.w // 2
+        cut, fight = bout.fight.attackers_dice, bout.fight
+        left = Rect(row.x + skin.px(PAD), row.y + skin.px(8), half - skin.px(PAD + GAP), skin.px(FIGURE))
+        right = left.move(half + skin.px(GAP - PAD), 0)  # the mirror of the left: totals meet at the swords
+        throw, pause = self._beats[0], self._beats[1]
+        totals = fight.totals(bout.dice)
+        both = time >= 2 * (throw + pause)
+        sides = (
+            (left, 1, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
+            (right, -1, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
+        )
+        for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
+            share = 1.0 if both or not throw else (time - start) / throw
+            x = self._draw_side(surface, skin, box, inward, seat, count)
+            self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
+            if both:
+                ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
+                text = skin.text(str(total), "bold", 34, ink)
+                end = box.right if inward > 0 else box.left
+                surface.blit(text, _leaning(text, inward, (end, box.centery)))
+        swords = skin.icon("swords", skin.px(22), INK_SOFT)
+        surface.blit(swords, swords.get_rect(center=(row.centerx, left.centery)))
+        if both:
+            result = skin.text(bout.result, "bold", 17, INK, row.w - 2 * skin.px(PAD), "center")
+            surface.blit(result, result.get_rect(center=(row.centerx, row.bottom - skin.px(20))))
+
+    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
+        """Draw who fights on one side, closer together the more they are; return where they end.
+
+        They stand at the outer end of `box`; `inward` is 1 if that is its left, -1 if it is its right.
+        """
+        count = 1 if self._narrow else count
+        picture = self._look.knight(seat, "", skin.px(FIGURE))
+        step = skin.px(26) // max(1, count - 1)
+        width = (count - 1) * step + picture.get_width()
+        x = box.left if inward > 0 else box.right - width
+        for number in range(count):
+            surface.blit(picture, (x + number * step, box.y))
+        return x + width if inward > 0 else x
+
+    def _draw_dice(
+        self,
+        surface: Surface,
+        skin: Skin,
+        start: Point,
+        inward: int,
+        dice: Sequence[int],
+        add: int,
+        share: float,
+    ) -> None:
+        """Draw the dice as far as they have rolled, one a little after the other, and what is added."""
+        if share <= 0:
+            return
+        (x, y), slot = start, inward * skin.px(SLOT)
+        for number, face in enumerate(dice):
+            late = LAG * number
+            picture = self._look.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
+            surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
+        if add and share >= 1:
+            text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
+            surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.2) * slot), y)))
+
+
+def _leaning(text: Surface, inward: int, end: Point) -> Rect:
+    """Return where a text lies that ends at a point: its right end if `inward` is 1, its left if -1."""
+    return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
+
+
+def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bout, ...]:
+    """Gather the dice thrown since `view` into its combats."""
+    thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
+    told = [event for event in events if event.kind == "decided"]
+    found, before = [], view.dice
+    for (attackers, target), event in zip(view.combats, told, strict=False):
+        fight = combat(look.board, event.seat, attackers, target)
+        missing = fight.attackers_dice + 1 - len(before)
+        dice = (*before, *(next(thrown) for _ in range(missing)))
+        found.append(Bout(event.seat, attackers, target, fight, dice, look.tell(event)))
+        before = ()
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""Which gesture is which move of Les Chevaliers, and in a few words what it would do. No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludotheque.core.game import Move
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.rules.advice import Way, danger, ends, points_left, prospect, ways
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import Attack, Return, Step
+from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    MOVE,
+    NOWHERE,
+    RED,
+    RETURN,
+    WHITE,
+    HallState,
+    knights,
+)
+from ludotheque.i18n import _
+from ludotheque.table.contract.terms import Destination
+from ludotheque.ui.drag import Source
+
+
+def knight_kind(side: int) -> str:
+    """Return the kind of a side's knights, as pieces of the table have it."""
+    return f"knights-{side}"
+
+
+class Gestures:
+    """Reads gestures off the positions of one hall."""
+
+    def __init__(self, rules: HallRules) -> None:
+        self.turns = rules.turns
+        self.board = rules.board
+        self.index = {name: square for square, name in enumerate(rules.board.names) if name}
+        self._chests = mask(rules.board.chests)
+        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = None
+
+    def walkers(self, view: HallState) -> Squares:
+        """Return the knights that can walk now, or the one on its way."""
+        if view.phase != MOVE:
+            return 0
+        return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
+
+    def leaders(self, view: HallState) -> Squares:
+        """Return the knights that can attack now."""
+        return self.turns.leaders(view) if view.phase in (MOVE, ATTACK) and view.mover == NOWHERE else 0
+
+    def sources(self, view: HallState, fallen: Sequence[Square]) -> tuple[Source, ...]:
+        """Return the knights that can walk or attack; of the `fallen` the one whose post is to be chosen."""
+        if view.phase == RETURN:
+            return tuple(Source(knight_kind(RED), self.board.names[square]) for square in fallen[:1])
+        kind = knight_kind(view.side)
+        able = self.walkers(view) | self.leaders(view)
+        return tuple(Source(kind, self.board.names[square]) for square in squares(able))
+
+    def destinations(self, view: HallState, place: str) -> Mapping[str, Destination]:
+        """Return where the knight on `place` may go, or whom it may attack."""
+        if view.phase == RETURN:
+            return self.posts(view)
+        square = self.index[place]
+        if self.walkers(view) >> square & 1:
+            found = ways(self.turns, view, square)
+            return {self.board.names[end]: self._end(view, place, way) for end, way in found.items()}
+        if self.leaders(view) >> square & 1:
+            prey = squares(self.turns.prey(view, square))
+            return {self.board.names[target]: self._attack(view, square, target) for target in prey}
+        return {}
+
+    def posts(self, view: HallState) -> dict[str, Destination]:
+        """Return the squares of the guard posts that a Red sent back may choose (K17)."""
+        if view.phase != RETURN:
+            return {}
+        rooms = self.turns.rooms(view)
+        return {
+            self.board.names[square]: Destination((Return(post),), _("revenir ici"), "shield")
+            for post, square in rooms.items()
+        }
+
+    def route(self, view: HallState, place: str, drawn: Sequence[str], end: str) -> Way:
+        """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""
+        square = self.index[place]
+        if not self.walkers(view) >> square & 1 or end not in self.index:
+            return ()
+        if not ends(self.turns, view, square) >> self.index[end] & 1:
+            return ()
+        key = view, square, self._squares(drawn), self.index[end]
+        if self._last is None or self._last[0] != key:
+            self._last = key, follow(self.turns, view, square, key[2], key[3])
+        return self._last[1]
+
+    def begun(self, view: HallState, place: str, drawn: Sequence[str]) -> Way:
+        """Return the steps a walker has been drawn so far, no more than it has points."""
+        square = self.index[place]
+        if not self.walkers(view) >> square & 1:
+            return ()
+        return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
+
+    def feared(self, view: HallState, place: str) -> Squares:
+        """Return where the walker on `place` could be stopped on its way (K7)."""
+        square = self.index[place]
+        left = points_left(view)
+        if not self.walkers(view) >> square & 1 or left < 2:
+            return 0
+        reached = passed = 1 << square
+        for _point in range(left - 1):
+            reached = self.turns.board.spread(reached) & self.turns.free(view)
+            passed |= reached
+        return passed & danger(self.turns, view, view.side)
+
+    def steps(self, place: str, way: Way) -> tuple[Move, ...]:
+        """Return a way as moves."""
+        pairs = zip((self.index[place], *way), way, strict=False)
+        return tuple(Step(start, target) for start, target in pairs)
+
+    def attempt(self, view: HallState, place: str, target: str) -> Move | None:
+        """Return the move that letting the knight on `place` go on `target` was meant to be."""
+        if view.phase == RETURN:
+            return None
+        square, to = self.index[place], self.index[target]
+        if knights(view, 1 - view.side) >> to & 1 or self.leaders(view) >> square & 1:
+            return Attack(square, to)
+        return Step(square, to)
+
+    def _end(self, view: HallState, place: str, way: Way) -> Destination:
+        home = view.side == WHITE and self._chests >> way[-1] & 1
+        return Destination(self.steps(place, way), tone="gain" if home else "go")
+
+    def _attack(self, view: HallState, square: Square, target: Square) -> Destination:
+        odds = prospect(self.turns, view.side, 1 << square, target)
+        return Destination((Attack(square, target),), words.odds(odds), "swords", "fight")
+
+    def _squares(self, drawn: Sequence[str]) -> Way:
+        return tuple(self.index[name] for name in drawn if name in self.index)

@@ -1,0 +1,83 @@
+"""What lies on the squares while a knight is held: where it may be stopped, and its way, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+from pygame import Surface
+
+from ludotheque.picture.frame import Frame
+from ludotheque.ui.drawing import svg
+from ludotheque.ui.palette import CREAM, GOLD_DARK, GOLD_LIGHT, INK, SEAL, hexed
+from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.skin import Skin
+
+DANGER, STEP = 0.5, 0.34  # of a square: the marks of a danger and of a step
+KEPT = 100  # marks, of a few sizes
+PALE = 165  # alpha of a danger that the way does not cross
+
+
+class Marks:
+    """Draws marks on squares of `tile` board units; each is made once a size."""
+
+    def __init__(self, tile: float) -> None:
+        self._tile = tile
+        self._keep = Kept(KEPT)
+
+    def forget(self) -> None:
+        """Have them drawn anew: the skin has changed."""
+        self._keep = Kept(KEPT)
+
+    def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:
+        """Mark the squares on which the knight could be stopped (K7)."""
+        for place in feared:
+            picture = self._mark("", skin, frame)
+            picture.set_alpha(PALE)
+            surface.blit(picture, picture.get_rect(center=frame.point(place)))
+
+    def draw_way(
+        self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], feared: Collection[str]
+    ) -> None:
+        """Draw a way from where the knight stands, a number a step, swords where it could be stopped."""
+        points = [frame.point(name) for name in names]
+        if len(points) < 2:
+            return
+        for width, colour in ((skin.px(7), INK), (skin.px(3.5), GOLD_LIGHT)):
+            pygame.draw.lines(surface, colour, False, points, width)
+        for number, name in enumerate(names[1:], 1):
+            stopped = name in feared and number < len(names) - 1
+            picture = self._mark("" if stopped else str(number), skin, frame)
+            picture.set_alpha(255)
+            surface.blit(picture, picture.get_rect(center=frame.point(name)))
+
+    def _mark(self, number: str, skin: Skin, frame: Frame) -> Surface:
+        """Return the mark of a step, or of a danger if it has no number."""
+        side = frame.length(self._tile * (STEP if number else DANGER))
+        px = max(skin.px(17), side)
+        return self._keep((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))
+
+
+def _danger(skin: Skin, px: int) -> Surface:
+    """Return crossed swords on a red seal."""
+    disc = (
+        f'<circle cx="50" cy="50" r="46" fill="{hexed(SEAL)}" stroke="{hexed(INK)}" stroke-width="6"/>'
+        f'<circle cx="50" cy="50" r="39" fill="none" stroke="{hexed(GOLD_LIGHT)}" stroke-width="3"/>'
+    )
+    picture = svg(disc, (100, 100), (px, px))
+    swords = skin.icon("swords", round(px * 0.66), CREAM)
+    picture.blit(swords, swords.get_rect(center=(px // 2, px // 2)))
+    return picture
+
+
+def _step(skin: Skin, number: str, px: int) -> Surface:
+    """Return a number on a gold disc."""
+    body = (
+        f'<circle cx="50" cy="50" r="46" fill="{hexed(GOLD_LIGHT)}" stroke="{hexed(INK)}" stroke-width="7"/>'
+        f'<circle cx="50" cy="50" r="38" fill="none" stroke="{hexed(GOLD_DARK)}" stroke-width="3"/>'
+    )
+    picture = svg(body, (100, 100), (px, px))
+    digit = skin.text(number, "bold", px * 0.72 / skin.scale, INK)
+    ink = digit.get_bounding_rect()
+    picture.blit(digit, (round((px - ink.w) / 2) - ink.x, round((px - ink.h) / 2) - ink.y))
+    return picture

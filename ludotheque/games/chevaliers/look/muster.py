@@ -1,0 +1,153 @@
+"""The slip that asks who fights: who stops a knight on its way (K7), who joins an attack (K8)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.game import Move
+from ludotheque.games.chevaliers.look.slip import LINE, PAD, Figure, Slip, share
+from ludotheque.games.chevaliers.rules.board import Square, mask, squares
+from ludotheque.games.chevaliers.rules.moves import Fight, Halt, Join, Pass
+from ludotheque.games.chevaliers.rules.state import WATCH, WHITE, HallState
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.table.input.hand import LIT
+from ludotheque.table.view.highlights import draw_tile
+from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from ludotheque.games.chevaliers.look.look import HallLook
+
+FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances at most
+
+
+class MusterCard(Slip):
+    """Knights join by a click on the slip or on the board; the chances follow at once."""
+
+    def __init__(self, look: HallLook, view: HallState) -> None:
+        super().__init__(look, view)
+        turns = look.rules.turns
+        self.watching = view.phase == WATCH
+        self.side = 1 - view.side if self.watching else turns.attacking_side(view)
+        self.target: Square = view.mover if self.watching else view.target
+        self.fixed = [] if self.watching else list(squares(view.attackers))
+        may = turns.watchers(view) if self.watching else turns.helpers(view)
+        self.able = list(squares(may))
+        self.most = 2 if self.side == WHITE else len(self.fixed) + len(self.able)  # K14
+        self.joined = self.able[: self.most] if self.watching else []
+
+    @property
+    def fighters(self) -> list[Square]:
+        """Those who fight as it stands."""
+        return self.fixed + self.joined
+
+    def toggle(self, square: Square) -> None:
+        """Have a knight join, or not; of two Whites the second makes room."""
+        if square in self.joined:
+            self.joined.remove(square)
+        else:
+            if len(self.fighters) == self.most:
+                self.joined.pop()
+            self.joined.append(square)
+        self._furnish()
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie beside the fight."""
+        self._top = skin.px(14) + skin.px(30) + skin.px(24)
+        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 32) + max(40, skin.px(44))
+        fight = (self.target, *self.fixed, *self.able)
+        self.place(skin, frame, area, fight, height)
+        self._furnish()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; a click on a knight of the board that may join is one."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            square = next((s for s in self.able if self._tile(s).collidepoint(event.pos)), None)
+            if square is not None:
+                self.toggle(square)
+                return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the squares of the fight, then the slip."""
+        self._draw_squares(surface)
+        name = self.look.names[self.side]
+        if self.watching:
+            title, line = _("Halte-là ?"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
+        else:
+            title, line = _("À l'attaque !"), _("{name} : qui d'autre se bat ?").format(name=name)
+        self.draw_sheet(surface, title, line)
+        self._draw_target(surface)
+        y = self.rect.y + self._top + self.skin.px(FIGURE + 6)
+        if self.fighters:
+            self.draw_chances(surface, self.side, mask(self.fighters), self.target, y)
+        else:
+            text = self.skin.text(_("Choisissez qui l'attaque."), "italic", 16, INK_SOFT)
+            surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))
+        self.draw_buttons(surface)
+
+    def _furnish(self) -> None:
+        skin, rect = self.skin, self.rect
+        figures = [self._figure(square) for square in (*self.fixed, *self.able)]
+        height = skin.px(FIGURE)
+        step = min(skin.px(52), (rect.w - skin.px(2 * PAD + 86)) // max(1, len(figures)))
+        for number, figure in enumerate(figures):
+            left = rect.x + skin.px(PAD) + number * step
+            figure.rect = Rect(left, rect.y + self._top, max(40, skin.px(48)), height)
+        tall = max(40, skin.px(44))
+        row = Rect(rect.x + skin.px(PAD), rect.bottom - tall - skin.px(14), rect.w - skin.px(2 * PAD), tall)
+        self._seal(figures, row)
+
+    def _seal(self, figures: list[Figure], row: Rect) -> None:
+        skin, buttons = self.skin, []
+        if self.watching:
+            let = partial(self.choose, Pass())
+            buttons.append(Button("let-pass", _("Laisser passer"), let, style="parchment", text_size=16))
+        label = _("L'arrêter") if self.watching else _("Au combat !")
+        id_ = "halt" if self.watching else "fight"
+        fight = Button(id_, label, self._fight, style="seal", icon="swords", text_size=17)
+        fight.enabled = bool(self.fighters)
+        buttons.append(fight)
+        share(buttons, row, skin.px(10))
+        self.group.set([*figures, *buttons])
+
+    def _figure(self, square: Square) -> Figure:
+        picture = self.look.knight(self.side, "", self.skin.px(FIGURE))
+        name = self.look.board.names[square]
+        figure = Figure(f"join-{name}", partial(self.toggle, square), picture, square in self.fighters)
+        figure.enabled = square in self.able
+        return figure
+
+    def _fight(self) -> None:
+        first: list[Move] = [Halt(self.joined[0])] if self.watching else []
+        joins = [Join(square) for square in self.joined[len(first) :]]
+        self.choose(*first, *joins, Fight())
+
+    def _tile(self, square: Square) -> Rect:
+        assert self.frame is not None
+        side = self.frame.length(self.look.tile)
+        return Rect(0, 0, side, side).move_to(center=self.frame.point(self.look.board.names[square]))
+
+    def _draw_squares(self, surface: Surface) -> None:
+        lit = [(self.target, SEAL_LIGHT, 60)]
+        lit += [(s, GOLD_LIGHT if s in self.fighters else IVORY, 0) for s in (*self.fixed, *self.able)]
+        for square, colour, filled in lit:
+            tile = self._tile(square)
+            draw_tile(surface, self.skin, tile.center, round(LIT * tile.w), colour, filled)
+
+    def _draw_target(self, surface: Surface) -> None:
+        skin = self.skin
+        foot = self.rect.y + self._top + skin.px(FIGURE)
+        picture = self.look.knight(1 - self.side, "", skin.px(FIGURE))
+        place = picture.get_rect(bottomright=(self.rect.right - skin.px(PAD + 4), foot))
+        swords = skin.icon("swords", skin.px(26), SEAL)
+        surface.blit(swords, swords.get_rect(midright=(place.left - skin.px(8), place.centery)))
+        surface.blit(picture, place)

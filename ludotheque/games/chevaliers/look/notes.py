@@ -1,0 +1,79 @@
+"""The notes of Les Chevaliers: what hovering over a square or a side's row tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.look.gestures import Gestures
+from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.board import Square, squares
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, HallState, knights
+from ludotheque.i18n import _
+from ludotheque.table.contract.terms import Holding, Note
+
+Row = tuple[str | None, str]
+
+
+class Notes:
+    """Writes the notes of one hall for players with these names."""
+
+    def __init__(self, gestures: Gestures, names: Sequence[str]) -> None:
+        self.gestures = gestures
+        self.board = gestures.board
+        self.names = names
+        left, right = self.board.posts
+        self._all = (len(self.board.starts), len(left + right))
+
+    def out(self, view: HallState, seat: int) -> int:
+        """Return how many knights of a side are out of the game."""
+        here = knights(view, seat).bit_count()
+        return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
+
+    def holding(self, view: HallState, seat: int) -> Holding:
+        """Return who of a side is in the hall, home and out."""
+        here, out = knights(view, seat).bit_count(), self.out(view, seat)
+        rows: list[Row] = [("knight", _("Dans la salle : {n}").format(n=here))]
+        counts = [("knight", here)]
+        if seat == WHITE:
+            home = view.home.bit_count()
+            counts.append(("crown", home))
+            rows.append(("crown", _("Aux coffres : {n} ; il en faut deux pour gagner").format(n=home)))
+        rows.append(("skull", _("Hors jeu : {n}").format(n=out)))
+        return Holding(seat, (*counts, ("skull", out)), Note(self._title(seat), tuple(rows)))
+
+    def note(self, view: HallState, square: Square) -> Note | None:
+        """Return what there is to know about a square; None for a bare one."""
+        if view.home >> square & 1:
+            return Note(self._title(WHITE), (("crown", _("Aux coffres : personne ne l'attaque plus")),))
+        for seat in (WHITE, RED):
+            if knights(view, seat) >> square & 1:
+                return Note(self._title(seat), self._knight(view, seat, square))
+        return self._bare(square)
+
+    def _title(self, seat: int) -> str:
+        return f"{self.names[seat]} · {words.side(seat, 2)}"
+
+    def _knight(self, view: HallState, seat: int, square: Square) -> tuple[Row, ...]:
+        rows: list[Row] = []
+        if view.fought >> square & 1:
+            rows.append(("swords", _("A combattu ce tour-ci")))
+        elif view.moved >> square & 1:
+            rows.append(("hourglass", _("S'est déplacé ce tour-ci")))
+        turns = self.gestures.turns
+        for leader in squares(self.gestures.leaders(view)):
+            if seat != view.side and turns.prey(view, leader) >> square & 1:
+                odds = words.hint(prospect(turns, view.side, 1 << leader, square))
+                by = _("Attaqué depuis {square} :").format(square=self.board.names[leader])
+                rows.append(("swords", f"{by} {odds}"))
+        return tuple(rows) or (("knight", self.board.names[square]),)
+
+    def _bare(self, square: Square) -> Note | None:
+        if square in self.board.chests:
+            rows: Row = ("crown", _("Un Blanc qui y arrive par le compte exact y est sauf"))
+            return Note(_("Coffre"), (rows,))
+        if square in self.board.starts:
+            return Note(_("Départ des Blancs"), (("knight", _("Le Blanc qui doit reculer y revient")),))
+        if any(square in post for post in self.board.posts):
+            return Note(_("Poste de garde"), (("knight", _("Le Rouge qui doit reculer y revient")),))
+        return None

@@ -1,0 +1,100 @@
+"""The pictures of Les Chevaliers: the two sides' arms and knights, and odds as a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.core.session import Player
+from ludotheque.games.chevaliers.art.pieces import draw_knight
+from ludotheque.games.chevaliers.rules.advice import Prospect
+from ludotheque.games.chevaliers.words import percent
+from ludotheque.i18n import _
+from ludotheque.picture.pieces import Tincture, tincture
+from ludotheque.table.contract.emblems import Emblems
+from ludotheque.ui.app import App
+from ludotheque.ui.motion import Piece
+from ludotheque.ui.palette import INK, IVORY
+from ludotheque.ui.skin import Skin
+
+ARMS = (tincture("argent"), tincture("gueules"))  # by side
+HOME, FALLEN = "home", "fallen"  # faces of a knight: at the chests; sent back, its post not yet chosen
+HEIGHT = 1.16  # of a square: a knight's height
+GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
+    Color, ("#4F7B38", "#A5BF72", "#CDB98C", "#CF8B63", "#9B2D20")
+)  # of an attack, best first
+
+
+class Pictures(Emblems):
+    """Pictures for one set of players on squares of `side` board units."""
+
+    def __init__(self, app: App, players: Sequence[Player], side: float) -> None:
+        super().__init__(app, players)
+        self._side = side
+        self._knights: dict[tuple[int, str, int], Surface] = {}
+
+    def layout(self, skin: Skin, unit: float) -> None:
+        """Draw from now on at `unit` pixels a board unit."""
+        super().layout(skin, unit)
+        self._knights.clear()
+
+    def arms(self, seat: int) -> tuple[Tincture, ...]:
+        """Return the tincture of a side, whoever plays it."""
+        return (ARMS[seat],)
+
+    def sprite(self, piece: Piece) -> Surface:
+        """Return a knight as it stands on the board."""
+        return self.knight(piece.seat, piece.face, self.px(HEIGHT * self._side))
+
+    def enlarged(self, piece: Piece, px: int) -> Surface:
+        """Return a knight, `px` pixels high."""
+        return self.knight(piece.seat, piece.face, px)
+
+    def knight(self, seat: int, face: str, px: int) -> Surface:
+        """Return a knight `px` pixels high: on its feet, crowned at the chests, or fallen."""
+        key = seat, face, px
+        if key not in self._knights:
+            hatched = self.app.skin.hatchings
+            picture = draw_knight(ARMS[seat], seat, hatched, px, home=face == HOME)
+            self._knights[key] = pygame.transform.rotate(picture, 78) if face == FALLEN else picture
+        return self._knights[key]
+
+
+def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:
+    """Return the chances of an attack with their colours, best first."""
+    return (
+        (prospect.win_out, GAIN),
+        (prospect.win_back, GAIN_SOFT),
+        (prospect.tie, EVEN),
+        (prospect.lose_back, LOSS_SOFT),
+        (prospect.lose_out, LOSS),
+    )
+
+
+def draw_percents(surface: Surface, skin: Skin, rect: Rect, prospect: Prospect) -> None:
+    """Draw the chances of an attack as one bar, each in per cent where it has the room."""
+    draw_odds(surface, rect, prospect)
+    x = float(rect.left)
+    for chance, colour in shares(prospect):
+        width = rect.w * float(chance)
+        ink = IVORY if colour in (GAIN, LOSS) else INK
+        number = percent(chance) if chance else ""
+        for told in (_("{n} %").format(n=number), number):
+            words = skin.text(told, "bold", 14, ink)
+            if number and words.get_width() < width - 4:
+                surface.blit(words, words.get_rect(center=(round(x + width / 2), rect.centery)))
+                break
+        x += width
+
+
+def draw_odds(surface: Surface, rect: Rect, prospect: Prospect) -> None:
+    """Draw the chances of an attack as one bar, from the best on the left to the worst."""
+    pygame.draw.rect(surface, INK, rect.inflate(4, 4), border_radius=rect.h // 3)
+    x = float(rect.left)
+    for chance, colour in shares(prospect):
+        width = rect.w * float(chance)
+        pygame.draw.rect(surface, colour, Rect(round(x), rect.top, round(x + width) - round(x), rect.h))
+        x += width

@@ -1,0 +1,152 @@
+"""A slip of parchment beside a fight: its title, the chances as a bar with a legend, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.core.game import Move
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.look.pictures import draw_odds, shares
+from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.board import Square, Squares
+from ludotheque.games.chevaliers.rules.combat import combat
+from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.picture.frame import Frame
+from ludotheque.table.view.tags import beside
+from ludotheque.ui.palette import INK, INK_SOFT
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.widgets import Action, Button, Group, Widget
+
+if TYPE_CHECKING:
+    from ludotheque.games.chevaliers.look.look import HallLook
+
+WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ROOM = 1.7  # squares round a fight that the slip leaves in sight
+
+
+class Figure(Widget):
+    """A knight that joins or not: bright, or pale."""
+
+    def __init__(self, id: str, action: Action, picture: Surface, joins: bool) -> None:
+        super().__init__(id, action)
+        self._picture, self._joins = picture, joins
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the knight, on a glow if it joins."""
+        if self._joins:
+            glow = skin.glow(round(1.5 * self.rect.h))
+            surface.blit(glow, glow.get_rect(center=self.rect.center))
+        picture = self._picture.copy()
+        picture.set_alpha(255 if self._joins or state in ("hover", "focus") else 105)
+        surface.blit(picture, picture.get_rect(midbottom=self.rect.midbottom))
+        if state == "focus":
+            surface.blit(skin.focus(self.rect.size), self.rect)
+
+
+class Slip:
+    """Part of a card: where it lies, its buttons, its keys; `chosen` is what it ends in."""
+
+    def __init__(self, look: HallLook, view: HallState) -> None:
+        self.chosen: tuple[Move, ...] = ()
+        self.look, self.view = look, view
+        self.group: Group[Widget] = Group()
+        self.rect = Rect(0, 0, 0, 0)
+        self.frame: Frame | None = None
+        self._skin: Skin | None = None
+
+    @property
+    def skin(self) -> Skin:
+        """The skin; there is one once it is laid out."""
+        assert self._skin is not None
+        return self._skin
+
+    def place(self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: int) -> None:
+        """Lie beside the squares of a fight, `height` pixels high."""
+        self._skin, self.frame = skin, frame
+        points = [frame.point(self.look.board.names[square]) for square in fight]
+        near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
+        room = frame.length(2 * ROOM * self.look.tile)
+        self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height), area.inflate(-8, -8))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if it was meant for the slip."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
+            return self.confirm()
+        over = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and not over:
+            return False
+        return self.group.handle(event) or bool(over)
+
+    def confirm(self) -> bool:
+        """Do what the seal does; tell whether it could."""
+        button = self.group.widgets[-1]
+        if button.enabled:
+            button.action()
+        return button.enabled
+
+    def trace(self) -> dict[str, Any]:
+        """Return the rectangles of its buttons by id."""
+        return self.group.trace()
+
+    def choose(self, *moves: Move) -> None:
+        """End in these moves."""
+        self.chosen = moves
+
+    def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
+        """Draw the parchment with its title and a line below; return where they end."""
+        skin, blur = self.skin, self.skin.px(22)
+        shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
+        surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))
+        surface.blit(skin.card(self.rect.size), self.rect)
+        y = self.rect.y + skin.px(12)
+        width = self.rect.w - skin.px(2 * PAD)
+        for text in (
+            skin.text(title, "title", 19, INK, width, "center"),
+            skin.text(line, "italic", 16, INK_SOFT, width, "center"),
+        ):
+            surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))
+            y += text.get_height() + skin.px(2)
+        return y
+
+    def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
+        """Draw how an attack is thrown and its chances, from `y` on."""
+        skin, board = self.skin, self.look.board
+        odds = prospect(self.look.rules.turns, side, attackers, target)
+        told = skin.text(words.arms(combat(board, side, attackers, target)), "bold", 16, INK)
+        surface.blit(told, told.get_rect(midtop=(self.rect.centerx, y)))
+        y += told.get_height() + skin.px(3)
+        bar = Rect(self.rect.x + skin.px(PAD), y, self.rect.w - 2 * skin.px(PAD), skin.px(14))
+        draw_odds(surface, bar, odds)
+        y = bar.bottom + skin.px(6)
+        lines = words.chances(odds, side, attackers.bit_count())
+        for text, (_chance, colour) in zip(lines, shares(odds), strict=True):
+            if text:
+                draw_key(surface, skin, (bar.x, y), colour, text)
+                y += skin.px(LINE)
+
+    def draw_buttons(self, surface: Surface) -> None:
+        """Draw what can be pressed."""
+        self.group.draw(surface, self.skin)
+
+
+def draw_key(surface: Surface, skin: Skin, corner: tuple[int, int], colour: Color, text: str) -> None:
+    """Draw what a colour of the bars means: a patch of it, and words."""
+    patch = Rect(corner[0], corner[1] + skin.px(4), skin.px(11), skin.px(11))
+    pygame.draw.rect(surface, INK, patch.inflate(2, 2), border_radius=skin.px(2))
+    pygame.draw.rect(surface, colour, patch, border_radius=skin.px(2))
+    surface.blit(skin.text(text, "text", 15.5, INK), (patch.right + skin.px(8), corner[1] - skin.px(1)))
+
+
+def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
+    """Give the buttons parts of a row, as wide as their words need in proportion."""
+    wants = [max(3, len(button.label)) + 4 for button in buttons]
+    x = row.x
+    for button, want in zip(buttons, wants, strict=True):
+        width = (row.w - gap * (len(buttons) - 1)) * want // sum(wants)
+        button.rect = Rect(x, row.y, width, row.h)
+        x += width + gap

@@ -1,0 +1,124 @@
+"""The slip on which White answers two Reds: one combat, or two single ones (K15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.look.pictures import draw_percents, shares
+from ludotheque.games.chevaliers.look.slip import PAD, Slip, draw_key
+from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
+from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.moves import Split, Together
+from ludotheque.games.chevaliers.rules.state import RED, HallState
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.table.input.hand import LIT
+from ludotheque.table.view.highlights import draw_tile
+from ludotheque.ui.palette import INK_SOFT, SEAL, SEAL_LIGHT
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.widgets import Action, Widget
+
+if TYPE_CHECKING:
+    from ludotheque.games.chevaliers.look.look import HallLook
+
+
+Combat = tuple[str, Prospect]  # who fights whom, and the chances as White sees them
+TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; below an answer
+LINE, LEGEND = 19, 3  # logical pixels, and how many lines of two columns
+
+
+class Choice(Widget):
+    """One answer: its words, and the chances of each combat it leads to."""
+
+    def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
+        super().__init__(id, action)
+        self.label, self.combats = label, combats
+
+    def height(self, skin: Skin) -> int:
+        """Return how high it is, in pixels."""
+        return max(40, skin.px(40)) + len(self.combats) * skin.px(TITLE + BAR + 8)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw it as a button with its bars below."""
+        head = Rect(self.rect.topleft, (self.rect.w, max(40, skin.px(40))))
+        surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
+        y = head.bottom + skin.px(5)
+        for told, odds in self.combats:
+            surface.blit(skin.text(told, "italic", 15, INK_SOFT), (self.rect.x, y))
+            bar = Rect(self.rect.x + 2, y + skin.px(TITLE), self.rect.w - 4, skin.px(BAR))
+            draw_percents(surface, skin, bar, odds)
+            y += skin.px(TITLE + BAR + 8)
+
+
+class SplitCard(Slip):
+    """White takes both Reds with one knight, or sends one of them to a second White."""
+
+    def __init__(self, look: HallLook, view: HallState) -> None:
+        super().__init__(look, view)
+        self.choices = [self._together()]
+        self.choices += [self._split(red, white) for red, white in look.rules.turns.splits(view)]
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie beside the fight, one answer under the other, what the colours mean at the foot."""
+        top, pad = skin.px(70), skin.px(PAD)
+        heights = [choice.height(skin) + skin.px(BELOW) for choice in self.choices]
+        legend = skin.px(LEGEND * LINE + 12)
+        self.place(skin, frame, area, self._fight(), top + sum(heights) + legend)
+        y = self.rect.y + top
+        for choice, height in zip(self.choices, heights, strict=True):
+            choice.rect = Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height - skin.px(BELOW))
+            y += height
+        self._foot = y
+        self.group.set(self.choices)
+        if self.group.focused is None:
+            self.group.focus("together")
+
+    def draw(self, surface: Surface) -> None:
+        """Draw who fights, then the slip."""
+        assert self.frame is not None
+        side = round(LIT * self.frame.length(self.look.tile))
+        for square in self._fight():
+            colour = SEAL_LIGHT if square == self.view.target else SEAL
+            place = self.look.board.names[square]
+            draw_tile(surface, self.skin, self.frame.point(place), side, colour, 0)
+        line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.look.names[0])
+        self.draw_sheet(surface, _("Deux contre un"), line)
+        self.draw_buttons(surface)
+        self._draw_legend(surface)
+
+    def _draw_legend(self, surface: Surface) -> None:
+        skin = self.skin
+        odds = self.choices[0].combats[0][1]
+        for number, (text, (_chance, colour)) in enumerate(zip(words.fates(), shares(odds), strict=True)):
+            column, line = divmod(number, LEGEND)
+            x = self.rect.x + skin.px(PAD) + column * (self.rect.w // 2 - skin.px(PAD // 2))
+            draw_key(surface, skin, (x, self._foot + line * skin.px(LINE)), colour, text)
+
+    def _fight(self) -> tuple[Square, ...]:
+        whites = {white for _red, white in self.look.rules.turns.splits(self.view)}
+        return (self.view.target, *squares(self.view.attackers), *sorted(whites))
+
+    def _together(self) -> Choice:
+        action = partial(self.choose, Together())
+        fight = self._combat(self.view.attackers, self.view.target)
+        return Choice("together", action, _("Un seul Blanc fait face"), [fight])
+
+    def _split(self, red: Square, white: Square) -> Choice:
+        names = self.look.board.names
+        fights = [self._combat(self.view.attackers & ~(1 << red), self.view.target)]
+        fights.append(self._combat(1 << red, white))
+        action = partial(self.choose, Split(red, white))
+        return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats singuliers"), fights)
+
+    def _combat(self, reds: Squares, white: Square) -> Combat:
+        odds = prospect(self.look.rules.turns, RED, reds, white)
+        names = self.look.board.names
+        attackers = " + ".join(names[red] for red in squares(reds))
+        told = _("{reds} contre {white}").format(reds=attackers, white=names[white])
+        turned = Prospect(odds.rule, odds.lose_out, odds.lose_back, odds.tie, odds.win_back, odds.win_out)
+        return told, turned

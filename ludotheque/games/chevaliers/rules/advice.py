@@ -1,0 +1,88 @@
+"""What helps a player before deciding: where a roll can lead, which way is safe, what an attack is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
+from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, HallState, knights
+from ludotheque.games.chevaliers.rules.turns import Turns
+
+Way = tuple[Square, ...]  # the squares stepped on, in their order
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chances of one attack before it is declared, exact, adding up to 1 (K10 to K14)."""
+
+    rule: str
+    win_out: Fraction  # the target is out of the game
+    win_back: Fraction  # the target goes back to its base
+    tie: Fraction
+    lose_back: Fraction  # the attackers go back
+    lose_out: Fraction
+
+
+def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Prospect:
+    """Return the chances of `side`'s attackers against the enemy on `target`."""
+    fight = combat(turns.board, side, attackers, target)
+    chances = odds(fight)
+    of = [(WINS, True), (WINS, False), (TIES, False), (LOSES, False), (LOSES, True)]
+    return Prospect(fight.rule, *(chances.get(result, Fraction(0)) for result in of))
+
+
+def ends(turns: Turns, state: HallState, square: Square) -> Squares:
+    """Return where the knight on `square`, about to move or on its way, can end (K3, K4)."""
+    free, reached = open_to(turns, state, square), 1 << square
+    for _ in range(points_left(state)):
+        reached = turns.board.spread(reached) & free
+    return reached
+
+
+def ways(turns: Turns, state: HallState, square: Square) -> dict[Square, Way]:
+    """Return a way to each end, with as few squares of danger (K7) on it as can be."""
+    feared, free, sides = danger(turns, state, state.side), open_to(turns, state, square), turns.board.sides
+    found: dict[Square, tuple[int, Way]] = {square: (0, ())}
+    for left in range(points_left(state), 0, -1):
+        reached: dict[Square, tuple[int, Way]] = {}
+        for at, (fears, way) in found.items():
+            for to in squares(sides[at] & free):
+                fear = fears + (left > 1 and feared >> to & 1)  # stopped on its way, never at its end
+                if to not in reached or fear < reached[to][0]:
+                    reached[to] = fear, (*way, to)
+        found = reached
+    return {end: way for end, (_, way) in found.items()}
+
+
+def danger(turns: Turns, state: HallState, side: int) -> Squares:
+    """Return the free squares on which a passing knight of `side` can be stopped (K7)."""
+    around = turns.board.around
+    touched = twice = stoppable = 0
+    for enemy in squares(knights(state, 1 - side)):
+        twice |= touched & around[enemy]
+        touched |= around[enemy]
+        if not state.fought >> enemy & 1:
+            stoppable |= around[enemy]
+    return twice & stoppable & turns.free(state)
+
+
+def bases(turns: Turns, state: HallState, side: int, square: Square) -> Squares:
+    """Return where the knight on `square` would stand, were it sent back now: Red may choose of two (K17)."""
+    if side == WHITE:
+        return 1 << turns.white_base(state, square)
+    without = state._replace(reds=state.reds & ~(1 << square))
+    return mask(turns.red_bases(without))
+
+
+def points_left(state: HallState) -> int:
+    """Return how many squares the knight about to move, or on its way, must still go (K3)."""
+    return state.die if state.mover == NOWHERE else state.left
+
+
+def open_to(turns: Turns, state: HallState, square: Square) -> Squares:
+    """Return the squares the knight may step on: free ones, not the one its move began on (K4)."""
+    if state.mover == NOWHERE:
+        return turns.free(state)
+    return (turns.free(state) | 1 << square) & ~(1 << state.origin)

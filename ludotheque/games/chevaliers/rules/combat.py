@@ -1,0 +1,76 @@
+"""What the dice decide: the four kinds of combat of K10 to K14, and their exact odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares
+from ludotheque.games.chevaliers.rules.state import RED, WHITE
+
+DEADLY = 6  # the score from which a winner puts the loser out of the game (K10)
+
+WINS, LOSES, TIES = "wins", "loses", "ties"  # for the attackers
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """One combat before the dice: how many dice each side throws, what it adds, whether it can kill."""
+
+    rule: str  # K10, K11, K12 or K14
+    attackers_dice: int
+    attackers_add: int
+    target_add: int
+    deadly: bool
+    all_back_on_tie: bool  # K12; else only the attackers go back
+
+    def totals(self, dice: tuple[int, ...]) -> tuple[int, int]:
+        """Return the attackers' and the target's score."""
+        cut = self.attackers_dice
+        return sum(dice[:cut]) + self.attackers_add, dice[cut] + self.target_add
+
+    def result(self, dice: tuple[int, ...]) -> tuple[str, bool]:
+        """Return WINS, LOSES or TIES for the attackers, and whether the loser is out of the game."""
+        attack, defence = self.totals(dice)
+        if attack == defence:
+            return TIES, False
+        dead = self.deadly and max(attack, defence) >= DEADLY
+        return (WINS if attack > defence else LOSES), dead
+
+
+def combat(board: HallBoard, side: int, attackers: Squares, target: Square) -> Combat:
+    """Return the combat of `side`'s attackers with the enemy on `target`."""
+    count = attackers.bit_count()
+    if count == 1:
+        return _SINGLE[side]
+    if side == WHITE:
+        return _TWO_WHITES
+    opposite = any(pair & attackers == pair for pair in board.opposites[target])
+    return _reds(count, opposite)
+
+
+_SINGLE = {
+    WHITE: Combat("K10", 1, 2, 0, deadly=True, all_back_on_tie=False),
+    RED: Combat("K10", 1, 0, 2, deadly=True, all_back_on_tie=False),
+}
+_TWO_WHITES = Combat("K14", 2, 0, 4, deadly=True, all_back_on_tie=False)
+
+
+@lru_cache
+def _reds(count: int, opposite: bool) -> Combat:
+    """Return the combat of two Reds or more (K11, K12); each beyond two adds 1 (K13)."""
+    extra = count - 2
+    if opposite:
+        return Combat("K11", 2, extra + 2, 0, deadly=True, all_back_on_tie=False)
+    return Combat("K12", 2, extra, 0, deadly=False, all_back_on_tie=True)
+
+
+@lru_cache
+def odds(fight: Combat) -> dict[tuple[str, bool], Fraction]:
+    """Return the exact chance of each result: (WINS, LOSES or TIES for the attackers, loser out)."""
+    count = fight.attackers_dice + 1
+    results = Counter(fight.result(dice) for dice in product(range(1, 7), repeat=count))
+    return {result: Fraction(n, 6**count) for result, n in results.items()}

@@ -1,0 +1,225 @@
+"""Les Chevaliers: three Whites cross the hall of six Reds to its chests; dice say how far and who falls.
+
+White moves one knight by the die, Red one or two, square by square (K3, K4). Whoever passes between two
+enemies may be stopped and attacked (K7). A knight that moved may then attack, friends join, dice decide
+(K8 to K16): the loser is out, or back at its base (K17). Two Whites at the chests win; one is a draw when
+none is left in the hall (K18). Source: the game's leaflet with its columns put back in order. Where it is
+silent: the moves come before the attacks, two Whites at most fight together, any square but the one a move
+began on may be crossed twice in it, and a White stopped on a chest square is not home: its count is not full.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    Chances,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+    ScoreLine,
+)
+from ludotheque.core.game import OVER as ENDED
+from ludotheque.core.notation import Notation
+from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
+from ludotheque.games.chevaliers.rules.events import events
+from ludotheque.games.chevaliers.rules.moves import (
+    POST_NAMES,
+    VERBS,
+    Attack,
+    End,
+    Fight,
+    Halt,
+    Join,
+    Pass,
+    Return,
+    Roll,
+    Split,
+    Step,
+    Together,
+)
+from ludotheque.games.chevaliers.rules.referee import explain
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    DICE,
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    OVER,
+    RED,
+    RETURN,
+    ROLL,
+    SPLIT,
+    WATCH,
+    WHITE,
+    HallState,
+)
+from ludotheque.games.chevaliers.rules.turns import Turns, ending, fresh_turn
+
+
+class HallRules:
+    """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
+
+    seats = 2
+    changes: tuple[tuple[str, ...], ...] = ()
+
+    def __init__(self, board: HallBoard) -> None:
+        self.board = board
+        self.turns = Turns(board)
+        self.notation = Notation(VERBS, {"Square": board.names, "Post": POST_NAMES})
+        every = range(len(board.names))
+        self._whites, self._reds = len(board.starts), len(board.posts[0] + board.posts[1])
+        self._rolls = tuple(Roll(points) for points in range(1, 7))
+        self._die = Chances(self._rolls)
+        self._steps = [{t: Step(s, t) for t in squares(board.sides[s])} for s in every]
+        self._attacks = [{t: Attack(s, t) for t in squares(board.around[s])} for s in every]
+        self._halts = [Halt(square) for square in every]
+        self._joins = [Join(square) for square in every]
+        self._returns = (Return(0), Return(1))
+
+    def start(self) -> HallState:
+        """Return the first position: Whites on the green squares, three Reds in each post (K2)."""
+        left, right = self.board.posts
+        return fresh_turn(WHITE, mask(self.board.starts), mask(left + right), 0)
+
+    def turn(self, state: HallState) -> int:
+        """Return who decides: the side to move, its enemy (K7), White (K15), Red (K17), CHANCE or OVER."""
+        phase = state.phase
+        if phase in (ROLL, DICE):
+            return CHANCE
+        if phase == OVER:
+            return ENDED
+        if phase in (MOVE, ATTACK):
+            return state.side
+        if phase == WATCH:
+            return 1 - state.side
+        return self.turns.attacking_side(state) if phase == MUSTER else WHITE if phase == SPLIT else RED
+
+    def legal(self, state: HallState) -> tuple[Move, ...]:
+        """Return every legal move, the six faces where a die is thrown; none when the game is over."""
+        phase = state.phase
+        if phase in (ROLL, DICE):
+            return self._rolls
+        if phase == MOVE:
+            return self._moving(state)
+        if phase == ATTACK:
+            return (*self._attacking(state), _END)
+        if phase == WATCH:
+            return (*(self._halts[square] for square in squares(self.turns.watchers(state))), _PASS)
+        if phase == MUSTER:
+            return (*(self._joins[square] for square in squares(self.turns.helpers(state))), _FIGHT)
+        if phase == SPLIT:
+            return (_TOGETHER, *(Split(red, white) for red, white in self.turns.splits(state)))
+        if phase == RETURN:
+            return tuple(self._returns[post] for post in self.turns.rooms(state))
+        return ()
+
+    def agreements(self, state: HallState) -> tuple[Move, ...]:
+        """Return nothing: this game is never stopped by agreement."""
+        return ()
+
+    def declarations(self, state: HallState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
+        return ()
+
+    def refusal(self, state: HallState, move: Move) -> Refusal | None:
+        """Return why `move` is illegal, None if it is legal."""
+        return None if move in self.legal(state) else explain(self.turns, state, move)
+
+    def chances(self, state: HallState) -> Chances:
+        """Return the six faces, each as likely, where a die is thrown."""
+        return self._die if state.phase in (ROLL, DICE) else NO_CHANCES
+
+    def apply(self, state: HallState, move: Move) -> HallState:
+        """Return the position after `move`; raises IllegalMove."""
+        refusal = self.refusal(state, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        turns = self.turns
+        match move:
+            case Roll(points):
+                return turns.roll(state, points)
+            case Step(origin, target):
+                return turns.step(state, origin, target)
+            case Halt(by):
+                return turns.halt(state, by)
+            case Pass():
+                return state._replace(phase=MOVE)
+            case Attack(by, target):
+                return turns.attack(state, by, target)
+            case Join(by):
+                return turns.join(state, by)
+            case Fight():
+                return turns.fight(state)
+            case Together():
+                return turns.together(state)
+            case Split(red, white):
+                return turns.split(state, red, white)
+            case Return(post):
+                return turns.post(state, post)
+        return turns.next_turn(state)
+
+    def reveals(self, state: HallState, move: Move) -> bool:
+        """Tell whether `move` shows something new: only the dice do."""
+        return state.phase in (ROLL, DICE)
+
+    def outcome(self, state: HallState) -> Outcome | None:
+        """Return how it ended (K18): `two-home`, `one-home` (a draw) or `none-home`."""
+        if state.phase != OVER:
+            return None
+        home = state.home.bit_count()
+        reason = ending(state)
+        sheet = (
+            ScoreLine(WHITE, "home", home),
+            ScoreLine(WHITE, "reds-out", self._reds - state.reds.bit_count(), scored=False),
+            ScoreLine(RED, "whites-out", self._whites - home - state.whites.bit_count(), scored=False),
+        )
+        return Outcome(_WINNERS[reason], reason, (home, 0), sheet)
+
+    def view(self, state: HallState, seat: int | None) -> HallState:
+        """Return the position itself: nothing is hidden."""
+        return state
+
+    def view_move(self, state: HallState, move: Move, seat: int | None) -> Move:
+        """Return the move itself: nothing is hidden."""
+        return move
+
+    def sample(self, view: HallState, seat: int | None, rng: Random) -> HallState:
+        """Return the position itself: nothing is hidden."""
+        return view
+
+    def events(self, before: HallState, move: Move, after: HallState) -> tuple[Event, ...]:
+        """Return what happened, for the log."""
+        return events(self.turns, before, move, after)
+
+    def _moving(self, state: HallState) -> tuple[Move, ...]:
+        steps, turns = self._steps, self.turns
+        if state.mover != NOWHERE:
+            table = steps[state.mover]
+            return tuple(table[target] for target in squares(turns.steps(state, state.mover)))
+        moves: list[Move] = [
+            steps[square][target]
+            for square in squares(turns.walkers(state))
+            for target in squares(turns.steps(state, square))
+        ]
+        if state.movers:  # Red's second knight is optional (K5)
+            moves += self._attacking(state)
+            moves.append(_END)
+        return tuple(moves)
+
+    def _attacking(self, state: HallState) -> list[Move]:
+        turns = self.turns
+        return [
+            self._attacks[leader][target]
+            for leader in squares(turns.leaders(state))
+            for target in squares(turns.prey(state, leader))
+        ]
+
+
+_WINNERS = {"two-home": (WHITE,), "one-home": (WHITE, RED), "none-home": (RED,)}
+_END, _PASS, _FIGHT, _TOGETHER = End(), Pass(), Fight(), Together()

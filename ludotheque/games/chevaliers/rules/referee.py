@@ -1,0 +1,184 @@
+"""Why a move is refused: the rule's id, a reason the texts are keyed by, and the facts."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from ludotheque.core.game import Move, Refusal
+from ludotheque.games.chevaliers.rules.board import Square
+from ludotheque.games.chevaliers.rules.moves import (
+    VERBS,
+    Attack,
+    End,
+    Fight,
+    Halt,
+    Join,
+    Pass,
+    Return,
+    Roll,
+    Split,
+    Step,
+    Together,
+)
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    DICE,
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    OVER,
+    RETURN,
+    ROLL,
+    SPLIT,
+    WATCH,
+    HallState,
+    knights,
+)
+from ludotheque.games.chevaliers.rules.turns import Turns
+
+_PHASES: dict[type[Move], tuple[int, ...]] = {
+    Roll: (ROLL, DICE),
+    Step: (MOVE,),
+    Halt: (WATCH,),
+    Pass: (WATCH,),
+    Attack: (MOVE, ATTACK),
+    Join: (MUSTER,),
+    Fight: (MUSTER,),
+    Together: (SPLIT,),
+    Split: (SPLIT,),
+    Return: (RETURN,),
+    End: (MOVE, ATTACK),
+}
+_FIRST = {
+    OVER: ("K18", "game-over"),
+    ROLL: ("K3", "roll-first"),
+    DICE: ("K9", "dice-first"),
+    SPLIT: ("K15", "decide-split"),
+    RETURN: ("K17", "decide-post"),
+}
+
+
+def explain(turns: Turns, state: HallState, move: Move) -> Refusal:
+    """Return why this illegal move is illegal."""
+    if type(move) not in VERBS:
+        return Refusal("K1", "unknown-move")
+    if state.phase not in _PHASES[type(move)]:
+        return _out_of_turn(turns, state, move)
+    if not _makes_sense(turns, move):
+        return Refusal("K1", "malformed")
+    match move:
+        case Step(origin, target):
+            return _step(turns, state, origin, target)
+        case Attack(by, target):
+            return _attack(turns, state, by, target)
+        case Halt(by) | Join(by):
+            return _help(turns, state, by)
+        case Split(red, white):
+            names = turns.board.names
+            return Refusal("K15", "cannot-split", (("square", names[red]), ("target", names[white])))
+        case Return(post):
+            return Refusal("K17", "post-full", (("post", post),))
+        case End():
+            return _end(turns, state)
+    return Refusal("K9" if state.phase == DICE else "K3", "no-such-points")
+
+
+def _out_of_turn(turns: Turns, state: HallState, move: Move) -> Refusal:
+    """Say what is to be done first, or that the time for this has gone."""
+    if state.phase in _FIRST:
+        return Refusal(*_FIRST[state.phase])
+    names = turns.board.names
+    if state.phase == WATCH:
+        return Refusal("K7", "decide-halt", (("square", names[state.mover]),))
+    if state.phase == MUSTER:
+        return Refusal("K8", "decide-muster", (("square", names[state.target]),))
+    if isinstance(move, Step):
+        return Refusal("K3", "moves-are-over")
+    if isinstance(move, Roll):
+        return Refusal("K3", "rolled-already", (("points", state.die),))
+    return Refusal("K8", "not-now")
+
+
+def _makes_sense(turns: Turns, move: Move) -> bool:
+    """Tell whether every number of the move names a square of the hall, or a post."""
+    names = turns.board.names
+    if isinstance(move, Return):
+        return move.post in (0, 1)
+    ids = () if isinstance(move, Roll) else (getattr(move, field.name) for field in fields(move))
+    return all(0 <= square < len(names) and names[square] for square in ids)
+
+
+def _step(turns: Turns, state: HallState, origin: Square, target: Square) -> Refusal:
+    board, names = turns.board, turns.board.names
+    square, to = ("square", names[origin]), ("target", names[target])
+    walking = state.mover != NOWHERE
+    if walking and origin != state.mover:
+        return Refusal("K3", "one-knight", (("square", names[state.mover]),))
+    if state.home >> origin & 1:
+        return Refusal("K6", "is-home", (square,))
+    if not knights(state, state.side) >> origin & 1:
+        return Refusal("K3", "not-yours", (square,))
+    if state.moved >> origin & 1:
+        return Refusal("K3", "moved-already", (square,))
+    if not walking and not turns.walkers(state) >> origin & 1:
+        return Refusal("K5", "no-way", (square, ("points", state.die)))
+    if not board.open >> target & 1:
+        return Refusal("K1", "closed", (to,))
+    if not board.sides[origin] >> target & 1:
+        return Refusal("K3", "not-beside", (square, to))
+    if walking and target == state.origin:
+        return Refusal("K4", "back-to-start", (to,))
+    if not turns.free(state) >> target & 1:
+        return Refusal("K3", "occupied", (to,))
+    return Refusal("K4", "dead-end", (to, ("left", state.die - 1)))
+
+
+def _attack(turns: Turns, state: HallState, by: Square, target: Square) -> Refusal:
+    names = turns.board.names
+    square, to = ("square", names[by]), ("target", names[target])
+    if state.mover != NOWHERE:
+        return _unfinished(turns, state)
+    if not knights(state, state.side) >> by & 1:
+        return (
+            Refusal("K6", "is-home", (square,))
+            if state.home >> by & 1
+            else Refusal("K8", "not-yours", (square,))
+        )
+    if not state.moved >> by & 1:
+        return Refusal("K8", "has-not-moved", (square,))
+    if state.fought >> by & 1:
+        return Refusal("K8", "fought-already", (square,))
+    if state.home >> target & 1:
+        return Refusal("K6", "is-home", (("square", names[target]),))
+    if not knights(state, 1 - state.side) >> target & 1:
+        return Refusal("K8", "no-enemy", (to,))
+    if state.fought >> target & 1:
+        return Refusal("K8", "target-fought", (to,))
+    return Refusal("K8", "not-touching", (square, to))
+
+
+def _help(turns: Turns, state: HallState, by: Square) -> Refusal:
+    """Say why the knight on `by` cannot stop the one that passes (K7), or join the attack (K8)."""
+    names = turns.board.names
+    watching = state.phase == WATCH
+    rule, target = ("K7", state.mover) if watching else ("K8", state.target)
+    side = 1 - state.side if watching else turns.attacking_side(state)
+    square = ("square", names[by])
+    if state.home >> by & 1:
+        return Refusal("K6", "is-home", (square,))
+    if not knights(state, side) >> by & 1:
+        return Refusal(rule, "not-yours", (square,))
+    if state.attackers >> by & 1:
+        return Refusal("K8", "joined-already", (square,))
+    if state.fought >> by & 1:
+        return Refusal("K8", "fought-already", (square,))
+    return Refusal(rule, "not-touching", (square, ("target", names[target])))
+
+
+def _end(turns: Turns, state: HallState) -> Refusal:
+    return Refusal("K5", "must-move") if state.mover == NOWHERE else _unfinished(turns, state)
+
+
+def _unfinished(turns: Turns, state: HallState) -> Refusal:
+    facts = (("square", turns.board.names[state.mover]), ("left", state.left))
+    return Refusal("K4", "finish-move", facts)

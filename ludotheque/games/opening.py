@@ -1,0 +1,119 @@
+"""From a game's id to a session: the map, the board, the rules; and from a record to the game it was."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.files import generations
+from ludotheque.core.game import Rules
+from ludotheque.core.record import BadRecord, Fault, Record, restore
+from ludotheque.core.session import Options, Player, Session, Setup
+from ludotheque.games import GAMES, Game
+from ludotheque.home import paths
+from ludotheque.home.store import read_file
+from ludotheque.tiled import load
+from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.tiled.model import BoardMap
+
+Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game ready to go on, the map it is played on, and what was wrong with its record, if anything."""
+
+    session: Session[Any]
+    map: BoardMap[Any]
+    fault: Fault | None = None
+
+
+def new_seed() -> str:
+    """Return a fresh seed, short enough to be told to a friend."""
+    return f"{int.from_bytes(os.urandom(4), 'big') % 1_000_000:06d}"
+
+
+def game_of(game_id: str) -> Game:
+    """Return the catalogue's game; raises BadRecord if it is unknown or not yet playable."""
+    game = GAMES.get(game_id)
+    if game is None:
+        raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
+    if game.rules is None or not game.playable:
+        raise BadRecord(Fault("not-yet", (("game", game_id),)))
+    return game
+
+
+def board_map(game: Game, path: Path | None = None) -> BoardMap[Any]:
+    """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
+    path = path or paths.map_file(game.map)
+    found = _load(path, path.stat().st_mtime if path.exists() else 0.0)
+    if found.kind != game.kind:
+        raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
+    return found
+
+
+def new_game(
+    game: Game,
+    players: Sequence[Player],
+    *,
+    seed: str,
+    options: Options = (),
+    started: str = "",
+    path: Path | None = None,
+) -> Opened:
+    """Begin a game on the map at `path` or its own; raises UnsoundMap, BadRecord for what is not allowed."""
+    found = board_map(game, path)
+    setup = Setup(game.id, found.path.stem, found.board.hash, options, tuple(players), seed, started)
+    return Opened(Session(_rules(game, found, setup), setup), found)
+
+
+def open_record(record: Record, path: Path | None = None) -> Opened:
+    """Replay a record on the map at `path` or the game's own; raises BadRecord or UnsoundMap."""
+    setup = record.setup
+    game = game_of(setup.game)
+    found = board_map(game, path)
+    if found.board.hash != setup.board_hash:
+        reason = "other-board" if found.path.stem == setup.board else "unknown-board"
+        raise BadRecord(Fault(reason, (("board", setup.board),)))
+    session, fault = restore(record, _rules(game, found, setup))
+    return Opened(session, found, fault)
+
+
+def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
+    """Open a saved game: of its generations the one that goes furthest; raises BadRecord or UnsoundMap."""
+    best: Opened | None = None
+    trouble: BadRecord | UnsoundMap | None = None
+    for age, name in enumerate(generations(path)):
+        try:
+            record = read_file(name)
+            opened = open_record(record, maps(record.setup.board_hash))
+        except OSError:
+            continue
+        except (BadRecord, UnsoundMap) as error:
+            trouble = trouble or error
+            continue
+        if best is None or len(opened.session.steps) > len(best.session.steps):
+            fault = Fault("older-save") if age and (trouble or best) else opened.fault
+            best = Opened(opened.session, opened.map, fault)
+        if opened.fault is None:
+            break
+    if best is None:
+        raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
+    return best
+
+
+def _rules(game: Game, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
+    known = {option.name: option.values for option in game.options}
+    fits = all(value in known.get(name, ()) for name, value in setup.options)
+    if game.rules is None or not fits or len(setup.players) not in game.seats:
+        raise BadRecord(Fault("wrong-setup"))
+    return game.rules(found.board, setup.options, len(setup.players))
+
+
+@lru_cache(maxsize=8)
+def _load(path: Path, _changed: float) -> BoardMap[Any]:
+    return load(path)

@@ -1,0 +1,138 @@
+"""Positions set up by the names of spaces, for the rulebook's figures and the tests: what a diagram shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ludotheque.games.rheinlander.rules.board import Spaces, mask
+from ludotheque.games.rheinlander.rules.counties import put
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
+from ludotheque.games.rheinlander.rules.state import (
+    BASTIONS,
+    NOBODY,
+    PLAY,
+    Group,
+    RhineState,
+    bishops,
+    counts,
+    reserve,
+    strictly_first,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position with `seat` about to play a card; what is not said is empty."""
+
+    knights: Sequence[Sequence[str]]  # of each seat: spaces
+    tiles: Mapping[str, str] = field(default_factory=dict)  # estate -> one of moves.TILES
+    castles: Mapping[str, int] = field(default_factory=dict)  # estate -> whose knight stands on it
+    dukes: Mapping[str, int] = field(default_factory=dict)  # a space of a county -> who holds it; else R13
+    bastions: Sequence[str] = ()
+    hands: Sequence[Sequence[int]] = ()  # of each seat: numbers; the others are dealt from the lowest on
+    points: Sequence[int] = ()
+    seat: int = 0
+
+
+def set_up(rules: RhineRules, diagram: Diagram) -> RhineState:
+    """Return the position that `diagram` shows; raises ValueError if board or pieces do not admit it."""
+    knights = tuple(_spaces(rules, row) for row in diagram.knights)
+    bastions = _spaces(rules, diagram.bastions)
+    if len(knights) != rules.seats or sum(map(int.bit_count, (*knights, bastions))) != _together(
+        *knights, bastions
+    ):
+        raise ValueError("each seat has its knights, and each space one piece at most")
+    hands, pile = _hands(rules, diagram)
+    state = rules.start()._replace(
+        phase=PLAY,
+        seat=diagram.seat,
+        hands=hands,
+        pile=pile | 1 << rules.ground.joker,
+        knights=knights,
+        reach=tuple(map(rules.ground.reach, knights)),
+        bastions=bastions,
+        bastions_left=_left(rules, bastions),
+        tiles=_tiles(rules, diagram),
+        garrisons=_garrisons(rules, diagram),
+        points=tuple(diagram.points) or (0,) * rules.seats,
+    )
+    state = state._replace(groups=tuple(_held(rules, state, group, diagram) for group in flood(rules, state)))
+    if min(reserve(state, seat) for seat in range(rules.seats)) < 0:
+        raise ValueError("more knights than there are")
+    return state._replace(archbishop=strictly_first(bishops(state)))
+
+
+def flood(rules: RhineRules, state: RhineState) -> list[Group]:
+    """Return the groups of the knights on the board, found from scratch, without dukes."""
+    left, found = sum(state.knights), []
+    while left:
+        group, grown = 0, left & -left
+        while grown != group:
+            group, grown = grown, (grown | rules.ground.reach(grown)) & left
+        estates = 0
+        for space in rules.ground.spaces.pick(group):
+            estates |= rules.ground.estates_at[space]
+        found.append(Group(group, estates, NOBODY))
+        left &= ~group
+    return found
+
+
+def _held(rules: RhineRules, state: RhineState, group: Group, diagram: Diagram) -> Group:
+    """Return a group with the duke the diagram names, or of whom has most knights in it (R13)."""
+    for name, seat in diagram.dukes.items():
+        if group.spaces & _spaces(rules, [name]):
+            return group._replace(duke=seat)
+    numbers = counts(state, group)
+    return group._replace(duke=strictly_first(numbers) if sum(numbers) > 1 else NOBODY)
+
+
+def _hands(rules: RhineRules, diagram: Diagram) -> tuple[tuple[int, ...], int]:
+    if len(diagram.hands) > rules.seats:
+        raise ValueError("more hands than seats")
+    given = [*diagram.hands, *([()] * (rules.seats - len(diagram.hands)))]
+    hands = [mask([number - 1 for number in numbers]) for numbers in given]
+    pile = rules.ground.numbers & ~sum(hands)
+    for seat, hand in enumerate(hands):
+        while hands[seat].bit_count() < 5 and not hand:
+            low = pile & -pile
+            hands[seat], pile = hands[seat] | low, pile ^ low
+    return tuple(hands), pile
+
+
+def _tiles(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
+    tiles: tuple[int, ...] = (0,) * len(TILES)
+    for name, tile in diagram.tiles.items():
+        at = TILES.index(tile)
+        tiles = put(tiles, at, tiles[at] | 1 << rules.board.estates.index(name))
+    return tiles
+
+
+def _garrisons(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
+    garrisons = (0,) * rules.seats
+    for name, seat in diagram.castles.items():
+        if diagram.tiles.get(name) != TILES[CASTLE]:
+            raise ValueError(f"no castle on {name}")
+        garrisons = put(garrisons, seat, garrisons[seat] | 1 << rules.board.estates.index(name))
+    return garrisons
+
+
+def _left(rules: RhineRules, bastions: Spaces) -> tuple[int, ...]:
+    """Return how many bastions each seat has left if those on the board were placed in turn."""
+    placed = bastions.bit_count()
+    return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))
+
+
+def _spaces(rules: RhineRules, names: Sequence[str]) -> Spaces:
+    try:
+        return mask([rules.board.names.index(name) for name in names])
+    except ValueError:
+        raise ValueError(f"no such space among: {', '.join(names)}") from None
+
+
+def _together(*masks: Spaces) -> int:
+    together = 0
+    for spaces in masks:
+        together |= spaces
+    return together.bit_count()

@@ -1,0 +1,153 @@
+"""The notes of Rheinländer: what hovering over a space, a tile, the rack or a reserve tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander.look.gestures import Gestures, best
+from ludotheque.games.rheinlander.look.rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE, SHIELD
+from ludotheque.games.rheinlander.rules.advice import (
+    REINFORCEMENT,
+    County,
+    Opening,
+    Prospect,
+    castle_knight,
+    standing,
+    stock,
+    tile_of,
+)
+from ludotheque.games.rheinlander.rules.board import Space
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RhineState, hand_size
+from ludotheque.i18n import _
+from ludotheque.table.contract.terms import Holding, Note
+
+Row = tuple[str | None, str]
+
+
+class Notes:
+    """Writes the notes of one board for players with these names."""
+
+    def __init__(self, gestures: Gestures, names: Sequence[str]) -> None:
+        self.gestures = gestures
+        self.positions = gestures.positions
+        self.names = names
+
+    def note(self, view: RhineState, place: str) -> Note | None:
+        """Return what there is to know about a place; None where there is nothing."""
+        if place in self.positions.index:
+            return self._space(view, self.positions.index[place])
+        if place in self.positions.estate:
+            return self._estate(view, self.positions.estate[place])
+        return self._rack(view, place)
+
+    def holding(self, view: RhineState, seat: int) -> Holding:
+        """Return what a seat has left and holds; points where they lie open."""
+        own = stock(self.positions.rules, view)[seat]
+        mitre = "archbishop" if view.archbishop == seat else "mitre"
+        counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
+        if self.positions.rules.ground.open_points:
+            counts[1:2] = [("laurel", view.points[seat])]
+        rows: list[Row] = [
+            ("knight", words.knights(own.knights)),
+            ("castle", words.bastions(own.bastions)),
+            ("mitre", words.bishops(own.bishops)),
+            ("hand", _("{n} cartes en main").format(n=hand_size(view, seat))),
+        ]
+        if view.archbishop == seat:
+            rows.append(("archbishop", _("a l'archevêque")))
+        rows.append(("shield", self._points(view, seat)))
+        return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
+
+    def prospect(self, view: RhineState, way: Opening, several: bool) -> Note:
+        """Return what a knight would change, under the card and the way that bring it."""
+        number = way.move.card + 1
+        title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
+        text = title.format(way=words.way(way.kind), n=number)
+        found = self.gestures.prospect(view, way.move)
+        return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
+
+    def _changes(self, view: RhineState, found: Prospect) -> list[Row]:
+        first, *gains = words.hint(found, self.names, view.seat)
+        rows: list[Row] = [("crown" if found.where else "knight", first)]
+        if sum(found.counts) > 1:
+            rows.append(("knight", words.tally(found.counts, self.names)))
+        rows += [("laurel", line) for line in gains]
+        tiles = [words.tile(tile_of(view, estate)) for estate in found.estates]
+        rows += [("home", _("avec : {tiles}").format(tiles=", ".join(tiles)))] if tiles else []
+        if found.archbishop != view.archbishop and found.archbishop != NOBODY:
+            rows.append(
+                ("archbishop", _("{name} aurait l'archevêque").format(name=self.names[found.archbishop]))
+            )
+        return rows
+
+    def _points(self, view: RhineState, seat: int) -> str:
+        won = view.points[seat]
+        if won == SECRET:
+            return _("points secrets, derrière son écu")
+        return _("{points_p} jusqu'ici").format(points_p=words.points(won))
+
+    def _space(self, view: RhineState, space: Space) -> Note | None:
+        name = self.positions.board.names[space]
+        title = words.space(self.positions.board, name)
+        rows: list[Row] = []
+        owner = next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
+        if owner != NOBODY:
+            rows.append(("knight", _("un chevalier à {name}").format(name=self.names[owner])))
+        if view.bastions >> space & 1:
+            rows.append(("castle", _("un bastion, pour toujours")))
+        county = next((c for c in standing(self.positions.rules, view) if space in c.spaces), None)
+        rows += self._county(county) if county else []
+        ways = self.gestures.openings(view).get(space, ())
+        if ways:
+            way = best(ways)
+            fit = sorted({w.move.card + 1 for w in ways if w.kind == way.kind})
+            cards = ", ".join(map(str, fit)) if way.kind != REINFORCEMENT else _("n'importe quelle carte")
+            rows.append(("hand", _("{way} : {cards}").format(way=words.way(way.kind), cards=cards)))
+            rows += self._changes(view, self.gestures.prospect(view, way.move))
+        about = self.positions.joined(view, name) if ways or owner != NOBODY else ()
+        return Note(title[0].upper() + title[1:], tuple(rows), about) if rows else None
+
+    def _estate(self, view: RhineState, estate: int) -> Note | None:
+        tile = tile_of(view, estate)
+        if not tile:
+            return None
+        rows: list[Row] = []
+        guard = castle_knight(view, estate)
+        if guard != NOBODY:
+            rows.append(("knight", _("un chevalier à {name}").format(name=self.names[guard])))
+        county = next((c for c in standing(self.positions.rules, view) if estate in c.estates), None)
+        rows += self._county(county) if county else [(None, _("dans aucun comté"))]
+        title, names = words.tile(tile), self.positions.board.names
+        about = tuple(names[space] for space in county.spaces) if county else ()
+        return Note(title[0].upper() + title[1:], tuple(rows), about)
+
+    def _county(self, county: County) -> list[Row]:
+        lines = words.county_lines(county, self.names)
+        return list(zip(("crown", "knight", "laurel", "hourglass"), lines, strict=True))
+
+    def _rack(self, view: RhineState, place: str) -> Note | None:
+        if place == PILE:
+            return Note(_("Pioche"), ((None, _("Le joker peut être parmi ces cartes.")),))
+        if place in (KNIGHTS, BASTIONS) and self.positions.seat >= 0:
+            own = stock(self.positions.rules, view)[self.positions.seat]
+            left = words.knights(own.knights) if place == KNIGHTS else words.bastions(own.bastions)
+            return Note(_("Votre réserve"), ((None, left),))
+        if place == MITRE and view.archbishop == self.positions.seat != NOBODY:
+            text = _("Avec lui, une carte peut prendre la place d'un autre chevalier de son numéro.")
+            return Note(_("L'archevêque"), ((None, text),))
+        if place == SHIELD and self.positions.seat >= 0:
+            return Note(_("Vos points"), (("laurel", self._points(view, self.positions.seat)),))
+        card = self.positions.card_at(view, place) if place in (*HANDS, *OPEN) else None
+        return self._card(view, card, place in HANDS) if card is not None else None
+
+    def _card(self, view: RhineState, card: int, own: bool) -> Note:
+        found: dict[str, int] = {}
+        for ways in self.gestures.openings(view).values() if own else ():
+            for way in ways:
+                if way.move.card == card:
+                    found[way.kind] = found.get(way.kind, 0) + 1
+        rows: list[Row] = [
+            (None, _("{way} : {n}").format(way=words.way(kind), n=n)) for kind, n in found.items()
+        ]
+        return Note(_("Carte {n}").format(n=card + 1), tuple(rows or [(None, _("n'ouvre rien à présent"))]))

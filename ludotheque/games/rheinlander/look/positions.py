@@ -1,0 +1,194 @@
+"""Where everything stands on the Rhine, in board units, and the pieces of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import dist
+
+from ludotheque.games.rheinlander.look.rack import (
+    BASTIONS,
+    CARD,
+    HALF,
+    HANDS,
+    KNIGHTS,
+    LIT,
+    MITRE,
+    OPEN,
+    PILE,
+    SHIELD,
+    with_rack,
+)
+from ludotheque.games.rheinlander.rules.advice import County, castle_knight, standing, tile_of
+from ludotheque.games.rheinlander.rules.board import RhineBoard, indices
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import CHURCH
+from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, RhineState, reserve
+from ludotheque.table.contract.terms import OFF_BOARD, UNSEEN
+from ludotheque.tiled.model import BoardMap, Point
+from ludotheque.ui.motion import Piece
+
+KNIGHT, BASTION, DUKE, BISHOP, TILE = 58.0, 46.0, 62.0, 36.0, 62.0  # board units: heights
+REACH, CIRCLE = 30.0, 30.0
+Foot = tuple[float, float]
+FEET: Mapping[str, Foot] = {  # from the middle of a place to the foot of what stands there
+    "knights": (-4.0, 25.0),
+    "duke": (20.0, 32.0),
+    "bishop": (19.0, 34.0),
+    "bastion": (0.0, 22.0),
+}
+ON_CASTLE: Foot = (0.0, 20.0)
+
+
+def knights_kind(seat: int) -> str:
+    """Return the kind of a seat's knights, as pieces of the table have it."""
+    return f"knights-{seat}"
+
+
+def card_kind(card: int) -> str:
+    """Return the kind of a card of the rules, by its number."""
+    return f"card-{card + 1}"
+
+
+class Positions:
+    """The places of one board, and positions on it as `seat` sees them; -1: as everyone does."""
+
+    def __init__(self, rules: RhineRules, board_map: BoardMap[RhineBoard]) -> None:
+        self.rules = rules
+        self.board = board_map.board
+        self.board_map = with_rack(board_map, rules.ground.market)
+        self.places: Mapping[str, Point] = self.board_map.places
+        self.index = {name: space for space, name in enumerate(self.board.names)}
+        self.estate = {name: estate for estate, name in enumerate(self.board.estates)}
+        self.seat = -1
+
+    def anchor(self, kind: str, place: str) -> Point:
+        """Return where a piece stands: on a space, on a tile, or on the rack."""
+        x, y = self.places[place]
+        if place in self.index:
+            dx, dy = FEET.get(kind.rsplit("-", 1)[0], (0.0, 22.0))
+        elif place in self.estate:
+            dx, dy = self._on_estate(kind)
+        else:
+            dx, dy = 0.0, HALF[1] if kind.startswith(("card", "pile", MITRE, SHIELD)) else CARD * 0.4
+        return x + dx, y + dy
+
+    def reach(self, place: str) -> float:
+        """Return how far from its middle a place is pointed at."""
+        return REACH if place in self.index else CIRCLE
+
+    def extent(self, place: str) -> tuple[float, float] | None:
+        """Return half the size of a card's place on the rack."""
+        return None if place in self.index or place in self.estate else LIT
+
+    def outline(self, place: str) -> Sequence[Point]:
+        """Return the corners of a space."""
+        return self.board_map.areas[place] if place in self.index else ()
+
+    def emergence(self, kind: str, place: str) -> Point:
+        """Return the foot of the pile: from there cards come, and there they go."""
+        return self.anchor("card", PILE)
+
+    def path(self, start: str, end: str) -> Sequence[Point]:
+        """Return nothing: knights come straight from the reserve."""
+        return ()
+
+    def pieces(self, view: RhineState) -> tuple[Piece, ...]:
+        """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
+        found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
+        found.sort(key=lambda piece: (self.anchor(piece.kind, piece.place)[1], piece.kind))
+        found = [*self._estates(view), *found, *self._stocks(view), *self._cards(view)]
+        return tuple(piece for piece in found if piece.count)
+
+    def hand(self, view: RhineState) -> list[int]:
+        """Return the cards of the hand that is seen, in order of their numbers."""
+        return indices(view.hands[self.seat]) if self.seat >= 0 else []
+
+    def card_at(self, view: RhineState, place: str) -> int | None:
+        """Return which card lies on a place of the hand or of the market."""
+        if place in HANDS:
+            hand = self.hand(view)
+            return hand[HANDS.index(place)] if HANDS.index(place) < len(hand) else None
+        card = view.market[OPEN.index(place)] if place in OPEN else NO_CARD
+        return None if card == NO_CARD else card
+
+    def slot(self, view: RhineState, card: int) -> str:
+        """Return where a card of the hand lies."""
+        return HANDS[self.hand(view).index(card)]
+
+    def seat_of(self, county: County) -> str:
+        """Return the space where a county's duke resides: nearest to its middle, on land if it can be."""
+        names = [self.board.names[space] for space in county.spaces]
+        points = [self.places[name] for name in names]
+        middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        lands = [name for name in names if self.index[name] < self.board.lands]
+        return min(lands or names, key=lambda name: (dist(self.places[name], middle), name))
+
+    def joined(self, view: RhineState, place: str) -> tuple[str, ...]:
+        """Return the spaces of the county that a knight on a space would stand in."""
+        space = self.index[place]
+        reached = self.rules.ground.near[space] | 1 << space
+        together = 1 << space
+        for group in view.groups:
+            if group.spaces & reached:
+                together |= group.spaces
+        return tuple(self.board.names[found] for found in indices(together))
+
+    def _on_estate(self, kind: str) -> Foot:
+        if kind.startswith("bishop"):
+            return FEET["bishop"]
+        return ON_CASTLE if kind.startswith("knights") else (0.0, TILE / 2)
+
+    def _knights(self, view: RhineState) -> list[Piece]:
+        return [
+            Piece(knights_kind(seat), self.board.names[space], seat=seat)
+            for seat, spaces in enumerate(view.knights)
+            for space in indices(spaces)
+        ]
+
+    def _bastions(self, view: RhineState) -> list[Piece]:
+        return [Piece("bastion", self.board.names[space]) for space in indices(view.bastions)]
+
+    def _dukes(self, view: RhineState) -> list[Piece]:
+        return [
+            Piece(f"duke-{county.holder}", self.seat_of(county), 1, str(county.value.points), county.holder)
+            for county in standing(self.rules, view)
+            if county.holder != NOBODY
+        ]
+
+    def _estates(self, view: RhineState) -> list[Piece]:
+        """Return the tiles, with a knight on each castle that has one and a bishop for each church held."""
+        found = [Piece(tile_of(view, e), name) for name, e in self.estate.items() if tile_of(view, e)]
+        for name, estate in self.estate.items():
+            seat = castle_knight(view, estate)
+            if seat != NOBODY:
+                found.append(Piece(knights_kind(seat), name, seat=seat))
+        for group in view.groups:
+            if group.duke != NOBODY:
+                churches = indices(group.estates & view.tiles[CHURCH])
+                found += [
+                    Piece(f"bishop-{group.duke}", self.board.estates[e], seat=group.duke) for e in churches
+                ]
+        return found
+
+    def _stocks(self, view: RhineState) -> list[Piece]:
+        """Return what everyone has left; that of who looks lies on the rack."""
+        found = []
+        for seat in range(self.rules.seats):
+            own, off = seat == self.seat, f"{OFF_BOARD}{seat}"
+            found.append(Piece(knights_kind(seat), KNIGHTS if own else off, reserve(view, seat), seat=seat))
+            found.append(Piece("bastion", BASTIONS if own else off, view.bastions_left[seat]))
+        if view.archbishop != NOBODY:
+            place = MITRE if view.archbishop == self.seat else f"{OFF_BOARD}{view.archbishop}"
+            found.append(Piece(MITRE, place, seat=view.archbishop))
+        if self.seat >= 0 and view.points[self.seat] != SECRET:
+            found.append(Piece(f"{SHIELD}-{self.seat}", SHIELD, 1, str(view.points[self.seat]), self.seat))
+        return found
+
+    def _cards(self, view: RhineState) -> list[Piece]:
+        """Return the pile, the open cards, the hand; every other card is unseen."""
+        shown = {card: HANDS[k] for k, card in enumerate(self.hand(view)[: len(HANDS)])}
+        shown |= {card: OPEN[k] for k, card in enumerate(view.market) if card != NO_CARD}
+        left = max(1, view.pile.bit_count() - sum(view.hidden))
+        found = [Piece(PILE, PILE, left)] if self.seat >= 0 else []
+        numbers = range(self.board.stretches)
+        return [*found, *(Piece(card_kind(card), shown.get(card, UNSEEN)) for card in numbers)]

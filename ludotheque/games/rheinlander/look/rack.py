@@ -1,0 +1,43 @@
+"""The rack at the foot of the board: the hand, what one may still place, the pile and the open market.
+
+It lies over the lower border of the board's picture and below it; its places are in board units like all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from ludotheque.games.rheinlander.rules.board import RhineBoard
+from ludotheque.games.rheinlander.rules.state import HAND, MARKET
+from ludotheque.picture.edging import DEPTH
+from ludotheque.tiled.model import BoardMap, Point
+
+HIGH, CARD = 134.0, 112.0  # board units: of the rack, of a card
+HALF = 42.0, CARD / 2  # half the width and height of what lies on it
+LIT = 46.5, 61.0  # half the size of a place that is lit: a rim shows round the card
+STEP, GAP = 93.0, 48.0  # from card to card, and between groups
+PILE, KNIGHTS, BASTIONS, MITRE = "pile", "own-knights", "own-bastions", "archbishop"
+SHIELD = "shield"  # one's own points lie behind it
+HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
+OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
+
+
+def with_rack(board_map: BoardMap[RhineBoard], market: bool) -> BoardMap[RhineBoard]:
+    """Return the map with the rack at its foot and places on it; `market` adds those of the open cards."""
+    width, height = board_map.size
+    top = height - DEPTH
+    places = {**board_map.places, **slots(width, top + HIGH / 2, market)}
+    return replace(board_map, size=(width, top + HIGH), places=MappingProxyType(places))
+
+
+def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
+    """Return where things lie on a rack `width` wide: pile, market, the hand in the middle, one's own."""
+    half = (HAND - 1) / 2 * STEP
+    found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}
+    right = width / 2 + half + STEP + GAP
+    found |= {name: (right + k * STEP, middle) for k, name in enumerate((KNIGHTS, BASTIONS, MITRE))}
+    found[SHIELD] = (right + 3 * STEP + GAP, middle)
+    left = width / 2 - half - STEP - GAP
+    names = (PILE, *reversed(OPEN)) if market else (PILE,)
+    return found | {name: (left - k * STEP, middle) for k, name in enumerate(names)}

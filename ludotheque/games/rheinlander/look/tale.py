@@ -1,0 +1,189 @@
+"""Takeovers and mergers told step by step on a slip of parchment: everybody sees who is paid, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.game import Event
+from ludotheque.games.rheinlander.art.pieces import draw_joker
+from ludotheque.games.rheinlander.look.positions import REACH
+from ludotheque.games.rheinlander.rules.state import RhineState
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.ui.drawing import blank
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
+from ludotheque.ui.skin import Skin
+
+if TYPE_CHECKING:
+    from ludotheque.games.rheinlander.look.look import RhineLook
+
+TOLD = (
+    "joined",
+    "counted",
+    "paid",
+    "holds",
+    "stays",
+    "nobody-holds",
+    "castle-left",
+    "castle-manned",
+    "castle-empty",
+    "archbishop",
+    "no-archbishop",
+    "last-knight",
+    "joker",
+)
+WORTH_TELLING = {
+    "paid",
+    "joined",
+    "nobody-holds",
+    "castle-left",
+    "archbishop",
+    "no-archbishop",
+    "last-knight",
+    "joker",
+}
+BEAT = 0.75  # seconds at normal speed from sentence to sentence
+WIDTH, PAD, GAP, COIN = 350, 14, 6, 36  # logical pixels
+GRID = 12  # so many steps across and down, where the slip may lie
+
+
+class Tale:
+    """Tells the events of one knight; each sentence comes a beat after the one before it."""
+
+    suspense = False
+
+    def __init__(self, look: RhineLook, events: Sequence[Event], county: Sequence[str]) -> None:
+        self._look = look
+        self._events: list[Event] = []
+        self.add(events)
+        self._county = county  # the spaces it is about
+        self._beat = BEAT * look.app.settings.pace
+        self._elapsed = 0.0
+        self._rect = Rect(0, 0, 0, 0)
+        self._rows: list[tuple[Surface, Surface | None]] = []
+        self._skin: Skin | None = None
+
+    def add(self, events: Sequence[Event]) -> None:
+        """Have these told too, after the others; it must be laid out anew."""
+        self._events += [event for event in events if event.kind in TOLD]
+
+    # An act
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self._elapsed += dt
+
+    def finish(self) -> None:
+        """Tell all at once."""
+        self._elapsed = self._beat * len(self._events)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether all has been told."""
+        return self._elapsed >= self._beat * len(self._events)
+
+    # A report
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie where it covers least of the county, and near to it."""
+        self._skin = skin
+        self._rows = [self._row(skin, event) for event in self._events]
+        high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
+        title = skin.text_size(self._title(), "title", 17)[1]
+        size = skin.px(WIDTH), high + title + 2 * skin.px(PAD)
+        self._rect = clear_of(
+            [frame.point(place) for place in self._county] or [area.center],
+            frame.length(REACH),
+            size,
+            area.inflate(-skin.px(16), -skin.px(16)),
+        )
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the sentences told so far."""
+        skin = self._skin
+        assert skin is not None
+        blur = skin.px(14)
+        surface.blit(
+            skin.shadow(self._rect.size, blur), self._rect.move(-blur + skin.px(2), -blur + skin.px(5))
+        )
+        surface.blit(skin.card(self._rect.size), self._rect)
+        title = skin.text(self._title(), "title", 17, SEAL)
+        surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.y + skin.px(PAD) // 2)))
+        y = self._rect.y + skin.px(PAD) + title.get_height()
+        told = len(self._rows) if self.done else 1 + int(self._elapsed / self._beat)
+        for text, dot in self._rows[:told]:
+            if dot:
+                surface.blit(dot, (self._rect.x + skin.px(PAD), y + skin.px(2)))
+            surface.blit(text, (self._rect.x + skin.px(PAD + 24), y))
+            y += text.get_height() + skin.px(GAP)
+
+    def trace(self) -> dict[str, Any]:
+        """Return the sentences."""
+        return {"tale": [self._look.tell(event) for event in self._events]}
+
+    def _title(self) -> str:
+        kinds = {event.kind for event in self._events}
+        if "joined" in kinds:
+            return _("Fusion de comtés")
+        if "paid" in kinds or "nobody-holds" in kinds:
+            return _("Un comté change de mains")
+        return _("Le joker") if kinds == {"joker"} else _("Voici ce qui change")
+
+    def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
+        room = WIDTH - 2 * PAD - 24
+        if event.kind == "paid":
+            text = skin.text(self._look.tell(event), "bold", 16, INK, skin.px(room - COIN - 8))
+            text = _with_coin(skin, text, int(dict(event.facts)["points"]), skin.px(room))
+        else:
+            text = skin.text(self._look.tell(event), "text", 16, INK, skin.px(room))
+        if event.kind == "joker":
+            return text, draw_joker(skin.px(26))
+        dot = (
+            self._look.app.pieces.dot(self._look.arms(event.seat)[0], skin.px(18))
+            if event.seat >= 0
+            else None
+        )
+        return text, dot
+
+
+def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
+    """Return a sentence about a payment with its points on a gold coin at the end of the row."""
+    side = skin.px(COIN)
+    row = blank((width, max(text.get_height(), side)))
+    row.blit(text, text.get_rect(midleft=(0, row.get_height() // 2)))
+    middle = width - side // 2, row.get_height() // 2
+    for colour, radius in ((INK, side // 2), (GOLD_LIGHT, side // 2 - 2), (GOLD, side // 2 - skin.px(4))):
+        pygame.draw.aacircle(row, colour, middle, radius)
+    number = skin.text(f"+{points}", "bold", 18, INK)
+    row.blit(number, number.get_rect(center=middle))
+    return row
+
+
+def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
+    """Return a rectangle of `size` in `area` that covers as few points as can be, and is near to them."""
+    x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
+    steps = range(GRID + 1)
+    options = [
+        Rect((area.x + (area.w - size[0]) * i // GRID, area.y + (area.h - size[1]) * j // GRID), size)
+        for i in steps
+        for j in steps
+    ]
+
+    def cost(rect: Rect) -> tuple[int, float]:
+        covered = rect.inflate(2 * reach, 2 * reach)
+        return sum(map(covered.collidepoint, points)), hypot(rect.centerx - x, rect.centery - y)
+
+    return min(options, key=cost)
+
+
+def tale(look: RhineLook, view: RhineState, events: Sequence[Event]) -> Tale | None:
+    """Return what is to be told at length of a ply after `view`, if anything."""
+    if not WORTH_TELLING & {event.kind for event in events}:
+        return None
+    placed = next((event for event in events if "space" in dict(event.facts)), None)
+    return Tale(look, events, look.joined(view, str(dict(placed.facts)["space"])) if placed else ())

@@ -1,0 +1,176 @@
+"""What helps a player decide, from that player's view alone: what cards open, what a knight would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
+from ludotheque.games.rheinlander.rules.events import tale
+from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Replace
+from ludotheque.games.rheinlander.rules.state import (
+    LAST_DUKE,
+    NOBODY,
+    Group,
+    RhineState,
+    Worth,
+    bishops,
+    counties,
+    counts,
+    reserve,
+    worth,
+)
+
+NUMBER, RIVER, REINFORCEMENT, ARCHBISHOP = "number", "river", "reinforcement", "archbishop"  # ways to place
+NOTHING = Worth(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One way to put a knight on a space: by which card, and how."""
+
+    kind: str  # NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP
+    move: Place | Reinforce | Replace
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a knight on a space would change; if it cannot go there, `refusal` says why, the rest is empty."""
+
+    move: Move
+    refusal: Refusal | None = None
+    holder: int = NOBODY  # whose duke would lie in the county there
+    where: str = ""  # the county's numbers, "12–15"; "" if the knight would stand alone
+    counts: tuple[int, ...] = ()  # knights of each seat in it, as it is decided
+    value: Worth = NOTHING  # what the county would be worth to its holder
+    gains: tuple[int, ...] = ()  # points paid to each seat
+    events: tuple[Event, ...] = ()  # step by step, as the log would tell it
+    estates: tuple[Estate, ...] = ()  # that would come to the mover's knight's county by this placement
+    archbishop: int = NOBODY  # who would hold the card
+    ends: bool = False  # the game would be over
+
+
+@dataclass(frozen=True, slots=True)
+class County:
+    """A county as the board shows it."""
+
+    spaces: tuple[Space, ...]
+    where: str  # numbers, "12–15"
+    holder: int  # or NOBODY
+    counts: tuple[int, ...]
+    value: Worth  # now, to whoever holds it (R20)
+    last_value: int  # its points at the end of the game
+    estates: tuple[Estate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a seat has left."""
+
+    knights: int
+    bastions: int
+    bishops: int
+
+
+def openings(rules: RhineRules, view: RhineState) -> Mapping[Space, tuple[Opening, ...]]:
+    """Return the ways to put a knight on each space that the hand of the seat to move opens (R6-R8)."""
+    found: dict[Space, list[Opening]] = {}
+    for move in rules.legal(view):
+        if isinstance(move, (Place, Reinforce, Replace)):
+            found.setdefault(move.space, []).append(Opening(_kind(rules, move), move))
+    return {space: tuple(ways) for space, ways in found.items()}
+
+
+def meant(rules: RhineRules, view: RhineState, card: int, space: Space) -> Place | Reinforce | Replace:
+    """Return the move meant by `card` on `space`: the archbishop's on an enemy, by number, or to join."""
+    bit = 1 << space
+    by_number = rules.ground.spaces_of[card] & bit
+    if sum(view.knights) & ~view.knights[view.seat] & bit and view.archbishop == view.seat:
+        return Replace(card, space)
+    return Place(card, space) if by_number else Reinforce(card, space)
+
+
+def prospect(rules: RhineRules, view: RhineState, move: Place | Reinforce | Replace) -> Prospect:
+    """Return what `move` would change, exactly: everything it hangs on lies open."""
+    refusal = rules.refusal(view, move)
+    if refusal:
+        return Prospect(move, refusal)
+    victim = _owner(view, move.space)
+    settled = settle(rules.ground, view, move.space, victim)
+    alone = sum(settled.counts) == 1 and not settled.manned
+    return Prospect(
+        move,
+        holder=settled.group.duke,
+        where="" if alone else rules.ground.span(settled.group.spaces),
+        counts=settled.counts,
+        value=worth(view, settled.group.estates),
+        gains=_gains(view, settled),
+        events=tuple(tale(rules.ground, view, settled)),
+        estates=_joining(view, settled),
+        archbishop=archbishop(view, settled, regrouped(view, settled)),
+        ends=settled.emptied != NOBODY,
+    )
+
+
+def standing(rules: RhineRules, view: RhineState) -> tuple[County, ...]:
+    """Return all counties with their holders, values and knights (R12-R20)."""
+    return tuple(_county(rules, view, group) for group in counties(view))
+
+
+def stock(rules: RhineRules, view: RhineState) -> tuple[Stock, ...]:
+    """Return what each seat has left, and its bishops."""
+    seats, own = range(rules.seats), bishops(view)
+    return tuple(Stock(reserve(view, seat), view.bastions_left[seat], own[seat]) for seat in seats)
+
+
+def tile_of(view: RhineState, estate: Estate) -> str:
+    """Return which of moves.TILES lies on an estate's circle, "" before it is laid."""
+    return next((TILES[tile] for tile, laid in enumerate(view.tiles) if laid >> estate & 1), "")
+
+
+def castle_knight(view: RhineState, estate: Estate) -> int:
+    """Return whose knight stands on a castle tile, NOBODY if it is empty (R17)."""
+    return next((seat for seat, own in enumerate(view.garrisons) if own >> estate & 1), NOBODY)
+
+
+def _kind(rules: RhineRules, move: Place | Reinforce | Replace) -> str:
+    if isinstance(move, Replace):
+        return ARCHBISHOP
+    if isinstance(move, Reinforce):
+        return REINFORCEMENT
+    return RIVER if rules.ground.is_river(move.space) else NUMBER
+
+
+def _gains(view: RhineState, settled: Settlement) -> tuple[int, ...]:
+    gains = [0] * len(view.knights)
+    for payment in settled.payments:
+        gains[payment.seat] += payment.worth.points
+    return tuple(gains)
+
+
+def _joining(view: RhineState, settled: Settlement) -> tuple[Estate, ...]:
+    """Return the estates of the new county that none of the mover's counties had."""
+    had = 0
+    for group in settled.joined:
+        if group.duke == settled.seat:
+            had |= group.estates
+    return tuple(indices(settled.group.estates & sum(view.tiles) & ~had))
+
+
+def _county(rules: RhineRules, view: RhineState, group: Group) -> County:
+    return County(
+        spaces=tuple(indices(group.spaces)),
+        where=rules.ground.span(group.spaces),
+        holder=group.duke,
+        counts=counts(view, group),
+        value=worth(view, group.estates),
+        last_value=worth(view, group.estates, LAST_DUKE).points,
+        estates=tuple(indices(group.estates)),
+    )
+
+
+def _owner(view: RhineState, space: Space) -> int:
+    return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)

@@ -1,0 +1,184 @@
+"""What a knight does to the counties: who holds, who is paid, whose knights stand on the castles (R12-R18).
+
+Nothing is searched: a new knight joins the groups that lie next to its space, and each group carries the
+estates it touches. The result says every step, for the play, for the log and for the player's curiosity.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from ludotheque.games.rheinlander.rules.board import Estates, Space, Spaces
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH
+from ludotheque.games.rheinlander.rules.state import (
+    NOBODY,
+    Group,
+    RhineState,
+    Worth,
+    bishops,
+    reserve,
+    strictly_first,
+    worth,
+)
+
+T = TypeVar("T")
+
+TAKEOVER, MERGER, TIE, OWN, LOST = "takeover", "merger", "tie", "own", "lost"  # why a duke leaves
+
+
+class Payment(NamedTuple):
+    """A duke leaves, and its owner scores what the old county was worth before (R14-R16)."""
+
+    seat: int
+    county: Group
+    why: str
+    worth: Worth
+
+
+class Settlement(NamedTuple):
+    """All that follows from one knight."""
+
+    seat: int  # whose knight it is
+    space: Space
+    victim: int  # whose knight it replaces, or NOBODY (R8)
+    joined: tuple[Group, ...]  # the groups it stands next to, as they were
+    counts: tuple[int, ...]  # knights of each seat in the new group when it is decided who holds (R13)
+    group: Group  # as it is now
+    payments: tuple[Payment, ...]
+    home: tuple[Estates, ...]  # [seat]: castles its knight goes home from
+    manned: Estates  # castles the holder now puts a knight on
+    empty: Estates  # castles that stay empty because the holder's reserve is (R17)
+    knights: tuple[Spaces, ...]
+    garrisons: tuple[Estates, ...]
+    emptied: int  # whose reserve became empty, so that the game ends with this turn, or NOBODY (R22)
+
+
+def settle(ground: Ground, state: RhineState, space: Space, victim: int = NOBODY) -> Settlement:
+    """Return what follows if the seat to move puts a knight on `space`, in the place of `victim`'s if any."""
+    seat, bit = state.seat, 1 << space
+    joined, spaces, estates = _joined(ground, state, space, victim)
+    knights = put(state.knights, seat, state.knights[seat] | bit)
+    if victim != NOBODY:
+        knights = put(knights, victim, knights[victim] & ~bit)
+    counts = tuple(
+        [
+            (own & spaces).bit_count() + (garrison & estates).bit_count()
+            for own, garrison in zip(knights, state.garrisons, strict=True)
+        ]
+    )
+    left = reserve(state, seat) - 1
+    castles = estates & state.tiles[CASTLE]
+    if sum(counts) > 1:
+        holder, payments = _decide(state, joined, counts)
+    else:
+        holder, payments = (seat if castles and left else NOBODY), ()
+    garrisons, home, manned, empty, emptied = state.garrisons, NO_ONE, 0, 0, NOBODY if left else seat
+    if castles and holder != NOBODY:
+        spare = left if holder == seat else reserve(state, holder)
+        garrisons, home, manned, empty = _garrison(garrisons, holder, castles, spare)
+        if manned and spare == manned.bit_count():
+            emptied = holder
+    group = Group(spaces, estates, holder)
+    return Settlement(
+        seat,
+        space,
+        victim,
+        joined,
+        counts,
+        group,
+        payments,
+        home,
+        manned,
+        empty,
+        knights,
+        garrisons,
+        emptied,
+    )
+
+
+NO_ONE: tuple[Estates, ...] = ()  # nobody's castle knights go home
+
+
+def _joined(
+    ground: Ground, state: RhineState, space: Space, victim: int
+) -> tuple[tuple[Group, ...], Spaces, Estates]:
+    """Return the groups that the knight on `space` belongs to now, with all their spaces and estates."""
+    spaces, estates = 1 << space, ground.estates_at[space]
+    reached = spaces if victim != NOBODY else ground.near[space]
+    joined = tuple([group for group in state.groups if group[0] & reached])
+    for old_spaces, old_estates, _ in joined:
+        spaces |= old_spaces
+        estates |= old_estates
+    return joined, spaces, estates
+
+
+def _decide(
+    state: RhineState, joined: tuple[Group, ...], counts: tuple[int, ...]
+) -> tuple[int, tuple[Payment, ...]]:
+    """Return who holds the new county, and who is paid for a duke that leaves (R13-R16)."""
+    dukes = [group for group in joined if group.duke != NOBODY]
+    if not dukes:
+        return strictly_first(counts), ()
+    if len(dukes) == 1:
+        duke = dukes[0].duke
+        if counts[duke] == max(counts):
+            return duke, ()
+        first = strictly_first(counts)
+        return first, (_payment(state, dukes[0], LOST if first == NOBODY else TAKEOVER),)
+    first = strictly_first(counts)
+    return first, _merge(state, dukes, first)
+
+
+def _merge(state: RhineState, dukes: list[Group], first: int) -> tuple[Payment, ...]:
+    """Return the payments where counties with two dukes or more become one (R15)."""
+    own = [county for county in dukes if county.duke == first]
+    kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
+    why = TIE if first == NOBODY else MERGER
+    return tuple(
+        _payment(state, county, OWN if county.duke == first else why)
+        for county in dukes
+        if county is not kept
+    )
+
+
+def _payment(state: RhineState, county: Group, why: str) -> Payment:
+    return Payment(county.duke, county, why, worth(state, county.estates))
+
+
+def _garrison(
+    garrisons: tuple[Estates, ...], holder: int, castles: Estates, spare: int
+) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
+    """Return garrisons once the castles are the holder's, who goes home, what is manned, what stays empty."""
+    if castles & ~garrisons[holder] == 0:
+        return garrisons, NO_ONE, 0, 0
+    home = tuple([0 if seat == holder else own & castles for seat, own in enumerate(garrisons)])
+    wanted, manned = castles & ~garrisons[holder], 0
+    while wanted and spare:
+        low = wanted & -wanted
+        manned, wanted, spare = manned | low, wanted ^ low, spare - 1
+    after = [own & ~gone for own, gone in zip(garrisons, home, strict=True)]
+    after[holder] |= manned
+    return tuple(after), home, manned, wanted
+
+
+def regrouped(state: RhineState, settled: Settlement) -> tuple[Group, ...]:
+    """Return the groups once those that were joined are one."""
+    joined = settled.joined
+    if not joined:
+        return (*state.groups, settled.group)
+    return (*[group for group in state.groups if group not in joined], settled.group)
+
+
+def archbishop(state: RhineState, settled: Settlement, groups: tuple[Group, ...]) -> int:
+    """Return who holds the archbishop card after a settlement (R18)."""
+    if not settled.group.estates & state.tiles[CHURCH]:
+        return state.archbishop
+    return strictly_first(bishops(state._replace(groups=groups)))
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return `values` with `value` at index `at`."""
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)

@@ -1,0 +1,236 @@
+"""What each legal move does to a position. Nothing here asks whether it is legal: `Referee` has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludotheque.core.game import Move
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, put, regrouped, settle
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import (
+    Bastion,
+    Blind,
+    Discard,
+    Draw,
+    Lay,
+    Place,
+    Reinforce,
+    Replace,
+    Skip,
+    Take,
+)
+from ludotheque.games.rheinlander.rules.state import (
+    BASTION,
+    BASTIONS,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    ENDED,
+    HAND,
+    MARKET,
+    NO_CARD,
+    NOBODY,
+    PLAY,
+    REFILL,
+    SECRET,
+    TILING,
+    RhineState,
+)
+
+_PILE = RhineState._fields.index("pile")
+_BASTIONS = RhineState._fields.index("bastions")
+_LEFT = RhineState._fields.index("garrisons")
+
+
+def start(ground: Ground) -> RhineState:
+    """Return the empty board, the tiles about to be laid (R3)."""
+    zeros = (0,) * ground.seats
+    return RhineState(
+        phase=TILING if ground.board.estates else DEAL,
+        seat=0,
+        hands=zeros,
+        shown=zeros,
+        hidden=zeros,
+        pile=ground.numbers,
+        discards=0,
+        market=(NO_CARD,) * MARKET if ground.market else (),
+        knights=zeros,
+        reach=zeros,
+        bastions=0,
+        bastions_left=(BASTIONS,) * ground.seats,
+        garrisons=zeros,
+        groups=(),
+        archbishop=NOBODY,
+        points=zeros,
+        tiles=(0,) * 5,
+    )
+
+
+class Play:
+    """The moves on one ground as functions from state to state."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._plays: dict[type[Move], Callable[[RhineState, Any], RhineState]] = {
+            Lay: self._lay,
+            Draw: self._draw,
+            Place: self._knight,
+            Reinforce: self._knight,
+            Replace: self._knight,
+            Discard: self._discard,
+            Take: self._take,
+            Blind: self._blind,
+            Bastion: self._bastion,
+            Skip: self._skip,
+        }
+
+    def after(self, state: RhineState, move: Move) -> RhineState:
+        """Return the state after a legal `move`."""
+        return self._plays[type(move)](state, move)
+
+    # Chance
+
+    def _lay(self, state: RhineState, move: Lay) -> RhineState:
+        """R3: the tile lies on the lowest circle that has none."""
+        laid = sum(state.tiles)
+        estate = (laid + 1).bit_length() - 1  # circles are filled in their order
+        tiles = put(state.tiles, move.tile, state.tiles[move.tile] | 1 << estate)
+        phase = DEAL if estate + 1 == len(self._ground.board.estates) else TILING
+        return state._replace(phase=phase, tiles=tiles)
+
+    def _draw(self, state: RhineState, move: Draw) -> RhineState:
+        """R4, R5, R9, R24: a card is dealt, drawn or turned up; the joker has everything shuffled."""
+        card, ground = move.card, self._ground
+        if card == ground.joker:
+            return state._replace(pile=state.pile | state.discards, discards=0)
+        pile = state.pile & ~(1 << card)
+        if state.phase == REFILL:
+            return self._refilled(state, card, pile)
+        seat = state.seat
+        hands = put(state.hands, seat, state.hands[seat] | 1 << card)
+        if state.phase == DRAW:
+            phase, seat = self._after_drawing(state)
+        else:
+            phase, seat, pile = self._dealt(hands, seat, pile)
+        return RhineState._make((phase, seat, hands, *state[3:_PILE], pile, *state[_PILE + 1 :]))
+
+    def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[int, int, int]:
+        """R4: five cards to each, then the market if there is one, then the joker goes into the pile."""
+        if hands[seat].bit_count() < HAND:
+            return DEAL, seat, pile
+        if seat + 1 < self._ground.seats:
+            return DEAL, seat + 1, pile
+        if self._ground.market:
+            return REFILL, 0, pile
+        return PLAY, 0, pile | 1 << self._ground.joker
+
+    def _refilled(self, state: RhineState, card: int, pile: int) -> RhineState:
+        """R24: the card lies open; before the first turn, all three come first and then the joker goes in."""
+        market = put(state.market, state.market.index(NO_CARD), card)
+        phase, seat, joker = REFILL, state.seat, 1 << self._ground.joker
+        if NO_CARD not in market:
+            phase, seat = self._after_drawing(state) if pile & joker else (PLAY, 0)
+            pile |= joker
+        return state._replace(phase=phase, seat=seat, market=market, pile=pile)
+
+    def _after_drawing(self, state: RhineState) -> tuple[int, int]:
+        """R11: a bastion may be placed, if there is one and room for it; else it is the next one's turn."""
+        if state.bastions_left[state.seat] and self._ground.free_lands(state):
+            return BASTION, state.seat
+        return PLAY, (state.seat + 1) % self._ground.seats
+
+    # Cards and knights
+
+    def _knight(self, state: RhineState, move: Place | Reinforce | Replace) -> RhineState:
+        """R6-R8, R12-R18, R22: the knight stands, the counties are settled, the payments are made."""
+        ground, seat = self._ground, state.seat
+        victim = self.victim(state, move.space) if type(move) is Replace else NOBODY
+        settled = settle(ground, state, move.space, victim)
+        groups = regrouped(state, settled)
+        reach = put(state.reach, seat, state.reach[seat] | ground.near[move.space])
+        if victim != NOBODY:
+            reach = put(reach, victim, ground.reach(settled.knights[victim]))
+        hands, shown = self._without(state, move.card)
+        return RhineState(
+            ENDED if settled.emptied != NOBODY else CHOOSE if ground.market else DRAW,
+            seat,
+            hands,
+            shown,
+            state.hidden,
+            state.pile,
+            state.discards | 1 << move.card,
+            state.market,
+            settled.knights,
+            reach,
+            state.bastions,
+            state.bastions_left,
+            settled.garrisons,
+            groups,
+            archbishop(state, settled, groups),
+            paid(state.points, settled) if settled.payments else state.points,
+            state.tiles,
+        )
+
+    def victim(self, state: RhineState, space: int) -> int:
+        """Return whose knight stands on a space, NOBODY if none does."""
+        bit = 1 << space
+        return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
+
+    def _without(self, state: RhineState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the hands, and what everyone knows of them, once the mover has played a card."""
+        seat, kept = state.seat, ~(1 << card)
+        shown = state.shown
+        if shown[seat] & ~kept:
+            shown = put(shown, seat, shown[seat] & kept)
+        return put(state.hands, seat, state.hands[seat] & kept), shown
+
+    def _discard(self, state: RhineState, move: Discard) -> RhineState:
+        """R10: one card away, one drawn, no knight."""
+        hands, shown = self._without(state, move.card)
+        phase = CHOOSE if self._ground.market else DRAW
+        discards = state.discards | 1 << move.card
+        return state._replace(phase=phase, hands=hands, shown=shown, discards=discards)
+
+    # The market
+
+    def _take(self, state: RhineState, move: Take) -> RhineState:
+        """R24: the open card goes into the hand before everyone's eyes; another is turned up."""
+        bit, seat = 1 << move.card, state.seat
+        return state._replace(
+            phase=REFILL,
+            hands=put(state.hands, seat, state.hands[seat] | bit),
+            shown=put(state.shown, seat, state.shown[seat] | bit),
+            market=put(state.market, state.market.index(move.card), NO_CARD),
+        )
+
+    def _blind(self, state: RhineState, move: Blind) -> RhineState:
+        return state._replace(phase=DRAW)
+
+    # Bastions
+
+    def _bastion(self, state: RhineState, move: Bastion) -> RhineState:
+        """R11: it stands for good, and the turn is over."""
+        seat = state.seat
+        return RhineState._make(
+            (
+                PLAY,
+                (seat + 1) % self._ground.seats,
+                *state[2:_BASTIONS],
+                state.bastions | 1 << move.space,
+                put(state.bastions_left, seat, state.bastions_left[seat] - 1),
+                *state[_LEFT:],
+            )
+        )
+
+    def _skip(self, state: RhineState, move: Skip) -> RhineState:
+        return RhineState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
+
+
+def paid(points: tuple[int, ...], settled: Settlement) -> tuple[int, ...]:
+    """Return everyone's points after the payments; those that are SECRET stay so."""
+    after = list(points)
+    for payment in settled.payments:
+        if after[payment.seat] != SECRET:
+            after[payment.seat] += payment.worth.points
+    return tuple(after)

@@ -1,0 +1,146 @@
+"""What happened in a ply, for the log and the sounds: the kinds and facts of words.EVENTS.
+
+A knight is told step by step: where it stands, which counties it joins, how many knights each player has
+there, who holds, who is paid for what, who mans the castles. All of that lies open, so views tell the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.core.game import Event, Fact, Move
+from ludotheque.games.rheinlander.rules.counties import Settlement, settle
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import (
+    TILES,
+    Bastion,
+    Blind,
+    Discard,
+    Draw,
+    Lay,
+    Place,
+    Reinforce,
+    Replace,
+    Skip,
+    Take,
+)
+from ludotheque.games.rheinlander.rules.scoring import outcome
+from ludotheque.games.rheinlander.rules.state import DEAL, ENDED, NOBODY, PLAY, REFILL, RhineState, bishops
+
+_HOW = {Place: "placed", Reinforce: "reinforced", Replace: "replaced"}
+
+
+def events(ground: Ground, before: RhineState, move: Move, after: RhineState) -> tuple[Event, ...]:
+    """Return what happened from `before` to `after` by `move`, in order."""
+    return (*_told(ground, before, move, after), *_turn(ground, before, after))
+
+
+def _told(ground: Ground, before: RhineState, move: Move, after: RhineState) -> Iterator[Event]:
+    seat, names = before.seat, ground.board.names
+    match move:
+        case Lay(tile):
+            estate = (sum(before.tiles) + 1).bit_length() - 1
+            yield _event("tile-laid", NOBODY, estate=ground.board.estates[estate], tile=TILES[tile])
+        case Draw(card):
+            yield from _drawn(ground, before, card)
+        case Place(card, space) | Reinforce(card, space) | Replace(card, space):
+            yield from _knight(ground, before, move, card, space, after)
+        case Discard(card):
+            yield _event("discarded", seat, number=card + 1)
+        case Take(card):
+            yield _event("took", seat, number=card + 1)
+        case Blind():
+            yield _event("chose-pile", seat)
+        case Bastion(space):
+            left = after.bastions_left[seat]
+            yield _event("bastion", seat, space=names[space], left=left)
+        case Skip():
+            yield _event("no-bastion", seat)
+
+
+def _turn(ground: Ground, before: RhineState, after: RhineState) -> Iterator[Event]:
+    if after.phase == ENDED:
+        scores = outcome(ground, after)
+        for seat in scores.winners:
+            yield _event("game-over", seat, points=scores.scores[seat])
+    elif after.phase == PLAY != before.phase:
+        yield _event("turn", after.seat)
+
+
+def _drawn(ground: Ground, before: RhineState, card: int) -> Iterator[Event]:
+    """A card into a hand is told without its number: the hand shows it to whom it belongs."""
+    if card == ground.joker:
+        yield _event("joker", before.seat)
+    elif before.phase == REFILL:
+        yield _event("turned-up", NOBODY, number=card + 1)
+    else:
+        yield _event("dealt" if before.phase == DEAL else "drew", before.seat)
+
+
+def _knight(
+    ground: Ground, before: RhineState, move: Move, card: int, space: int, after: RhineState
+) -> Iterator[Event]:
+    victim = _owner(before, space)
+    settled = settle(ground, before, space, victim)
+    kind, name = _HOW[type(move)], ground.board.names[space]
+    if victim == NOBODY:
+        yield _event(kind, before.seat, number=card + 1, space=name)
+    else:
+        yield _event(kind, before.seat, number=card + 1, space=name, owner=victim)
+    yield from tale(ground, before, settled)
+    yield from _church(before, after)
+    if settled.emptied != NOBODY:
+        yield _event("last-knight", settled.emptied)
+
+
+def tale(ground: Ground, before: RhineState, settled: Settlement) -> Iterator[Event]:
+    """Return what a settlement does to the counties, step by step (R12-R17)."""
+    group = settled.group
+    where = ground.span(group.spaces)
+    dukes = [old for old in settled.joined if old.duke != NOBODY]
+    if len(dukes) > 1:
+        yield _event("joined", settled.seat, where=where, counties=len(dukes))
+    if sum(settled.counts) > 1:
+        yield _event("counted", group.duke, where=where, counts=" ".join(map(str, settled.counts)))
+    for payment in settled.payments:
+        facts: dict[str, Fact] = {"where": ground.span(payment.county.spaces), "why": payment.why}
+        yield _event("paid", payment.seat, points=payment.worth.points, **facts, **payment.worth._asdict())
+    kept = any(old.duke == group.duke for old in dukes)
+    if group.duke != NOBODY and not kept:
+        yield _event("holds", group.duke, where=where)
+    elif dukes and group.duke == NOBODY:
+        yield _event("nobody-holds", NOBODY, where=where)
+    elif dukes and any(count == settled.counts[group.duke] for count in _others(settled)):
+        yield _event("stays", group.duke, where=where)
+    for seat, home in enumerate(settled.home):
+        if home:
+            yield _event("castle-left", seat, where=where, count=home.bit_count())
+    if settled.manned:
+        yield _event("castle-manned", group.duke, where=where, count=settled.manned.bit_count())
+    if settled.empty:
+        yield _event("castle-empty", group.duke, where=where, count=settled.empty.bit_count())
+
+
+def _others(settled: Settlement) -> list[int]:
+    return [count for seat, count in enumerate(settled.counts) if seat != settled.group.duke]
+
+
+def _church(before: RhineState, after: RhineState) -> Iterator[Event]:
+    old, new = bishops(before), bishops(after)
+    for seat, (had, has) in enumerate(zip(old, new, strict=True)):
+        if had != has:
+            yield _event("bishops", seat, count=has)
+    if before.archbishop != after.archbishop:
+        if after.archbishop == NOBODY:
+            yield _event("no-archbishop", before.archbishop)
+        else:
+            yield _event("archbishop", after.archbishop, count=new[after.archbishop])
+
+
+def _owner(state: RhineState, space: int) -> int:
+    bit = 1 << space
+    return next((seat for seat, own in enumerate(state.knights) if own & bit), NOBODY)
+
+
+def _event(kind: str, seat: int, **facts: Fact) -> Event:
+    return Event(kind, seat, tuple(facts.items()))

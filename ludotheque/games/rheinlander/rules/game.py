@@ -1,0 +1,132 @@
+"""Rheinländer, a game by Reiner Knizia for 3 to 5 players.
+
+By number cards knights are placed along the Rhine (R5-R8). Knights that stand next to one another are a
+county, whoever owns them (R12); who has most of them there lays a duke (R13). A duke that leaves, because
+another has more or because counties merge, pays its owner what the county was worth (R14-R16), so losing
+a county wins points; at the end each county counts once more, its duke five instead of one (R20, R22).
+Cities, churches and castles along the banks make counties worth it; castles bring a knight more, churches
+bishops, and who has most bishops the archbishop (R17-R19). Bastions keep neighbours apart (R11).
+
+Source: a published summary, with a ruling where it is silent. A bastion or a card drawn after a reserve has
+become empty could change nothing, so the game is counted at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+from random import Random
+
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
+from ludotheque.core.notation import Notation
+from ludotheque.games.rheinlander.rules import events, secrets
+from ludotheque.games.rheinlander.rules.board import RhineBoard
+from ludotheque.games.rheinlander.rules.effects import Play, start
+from ludotheque.games.rheinlander.rules.ground import Ground, check
+from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
+from ludotheque.games.rheinlander.rules.moves import (
+    TILES,
+    VERBS,
+    Discard,
+    Draw,
+    Lay,
+    Place,
+    Reinforce,
+    Replace,
+)
+from ludotheque.games.rheinlander.rules.referee import Referee
+from ludotheque.games.rheinlander.rules.scoring import outcome
+from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, TILING, RhineState
+
+
+class RhineRules:
+    """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
+
+    def __init__(
+        self, board: RhineBoard, seats: int, *, market: bool = False, open_points: bool = False
+    ) -> None:
+        check(board, seats)
+        self.board, self.seats = board, seats
+        self.ground = Ground(board, seats, market, open_points)
+        cards = (*map(str, range(1, board.stretches + 1)), "joker", "?")
+        self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
+        self._move_list = MoveList(self.ground)
+        self._referee = Referee(self.ground)
+        self._play = Play(self.ground)
+
+    def start(self) -> RhineState:
+        """Return the empty board, the tiles about to be laid and the cards to be dealt (R3, R4)."""
+        return start(self.ground)
+
+    def turn(self, state: RhineState) -> int:
+        """Return the seat to move, CHANCE for tiles and cards, or OVER."""
+        if state.phase <= DRAW:
+            return CHANCE
+        return OVER if state.phase == ENDED else state.seat
+
+    def legal(self, state: RhineState) -> Sequence[Move]:
+        """Return every legal move; the outcomes where chance is to move."""
+        return self._move_list.legal(state)
+
+    def agreements(self, state: RhineState) -> Sequence[Move]:
+        """Return nothing: the game always comes to its end."""
+        return ()
+
+    def declarations(self, state: RhineState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
+        return ()
+
+    def refusal(self, state: RhineState, move: Move) -> Refusal | None:
+        """Return why `move` cannot be made, None if it can."""
+        return self._referee.refusal(state, move)
+
+    def chances(self, state: RhineState) -> Chances:
+        """Return the tiles left by kind, or the cards of the pile, each as likely (R3, R4)."""
+        if state.phase == TILING:
+            left = tiles_left(state)
+            return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
+        return Chances(self.ground.draws.pick(state.pile)) if state.phase <= DRAW else NO_CHANCES
+
+    def apply(self, state: RhineState, move: Move) -> RhineState:
+        """Return the state after `move`; raises IllegalMove."""
+        refusal = self._referee.refusal(state, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        return self._play.after(state, move)
+
+    def reveals(self, state: RhineState, move: Move) -> bool:
+        """Tell whether `move` shows something new: a tile, a card drawn, a card played from a hand."""
+        return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard))
+
+    def outcome(self, state: RhineState) -> Outcome | None:
+        """Return who won and why with the score sheet, None while the game goes on (R22)."""
+        return outcome(self.ground, state) if state.phase == ENDED else None
+
+    def view(self, state: RhineState, seat: int | None) -> RhineState:
+        """Return `state` without the hands and the points of others (R21); points lie open with R23."""
+        return secrets.view(self.ground, state, seat)
+
+    def view_move(self, state: RhineState, move: Move, seat: int | None) -> Move:
+        """Return `move`; a card drawn into another's hand is `?`."""
+        return secrets.view_move(self.ground, state, move, seat)
+
+    def sample(self, view: RhineState, seat: int | None, rng: Random) -> RhineState:
+        """Return `view` with the hidden cards dealt as they may be, and points where they are secret."""
+        return secrets.sample(self.ground, view, rng)
+
+    def events(self, before: RhineState, move: Move, after: RhineState) -> tuple[Event, ...]:
+        """Return what happened between two successive states, as words.EVENTS lists it."""
+        return events.events(self.ground, before, move, after)

@@ -1,0 +1,108 @@
+"""The board as the rules use it: masks and moves made once, so that legal moves are looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from ludotheque.games.rheinlander.rules.board import RIVER, RhineBoard, Space, Spaces, mask
+from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Draw, Place, Reinforce, Replace, Take
+from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS, Cards, RhineState
+
+T = TypeVar("T")
+
+
+class Picker(Generic[T]):
+    """Picks the items whose bits are set, a byte of the mask at a time."""
+
+    def __init__(self, items: Sequence[T]) -> None:
+        chunks = [items[at : at + 8] for at in range(0, len(items), 8)]
+        self._tables = [_subsets(chunk) for chunk in chunks]
+
+    def pick(self, bits: int) -> list[T]:
+        """Return the items of the bits that are set, lowest bit first."""
+        picked: list[T] = []
+        for table in self._tables:
+            picked += table[bits & 255]
+            bits >>= 8
+        return picked
+
+
+def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """Return [mask] -> the items whose bits are set in it, for all masks of eight bits."""
+    return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
+
+
+class Ground:
+    """A board and a number of seats, with all that follows from them before anyone moves."""
+
+    def __init__(self, board: RhineBoard, seats: int, market: bool, open_points: bool) -> None:
+        self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
+        self.knights = KNIGHTS[seats]
+        spaces, cards = range(len(board.names)), range(board.stretches)
+        self.joker, self.secret = board.stretches, board.stretches + 1  # the cards after the numbers
+        self.numbers: Cards = (1 << board.stretches) - 1
+        self.land: Spaces = (1 << board.lands) - 1
+        self.near = tuple(mask(places) for places in board.near)
+        self.estates_at = tuple(
+            mask([e for e, ends in enumerate(board.touches) if space in ends]) for space in spaces
+        )
+        self.spaces_of = tuple(
+            mask([space for space in spaces if card + 1 in board.numbers[space]]) for card in cards
+        )
+        self.lands_of = tuple(found & self.land for found in self.spaces_of)
+        self.river_of = tuple(found & ~self.land for found in self.spaces_of)
+        self.place = tuple(tuple(Place(card, space) for space in spaces) for card in cards)
+        self.reinforce = tuple(tuple(Reinforce(card, space) for space in spaces) for card in cards)
+        self.replace = tuple(tuple(Replace(card, space) for space in spaces) for card in cards)
+        self.discard = tuple(Discard(card) for card in cards)
+        self.take = tuple(Take(card) for card in cards)
+        self.draw = tuple(Draw(card) for card in range(self.joker + 1))
+        self.cards = Picker(cards)
+        self.spaces = Picker(spaces)
+        self.draws = Picker(self.draw)
+        self.bastions = Picker([Bastion(space) for space in range(board.lands)])
+
+    def taken(self, state: RhineState) -> Spaces:
+        """Return the spaces with a knight of anybody; nobody shares one."""
+        return sum(state.knights)
+
+    def free_lands(self, state: RhineState) -> Spaces:
+        """Return the land spaces without knight or bastion."""
+        return self.land & ~(sum(state.knights) | state.bastions)
+
+    def reinforced(self, state: RhineState, seat: int) -> Spaces:
+        """Return the free land spaces next to a knight of `seat` and to nobody else's (R7)."""
+        found = self.free_lands(state) & state.reach[seat]
+        if found:
+            for other, reach in enumerate(state.reach):
+                if other != seat:
+                    found &= ~reach
+        return found
+
+    def reach(self, knights: Spaces) -> Spaces:
+        """Return the spaces next to any of these."""
+        found = 0
+        for space in self.spaces.pick(knights):
+            found |= self.near[space]
+        return found
+
+    def is_river(self, space: Space) -> bool:
+        """Tell whether a space is on the river."""
+        return self.board.banks[space] == RIVER
+
+    def span(self, spaces: Spaces) -> str:
+        """Return the numbers from the first to the last of some spaces, as `12–15` or `12`."""
+        numbers = [number for space in self.spaces.pick(spaces) for number in self.board.numbers[space]]
+        low, high = min(numbers), max(numbers)
+        return str(low) if low == high else f"{low}–{high}"
+
+
+def check(board: RhineBoard, seats: int) -> None:
+    """Raise ValueError if so many cannot play on this board."""
+    if seats not in KNIGHTS:
+        raise ValueError("Rheinländer is for 3 to 5 players")
+    if len(board.estates) > sum(TILE_COUNTS):
+        raise ValueError(f"there are only {sum(TILE_COUNTS)} estate tiles")
+    if board.stretches < 8 * seats:
+        raise ValueError(f"{seats} players need {8 * seats} stretches")

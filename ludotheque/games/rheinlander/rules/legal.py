@@ -1,0 +1,97 @@
+"""Every legal move of a position, by look-up. `Referee.refusal` is what says no; tests hold them equal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Move
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import Blind, Lay, Skip
+from ludotheque.games.rheinlander.rules.state import NO_CARD, TILE_COUNTS, RhineState
+
+LAYS = tuple(Lay(tile) for tile in range(len(TILE_COUNTS)))
+BLIND = Blind()
+SKIP = Skip()
+
+
+class MoveList:
+    """The legal moves on one ground."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._by_phase = (
+            self._lays,
+            self._draws,
+            self._draws,
+            self._draws,
+            self._knights,
+            self._choices,
+            self._bastions,
+            self._none,
+        )
+
+    def legal(self, state: RhineState) -> Sequence[Move]:
+        """Return every legal move in `state`; the outcomes where chance is to move."""
+        return self._by_phase[state.phase](state)
+
+    def _lays(self, state: RhineState) -> Sequence[Move]:
+        return [lay for lay, left in zip(LAYS, tiles_left(state), strict=True) if left]
+
+    def _draws(self, state: RhineState) -> Sequence[Move]:
+        return self._ground.draws.pick(state.pile)
+
+    def _none(self, state: RhineState) -> Sequence[Move]:
+        return ()
+
+    def _knights(self, state: RhineState) -> Sequence[Move]:
+        """Return every way to place a knight (R6-R8), or the discards if there is none (R10)."""
+        ground, seat = self._ground, state.seat
+        cards = ground.cards.pick(state.hands[seat])
+        taken = sum(state.knights)
+        closed = taken | state.bastions
+        moves: list[Move] = []
+        lands_of, river_of, place = ground.lands_of, ground.river_of, ground.place
+        for card in cards:
+            free = lands_of[card] & ~closed or river_of[card] & ~taken
+            row = place[card]
+            while free:
+                low = free & -free
+                moves.append(row[low.bit_length() - 1])
+                free ^= low
+        self._add_reinforcements(state, cards, moves)
+        if state.archbishop == seat:
+            self._add_replacements(cards, taken & ~state.knights[seat], moves)
+        return moves or [ground.discard[card] for card in cards]
+
+    def _add_reinforcements(self, state: RhineState, cards: list[int], moves: list[Move]) -> None:
+        """Add the ways to use any card as a reinforcement; on its own number it is no reinforcement (R7)."""
+        ground = self._ground
+        found = ground.reinforced(state, state.seat)
+        if not found:
+            return
+        spaces = ground.spaces.pick(found)
+        for card in cards:
+            row, own = ground.reinforce[card], ground.lands_of[card]
+            if found & own:
+                moves += [row[space] for space in spaces if not own >> space & 1]
+            else:
+                moves += [row[space] for space in spaces]
+
+    def _add_replacements(self, cards: list[int], others: int, moves: list[Move]) -> None:
+        for card in cards:
+            row = self._ground.replace[card]
+            moves += [row[space] for space in self._ground.spaces.pick(self._ground.spaces_of[card] & others)]
+
+    def _choices(self, state: RhineState) -> Sequence[Move]:
+        """Return the open cards and the pile (R24)."""
+        return [*(self._ground.take[card] for card in state.market if card != NO_CARD), BLIND]
+
+    def _bastions(self, state: RhineState) -> Sequence[Move]:
+        moves: list[Move] = [SKIP]
+        moves += self._ground.bastions.pick(self._ground.free_lands(state))
+        return moves
+
+
+def tiles_left(state: RhineState) -> tuple[int, ...]:
+    """Return how many tiles of each kind are still to be laid or put away (R3)."""
+    return tuple(many - laid.bit_count() for many, laid in zip(TILE_COUNTS, state.tiles, strict=True))

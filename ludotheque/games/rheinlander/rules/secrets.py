@@ -1,0 +1,53 @@
+"""What each seat may know: its own hand and points, and all that lies open (R21, R24).
+
+A view is the table as it lies, not a memory. In it the hands of others hold only what everyone saw being
+taken from the market; the other cards are counted in `hidden` and lie among the `pile`, which is then all
+that may be there. Payments are made in the open and told as events; the totals of others are SECRET.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ludotheque.core.game import Move
+from ludotheque.games.rheinlander.rules.board import indices, mask
+from ludotheque.games.rheinlander.rules.counties import put
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import Draw
+from ludotheque.games.rheinlander.rules.state import ENDED, REFILL, SECRET, RhineState
+
+_MOST_POINTS = 40  # won before the end, in a sample; nothing but the result hangs on it
+
+
+def view(ground: Ground, state: RhineState, seat: int | None) -> RhineState:
+    """Return `state` as `seat` knows it; None knows nobody's hand."""
+    if seat is not None and not 0 <= seat < ground.seats:
+        raise ValueError(f"there is no seat {seat}")
+    others = [other for other in range(ground.seats) if other != seat]
+    hands, hidden, points, pile = list(state.hands), list(state.hidden), list(state.points), state.pile
+    for other in others:
+        secret = hands[other] & ~state.shown[other]
+        pile |= secret
+        hidden[other] += secret.bit_count()
+        hands[other] &= state.shown[other]
+        if not ground.open_points and state.phase != ENDED:
+            points[other] = SECRET
+    return state._replace(hands=tuple(hands), hidden=tuple(hidden), points=tuple(points), pile=pile)
+
+
+def view_move(ground: Ground, state: RhineState, move: Move, seat: int | None) -> Move:
+    """Return `move`; a card drawn into a hand is secret to all but its player, the joker to nobody."""
+    if not isinstance(move, Draw) or state.phase == REFILL or state.seat == seat:
+        return move
+    return move if move.card == ground.joker else Draw(ground.secret)
+
+
+def sample(ground: Ground, view: RhineState, rng: Random) -> RhineState:
+    """Return `view` with hands dealt from all that may be in them, and points by chance where secret."""
+    pile = view.pile
+    hands = view.hands
+    for seat, many in enumerate(view.hidden):
+        dealt = mask(rng.sample(indices(pile & ground.numbers), many))
+        hands, pile = put(hands, seat, hands[seat] | dealt), pile & ~dealt
+    points = tuple(rng.randrange(_MOST_POINTS) if won == SECRET else won for won in view.points)
+    return view._replace(hands=hands, hidden=(0,) * ground.seats, points=points, pile=pile)

@@ -1,0 +1,162 @@
+"""The cards of Schotten-Totten and its nine stones as pictures, each drawn once and kept.
+
+A card is drawn in CARD_BOX and half as high again as wide. Its upper quarter says all that must be read when
+cards overlap: the value, and the clan's symbol on its tartan. All sizes are pixels of the screen.
+"""
+
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Color, Surface
+
+from ludotheque.games.schotten_totten.art.card_faces import (
+    RATIO,
+    SIGNS,
+    clan_face,
+    draw_back,
+    emblem,
+    stone_body,
+    tactic_face,
+    token,
+)
+from ludotheque.games.schotten_totten.art.clans import CARD_BOX, CLANS, Clan
+from ludotheque.ui.drawing import blank, ready, svg
+from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DARK, hexed
+from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.skin import Skin
+
+__all__ = ["RATIO", "Cards"]
+
+KEPT = 500
+NAME = 28.5  # height of the type of a tactic's name, in the box
+LEFT = 88.0  # the middle of that name: a little to the left, since the next card of a fan lies over the right
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_PLATE = (
+    f'<rect x="2" y="2" width="96" height="58" rx="29" fill="{hexed(IVORY)}" stroke="{hexed(INK)}" '
+    'stroke-width="5"/>'
+)
+
+
+class Cards:
+    """Every card in the type of one skin."""
+
+    def __init__(self, skin: Skin) -> None:
+        self.skin = skin
+        self._keep = Kept(KEPT)
+
+    def clan(self, colour: int, value: int, px: int) -> Surface:
+        """A clan card `px` wide; `colour` is its index, `value` 1 to 9."""
+        return self._keep(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
+
+    def tactic(self, key: str, name: str, px: int) -> Surface:
+        """A tactic `px` wide, with its `name` in the player's language."""
+        return self._keep(("tactic", key, name, px), lambda: self._tactic(key, name, px))
+
+    def back(self, tactic: bool, px: int) -> Surface:
+        """The back of a card of one of the two decks, `px` wide."""
+        return self._keep(("back", tactic, px), lambda: draw_back(tactic, px))
+
+    def deck(self, tactic: bool, count: int, px: int) -> Surface:
+        """A deck of `count` cards face down, its edge as high as they are many; `px` wide at the top."""
+        return self._keep(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
+
+    def token(self, key: str, px: int) -> Surface:
+        """A tactic as a round token `px` wide, as it lies on a stone."""
+        return self._keep(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
+
+    def emblem(self, colour: int, px: int) -> Surface:
+        """The roundel with a clan's symbol, `px` wide."""
+        return self._keep(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
+
+    def stone(self, number: int, px: int) -> Surface:
+        """The boundary stone of that number, 1 to 9, `px` wide; foot at midbottom."""
+        return self._keep(("stone", number, px), lambda: self._stone(number, px))
+
+    def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
+        """A picture turned anticlockwise, kept under its `key`."""
+        return self._keep(("turned", key, degrees), lambda: _turned(picture(), degrees))
+
+    def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
+        """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
+        return self._keep(("lost", key), lambda: _paled(picture()))
+
+    def _clan(self, clan: Clan, value: int, px: int) -> Surface:
+        page = svg(clan_face(clan), CARD_BOX, (px, round(px * RATIO)))
+        self._numeral(page, str(value), (44, 43), 53, IVORY if clan.field.hsla[2] < 56 else INK)
+        return page
+
+    def _tactic(self, key: str, name: str, px: int) -> Surface:
+        page = svg(tactic_face(key), CARD_BOX, (px, round(px * RATIO)))
+        if key in SIGNS:
+            sign = SIGNS[key]
+            self._numeral(page, sign, (46, 43), 52 if len(sign) == 1 else 32, GOLD_LIGHT)
+        self._label(page, name, 261)
+        return page
+
+    def _numeral(
+        self, page: Surface, words: str, middle: tuple[float, float], tall: float, ink: Color
+    ) -> None:
+        """Write a value so that its digits are `tall` units of the box high at most."""
+        unit = page.get_width() / CARD_BOX[0]
+        picture = self.skin.text(words, "title", tall * unit * 1.32 / self.skin.scale, ink)
+        box = picture.get_bounding_rect()
+        page.blit(picture, (round(middle[0] * unit - box.centerx), round(middle[1] * unit - box.centery)))
+
+    def _label(self, page: Surface, name: str, y: float) -> None:
+        """Write a tactic's name over its foot, in two lines if it is long, as large as there is room."""
+        unit, room = page.get_width() / CARD_BOX[0], 150 * page.get_width() / CARD_BOX[0]
+        size = NAME * unit / self.skin.scale
+        lines = [name] if self.skin.text_size(name, "bold", size)[0] <= room else _halves(name)
+        for number, line in enumerate(lines):
+            picture = self.skin.text(line, "bold", size, IVORY)
+            if picture.get_width() > room:
+                height = round(picture.get_height() * room / picture.get_width())
+                picture = pygame.transform.smoothscale(picture, (round(room), height))
+            middle = y + (number - (len(lines) - 1) / 2) * NAME * 0.86
+            page.blit(picture, picture.get_rect(center=(round(LEFT * unit), round(middle * unit))))
+
+    def _deck(self, tactic: bool, count: int, px: int) -> Surface:
+        """Edges of cards under the topmost one, a few for a thin deck, and the number on a badge."""
+        back, rise = self.back(tactic, px), max(0, min(12, count // 3))
+        step = max(1, px // 60)
+        page = blank((px + rise * step // 2, back.get_height() + rise * step))
+        for level in range(rise, -1, -1):
+            page.blit(back, (level * step // 2, level * step))
+        plate = svg(_PLATE, (100, 62), (px * 2 // 5, px // 4))
+        middle = px // 2, back.get_height() - px // 5
+        page.blit(plate, plate.get_rect(center=middle))
+        number = self.skin.text(str(count), "bold", px * 0.2 / self.skin.scale, INK)
+        page.blit(number, number.get_rect(center=middle))
+        return ready(page)
+
+    def _stone(self, number: int, px: int) -> Surface:
+        size = px, round(px * 0.86)
+        page = svg(stone_body(number), (100, 86), size)
+        mark = _ROMAN[number - 1]
+        for ink, shift in ((Color("#f3ead2"), 1), (Color("#4a3a28"), 0)):
+            picture = self.skin.text(mark, "title", px * 0.27 / self.skin.scale, ink)
+            box = picture.get_bounding_rect()
+            page.blit(picture, (px // 2 - box.centerx, round(px * 0.45) - box.centery + shift))
+        return page
+
+
+def _paled(picture: Surface) -> Surface:
+    grey = pygame.transform.grayscale(picture)
+    grey.fill((*PARCHMENT_DARK[:3], 255), special_flags=pygame.BLEND_RGB_MULT)
+    mixed_with = picture.copy()
+    mixed_with.set_alpha(100)
+    grey.blit(mixed_with, (0, 0))
+    return ready(grey)
+
+
+def _halves(name: str) -> list[str]:
+    """Return a name parted after a space or a hyphen, where its lines are most alike in length."""
+    cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
+    if not cuts:
+        return [name]
+    cut = min(cuts, key=lambda at: max(at, len(name) - at))
+    return [name[:cut].rstrip(), name[cut:]]
+
+
+def _turned(picture: Surface, degrees: float) -> Surface:
+    return ready(pygame.transform.rotozoom(picture, degrees, 1.0))

@@ -1,0 +1,58 @@
+"""The figure of the rulebook that lays formations out as cards, the strongest first (S7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from ludotheque.games.schotten_totten import card_words
+from ludotheque.games.schotten_totten.art.cards import RATIO, Cards
+from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
+from ludotheque.games.schotten_totten.rules.advice import making
+from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, colour_of, value_of
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.ui.app import App
+from ludotheque.ui.palette import INK
+from ludotheque.ui.skin import Skin
+
+APART = 0.64  # of a card shows beside the next
+STONES = tuple(f"stone-{number}" for number in range(1, 10))
+
+
+def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
+    """Return formations in two lines on parchment, each with its name and sum under its cards."""
+    skin, cards = app.skin, Cards(app.skin)
+    sheet = Surface(size).convert()
+    sheet.blit(skin.card(size), (0, 0))
+    columns = (len(rows) + 1) // 2
+    across, down = size[0] // columns, size[1] // 2
+    for number, row in enumerate(rows):
+        line, place = divmod(number, columns)
+        middle = place * across + across // 2 + (across // 2 if line and len(rows) % 2 else 0)
+        label = _label(skin, _named(row), across - skin.px(10))
+        tall = down - label.get_height() - skin.px(14)
+        px = min(round(tall / RATIO), round((across - skin.px(16)) / (1 + 2 * APART)))
+        step, top = round(px * APART), line * down + skin.px(8)
+        for at, name in enumerate(row.split()):
+            card = CARD_NAMES.index(name)
+            picture = cards.clan(colour_of(card), value_of(card), px)
+            sheet.blit(picture, (middle - (2 * step + px) // 2 + at * step, top))
+        sheet.blit(label, label.get_rect(midtop=(middle, top + round(px * RATIO) + skin.px(2))))
+    return sheet
+
+
+def _label(skin: Skin, text: str, room: int) -> Surface:
+    """Return a text in bold, in a smaller type where it would be wider than `room` pixels."""
+    sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
+    fit = next((size for size in sizes if skin.text_size(text, "bold", size)[0] <= room), sizes[-1])
+    return skin.text(text, "bold", fit, INK)
+
+
+def _named(row: str) -> str:
+    """Return the name and the sum of three cards."""
+    rules = BorderRules(BorderBoard(STONES), Choices())
+    state = set_up(rules, Diagram(sides=({STONES[0]: row}, {})))
+    return card_words.making(making(state, 0, 0))

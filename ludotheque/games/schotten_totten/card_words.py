@@ -1,0 +1,157 @@
+"""What the cards of Schotten-Totten are called, and what is made of them: clans, tactics, formations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ludotheque.games.schotten_totten.rules.advice import Making, Reach
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    DECK_NAMES,
+    Card,
+    colour_of,
+    value_of,
+)
+from ludotheque.i18n import _
+
+
+def formation(key: str) -> str:
+    """Return the name of a formation; of none yet, nothing."""
+    return {
+        "": "",
+        "colour-run": _("suite couleur"),
+        "set": _("brelan"),
+        "colour": _("couleur"),
+        "run": _("suite"),
+        "sum": _("somme"),
+    }[key]
+
+
+def strength(key: str, total: int) -> str:
+    """Return a formation with the sum of its cards: `suite couleur 15`."""
+    return _("{formation} {total}").format(formation=formation(key), total=total)
+
+
+def making(side: Making) -> str:
+    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one."""
+    if not side.cards:
+        return ""
+    if not side.formation:
+        return _("somme {total}").format(total=side.total)
+    if side.complete:
+        return strength(side.formation, side.total)
+    return _("{formation} ? {total}").format(formation=formation(side.formation), total=side.total)
+
+
+def reach(best: Reach) -> str:
+    """Return the best a side could still become, and by which cards."""
+    if not best.formation:
+        return _("ne peut plus être complété")
+    most = strength(best.formation, best.total)
+    if not best.cards:
+        return most
+    return _("au mieux {strength}, avec {cards}").format(strength=most, cards=cards(best.cards))
+
+
+def colour(index: int, many: int = 1) -> str:
+    """Return the name of a clan's colour, by its index in cards.COLOURS, as it follows `many` cards."""
+    words = (
+        (_("vert"), _("verts")),
+        (_("bleu"), _("bleus")),
+        (_("rouge"), _("rouges")),
+        (_("jaune"), _("jaunes")),
+        (_("mauve"), _("mauves")),
+        (_("brun"), _("bruns")),
+    )[index]
+    return words[many > 1]
+
+
+def card(number: Card) -> str:
+    """Return the name of a card as a player reads it: `7 vert`, `Colin-Maillard`, `carte de clan`."""
+    if number < CLAN_CARDS:
+        return _coloured(str(value_of(number)), colour(colour_of(number)))
+    key = CARD_NAMES[number]
+    return deck_card(key) if key in DECK_NAMES else tactic(key)
+
+
+def deck_card(deck: str) -> str:
+    """Return what a card of a deck is called while only its back is seen."""
+    return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
+
+
+def cards(numbers: Sequence[Card]) -> str:
+    """Return several clan cards in words, those of a colour together: `7 et 8 verts, 9 bleu`."""
+    ordered = sorted(numbers)
+    groups = []
+    for index, own in groupby(ordered, key=colour_of):
+        values = [str(value_of(number)) for number in own]
+        groups.append(_coloured(_listed(values), colour(index, len(values))))
+    return _listed(groups)
+
+
+def tactic(key: str) -> str:
+    """Return the name of a tactic in the edition of 2016."""
+    return {
+        "joker-1": _("Joker"),
+        "joker-2": _("Joker"),
+        "spy": _("Espion"),
+        "shield-bearer": _("Porte-Bouclier"),
+        "fog": _("Colin-Maillard"),
+        "mud": _("Combat de Boue"),
+        "headhunter": _("Chasseur de Tête"),
+        "strategist": _("Stratège"),
+        "banshee": _("Banshee"),
+        "traitor": _("Traître"),
+    }[key]
+
+
+def old_name(key: str) -> str:
+    """Return the name of a tactic in the edition of 2004."""
+    return {
+        "joker-1": _("Chef MacFarlane"),
+        "joker-2": _("Chef MacGregor"),
+        "spy": _("Troupe de soutien"),
+        "shield-bearer": _("Porteur de bouclier"),
+        "fog": _("Brouillard"),
+        "mud": _("Boue"),
+        "headhunter": _("Éclaireur"),
+        "strategist": _("Redéploiement"),
+        "banshee": _("Déserteur"),
+        "traitor": _("Traître"),
+    }[key]
+
+
+def family(key: str) -> str:
+    """Return what kind of tactic a card is."""
+    if key in ("joker-1", "joker-2", "spy", "shield-bearer"):
+        return _("Troupe d'élite")
+    return _("Mode de combat") if key in ("fog", "mud") else _("Ruse")
+
+
+def effect(key: str) -> str:
+    """Return in a sentence or two what a tactic does."""
+    joker = _("N'importe quelle carte de clan, choisie quand la borne est jugée. Un seul Joker par joueur.")
+    return {
+        "joker-1": joker,
+        "joker-2": joker,
+        "spy": _("Un 7, de la couleur qui convient quand la borne est jugée."),
+        "shield-bearer": _("Un 1, un 2 ou un 3, de la couleur qui convient quand la borne est jugée."),
+        "fog": _("Sur cette borne, seule la somme des cartes compte."),
+        "mud": _("Sur cette borne, il faut quatre cartes de chaque côté."),
+        "headhunter": _("Piochez trois cartes, puis remettez-en deux de votre main sous leurs pioches."),
+        "strategist": _("Déplacez ou défaussez une de vos cartes d'une borne que personne n'a prise."),
+        "banshee": _("Défaussez une carte adverse d'une borne que personne n'a prise."),
+        "traitor": _("Faites passer de votre côté une carte de clan adverse."),
+    }[key]
+
+
+def _coloured(values: str, word: str) -> str:
+    return _("{values} {colour}").format(values=values, colour=word)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])

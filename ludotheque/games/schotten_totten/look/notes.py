@@ -1,0 +1,82 @@
+"""The notes of the border: what hovering over a stone, a side, a card, a deck or a player tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, Card
+from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, deck_size, points, unclaimed
+from ludotheque.i18n import _
+from ludotheque.table.contract.terms import Note
+
+Row = tuple[str | None, str]
+
+
+class Notes:
+    """Writes notes for players with these names; `match` if several rounds are played."""
+
+    def __init__(self, names: Sequence[str], match: bool, tactics: bool) -> None:
+        self.names = names
+        self.match = match
+        self.tactics = tactics
+
+    def stone(self, view: BorderState, stone: int, viewer: int) -> Note:
+        """Return both formations, what each could still become, and whether the stone could be claimed."""
+        title = words.stone(stone + 1).capitalize()
+        owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
+        if owner is not None:
+            return Note(title, (("crown", _("Prise par {name}").format(name=self.names[owner])),))
+        rows: list[Row] = []
+        for seat in (viewer, 1 - viewer):
+            rows += self._side(view, seat, stone)
+        for mode, stones in (("fog", view.fog), ("mud", view.mud)):
+            if stones >> stone & 1:
+                told = _("{what} : {said}").format(what=card_words.tactic(mode), said=card_words.effect(mode))
+                rows.append(("info", told))
+        verdict = proof(view, viewer, stone)
+        if verdict:
+            rows.append(("check" if verdict.granted else "close", words.proof(verdict)))
+        return Note(title, tuple(rows))
+
+    def card(self, card: Card) -> Note | None:
+        """Return what a tactic does, and its name of 2004."""
+        if card < CLAN_CARDS:
+            return None
+        key = CARD_NAMES[card]
+        old = _("en 2004 : {name}").format(name=card_words.old_name(key))
+        kind = f"{card_words.family(key)} · {old}"
+        return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
+
+    def deck(self, view: BorderState, deck: int) -> Note:
+        """Return how many cards a deck has."""
+        title = (_("Pioche des clans"), _("Pioche des tactiques"))[deck]
+        return Note(title, (("cards", words.cards_left(deck_size(view, deck))),))
+
+    def discard(self, view: BorderState) -> Note | None:
+        """Return how many cards lie there; None of none."""
+        if not view.discards:
+            return None
+        count = words.cards_left(len(view.discards))
+        return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
+
+    def holding(self, view: BorderState, seat: int) -> Note:
+        """Return what a player holds, has claimed and has won."""
+        rows: list[Row] = [
+            ("stone", words.stones(view.claimed[seat].bit_count())),
+            ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),
+        ]
+        if self.tactics:
+            rows.append(("quill", _("Tactiques jouées : {n}").format(n=view.played[seat])))
+        if self.match:
+            rows.append(("laurel", words.points(points(view)[seat])))
+        return Note(self.names[seat], tuple(rows))
+
+    def _side(self, view: BorderState, seat: int, stone: int) -> list[Row]:
+        made = making(view, seat, stone)
+        said = card_words.making(made) or _("rien encore")
+        rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]
+        if not made.complete and unclaimed(view) >> stone & 1:
+            rows.append(("eye", card_words.reach(reach(view, seat, stone))))
+        return rows

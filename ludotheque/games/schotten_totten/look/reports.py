@@ -1,0 +1,242 @@
+"""What is laid open on parchment over the border: the proof of a claim, cards not yet seen, the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.rules.advice import by_colour_and_value, unseen_by
+from ludotheque.games.schotten_totten.rules.cards import COLOURS, Card
+from ludotheque.games.schotten_totten.rules.formations import NO_RANK, total
+from ludotheque.games.schotten_totten.rules.formations import name as formation_of
+from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.games.schotten_totten.rules.sides import laid
+from ludotheque.games.schotten_totten.rules.state import BorderState, side_of, size_of
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.ui.palette import GOLD, INK, INK_SOFT, MOSS, PARCHMENT_DEEP, SEAL
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import boxed
+
+if TYPE_CHECKING:
+    from ludotheque.games.schotten_totten.look.look import BorderLook
+
+CARD = 62  # logical pixels: the width of a card in a report
+
+
+class Sheet:
+    """A parchment that lies there at once and stays until the next gesture; `place` is what it is about."""
+
+    suspense = False
+    done = True
+    wide, tall = 400, 260  # logical pixels
+    title = ""
+
+    def __init__(self, look: BorderLook, place: str) -> None:
+        self.look = look
+        self.place = place
+        self.rect = Rect(0, 0, 0, 0)
+        self.skin: Skin = look.app.skin
+
+    def update(self, dt: float) -> None:
+        """Nothing moves."""
+
+    def finish(self) -> None:
+        """It is finished."""
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie in the far half of the board, over the place it is about, inside `area`."""
+        self.skin = skin
+        middle = frame.point(self.place)
+        self.rect = Rect(0, 0, min(skin.px(self.wide), area.w), min(skin.px(self.tall), area.h))
+        self.rect.midbottom = middle[0], middle[1] - frame.length(52)
+        self.rect.clamp_ip(area.inflate(-skin.px(16), -skin.px(16)))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the parchment with its title."""
+        skin, blur = self.skin, self.skin.px(20)
+        shade = skin.shadow(self.rect.size, blur, skin.px(6), 190)
+        surface.blit(shade, self.rect.move(-blur, -blur + skin.px(6)))
+        surface.blit(skin.card(self.rect.size), self.rect)
+        title = skin.text(self.title, "title", 18, INK)
+        surface.blit(title, title.get_rect(midtop=(self.rect.centerx, self.rect.y + skin.px(10))))
+
+    def trace(self) -> dict[str, Any]:
+        """Return where it lies and its title."""
+        return {"title": self.title, "rect": boxed(self.rect)}
+
+
+class ProofSheet(Sheet):
+    """Both sides of a stone as cards, those that could still come framed in gold, and the answer."""
+
+    wide, tall = 540, 292
+
+    def __init__(self, look: BorderLook, view: BorderState, seat: int, verdict: Verdict, rule: str) -> None:
+        super().__init__(look, look.gestures.stone(verdict.stone))
+        self.verdict, self.rule, self.seat = verdict, rule, seat
+        self.sentence = words.proof(verdict)
+        self.title = words.stone(verdict.stone + 1).capitalize()
+        self.mine = laid(side_of(view, seat, verdict.stone))
+        self.theirs = laid(side_of(view, 1 - seat, verdict.stone))
+        self.size = size_of(view, verdict.stone)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw both formations and the sentence under them."""
+        super().draw(surface)
+        skin, names = self.skin, [player.name for player in self.look.players]
+        half = self.rect.w // 2
+        top = self.rect.y + skin.px(42)
+        sides = (
+            (names[self.seat], self.mine, (), self.verdict.mine),
+            (names[1 - self.seat], self.theirs, self.verdict.cards, self.verdict.theirs),
+        )
+        for number, (name, cards, come, rank) in enumerate(sides):
+            middle = self.rect.x + half // 2 + number * half
+            label = skin.text(name, "italic", 17, INK_SOFT)
+            surface.blit(label, label.get_rect(midtop=(middle, top)))
+            self._row(surface, middle, top + skin.px(26), cards, come)
+            if rank != NO_RANK:
+                best = skin.text(card_words.strength(formation_of(rank), total(rank)), "bold", 17, INK)
+                surface.blit(best, best.get_rect(midtop=(middle, top + skin.px(124))))
+        self._verdict(surface)
+
+    @property
+    def citation(self) -> Rect:
+        """Where the rule's id stands, large enough to be clicked; elsewhere a click is the next gesture's."""
+        rect = Rect(0, 0, max(48, self.skin.px(64)), max(40, self.skin.px(40)))
+        rect.bottomright = self.rect.bottomright
+        return rect
+
+    def trace(self) -> dict[str, Any]:
+        """Return the answer, its sentence and its rule too."""
+        told = {"granted": self.verdict.granted, "message": self.sentence, "rule": self.rule}
+        told["cited"] = boxed(self.citation)
+        return {**super().trace(), **told}
+
+    def _row(
+        self, surface: Surface, middle: int, top: int, cards: Sequence[Card], come: Sequence[Card]
+    ) -> None:
+        skin = self.skin
+        px = min(skin.px(CARD), (self.rect.w // 2 - skin.px(20)) // self.size - skin.px(4))
+        step = px + skin.px(4)
+        x = middle - (step * self.size - skin.px(4)) // 2
+        for number in range(self.size):
+            rect = Rect(x + number * step, top, px, round(px * 1.5))
+            if number < len(cards):
+                surface.blit(self.look.front(cards[number], px), rect)
+            elif number - len(cards) < len(come):
+                glow = rect.inflate(skin.px(7), skin.px(7))
+                pygame.draw.rect(surface, GOLD, glow, border_radius=skin.px(7))
+                surface.blit(self.look.front(come[number - len(cards)], px), rect)
+            else:
+                pygame.draw.rect(surface, PARCHMENT_DEEP, rect, 1, border_radius=skin.px(5))
+
+    def _verdict(self, surface: Surface) -> None:
+        skin, good = self.skin, self.verdict.granted
+        y = self.rect.y + skin.px(200)
+        head = self._head()
+        icon = skin.icon("check" if good else "close", skin.px(18), MOSS if good else SEAL)
+        line = skin.text(head, "bold", 18, MOSS if good else SEAL)
+        x = self.rect.centerx - (icon.get_width() + skin.px(8) + line.get_width()) // 2
+        surface.blit(icon, (x, y + skin.px(3)))
+        surface.blit(line, (x + icon.get_width() + skin.px(8), y))
+        text = skin.text(self.sentence, "text", 17, INK, self.rect.w - skin.px(56), "center")
+        surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y + skin.px(27))))
+        if self.rule:
+            rule, book = skin.text(self.rule, "bold", 15, SEAL), skin.icon("book", skin.px(16), SEAL)
+            place = rule.get_rect(center=self.citation.center).move(skin.px(4), 0)
+            surface.blit(rule, place)
+            surface.blit(book, book.get_rect(midright=(place.left - skin.px(4), place.centery)))
+
+    def _head(self) -> str:
+        if self.verdict.granted:
+            return _("La borne est prise") if self.rule else _("La borne peut être prise")
+        beaten = self.verdict.reason in ("weaker", "second")
+        return _("La borne n'est pas à vous") if beaten else _("Pas encore prouvé")
+
+
+class UnseenSheet(Sheet):
+    """The clan cards that the player has not seen, by colour and value."""
+
+    wide, tall = 470, 342
+
+    def __init__(self, look: BorderLook, view: BorderState, seat: int) -> None:
+        super().__init__(look, look.gestures.stone(4))
+        self.rows = by_colour_and_value(unseen_by(view, seat))
+        self.title = _("Cartes que vous n'avez pas vues")
+
+    def draw(self, surface: Surface) -> None:
+        """Draw a row for each clan, and under them how many there are of each value.
+
+        What may still come is bold on its colour, what may not is a faint dot.
+        """
+        super().draw(surface)
+        skin = self.skin
+        left, top = self.rect.x + skin.px(22), self.rect.y + skin.px(46)
+        across, down = (self.rect.w - skin.px(44) - skin.px(78)) // 9, skin.px(42)
+        for colour, row in enumerate(self.rows):
+            y = top + colour * down
+            emblem = self.look.cards.emblem(colour, skin.px(32))
+            surface.blit(emblem, (left, y))
+            for value, there in enumerate(row):
+                box = Rect(left + skin.px(42) + value * across, y, across - skin.px(4), skin.px(32))
+                self._chip(surface, box, colour, value + 1, there)
+            self._count(surface, sum(row), (self.rect.right - skin.px(34), y + skin.px(16)))
+        foot = top + len(self.rows) * down + skin.px(8)
+        edges = (left + skin.px(42), foot - skin.px(12)), (self.rect.right - skin.px(18), foot - skin.px(12))
+        pygame.draw.line(surface, PARCHMENT_DEEP, *edges)
+        for value in range(9):
+            x = left + skin.px(40) + value * across + across // 2
+            self._count(surface, sum(row[value] for row in self.rows), (x, foot))
+        self._count(surface, sum(map(sum, self.rows)), (self.rect.right - skin.px(34), foot))
+
+    def trace(self) -> dict[str, Any]:
+        """Return how many cards of each colour there are too."""
+        counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
+        return {**super().trace(), "unseen": counts}
+
+    def _count(self, surface: Surface, count: int, middle: tuple[int, int]) -> None:
+        number = self.skin.text(str(count), "bold", 17, INK_SOFT)
+        surface.blit(number, number.get_rect(center=middle))
+
+    def _chip(self, surface: Surface, box: Rect, colour: int, value: int, there: bool) -> None:
+        skin = self.skin
+        if not there:
+            pygame.draw.circle(surface, PARCHMENT_DEEP, box.center, skin.px(2.5))
+            return
+        field = self.look.clan_colour(colour)
+        pygame.draw.rect(surface, field, box, border_radius=skin.px(5))
+        pygame.draw.rect(surface, INK, box, 1, border_radius=skin.px(5))
+        light = field.hsla[2] >= 56
+        number = skin.text(str(value), "bold", 20, INK if light else self.look.ivory)
+        surface.blit(number, number.get_rect(center=box.center))
+
+
+class DiscardSheet(Sheet):
+    """The discards, in the order they came."""
+
+    tall = 186
+
+    def __init__(self, look: BorderLook, view: BorderState) -> None:
+        super().__init__(look, look.gestures.stone(4))
+        self.cards = view.discards
+        self.wide = min(620, 130 + 82 * len(self.cards))
+        self.title = _("La défausse")
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the cards side by side, closer together the more there are."""
+        super().draw(surface)
+        skin = self.skin
+        px, room = skin.px(76), self.rect.w - skin.px(40)
+        step = min(px + skin.px(6), (room - px) // max(1, len(self.cards) - 1))
+        x = self.rect.centerx - (step * (len(self.cards) - 1) + px) // 2
+        for number, card in enumerate(self.cards):
+            surface.blit(self.look.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
+
+    def trace(self) -> dict[str, Any]:
+        """Return the cards too."""
+        return {**super().trace(), "cards": [card_words.card(card) for card in self.cards]}

@@ -1,0 +1,107 @@
+"""The parchment between two rounds of a match: who won, the points so far, and on to the next (S22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.game import Move
+from ludotheque.games.schotten_totten import words
+from ludotheque.games.schotten_totten.rules.moves import Deal
+from ludotheque.games.schotten_totten.rules.state import NOBODY, SEATS, BorderState, points
+from ludotheque.i18n import _
+from ludotheque.picture.frame import Frame
+from ludotheque.ui.palette import INK, INK_SOFT, PARCHMENT_DEEP
+from ludotheque.ui.skin import Face, Skin
+from ludotheque.ui.widgets import Button, Group, boxed
+
+if TYPE_CHECKING:
+    from ludotheque.games.schotten_totten.look.look import BorderLook
+
+WIDE, HEAD, ROW, FOOT = 440, 96, 30, 106  # logical pixels
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class RoundCard:
+    """The course of a match; its button deals the next round."""
+
+    def __init__(self, look: BorderLook, view: BorderState) -> None:
+        self.chosen: tuple[Move, ...] = ()
+        self.rect = Rect(0, 0, 0, 0)
+        self._look, self._view = look, view
+        self._skin: Skin = look.app.skin
+        self._buttons: Group[Button] = Group()
+
+    def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
+        """Lie in the middle of the board."""
+        self._skin, rounds = skin, len(self._view.results)
+        tall = min(skin.px(HEAD + (rounds + 1) * ROW + FOOT), area.h)
+        self.rect = Rect(0, 0, min(skin.px(WIDE), area.w), tall)
+        self.rect.center = area.center
+        label = _("Distribuer la manche {n}").format(n=rounds + 1)
+        deal = Button("deal", label, self._deal, style="seal")
+        deal.rect = Rect(0, 0, skin.px(260), max(40, skin.px(44)))
+        deal.rect.midbottom = self.rect.centerx, self.rect.bottom - skin.px(18)
+        self._buttons.set([deal])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if it was meant for the card."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
+            self._deal()
+            return True
+        inside = hasattr(event, "pos") and self.rect.collidepoint(event.pos)
+        return self._buttons.handle(event) or inside
+
+    def draw(self, surface: Surface) -> None:
+        """Draw who won, and a line for each round."""
+        skin, rect, view = self._skin, self.rect, self._view
+        blur = skin.px(22)
+        surface.blit(skin.shadow(rect.size, blur, skin.px(6), 190), rect.move(-blur, -blur + skin.px(8)))
+        surface.blit(skin.card(rect.size), rect)
+        winner = view.results[-1].winner
+        title = _("Manche {n}").format(n=len(view.results))
+        heading = skin.text(title, "title", 22, INK)
+        surface.blit(heading, heading.get_rect(midtop=(rect.centerx, rect.y + skin.px(14))))
+        names = [player.name for player in self._look.players]
+        text = (
+            _("Manche nulle") if winner == NOBODY else _("La manche est à {name}").format(name=names[winner])
+        )
+        said = f"{text} · {words.ending(view.results[-1].how)}"
+        line = skin.text(said, "italic", 17, INK_SOFT, rect.w - skin.px(40), "center")
+        surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + skin.px(44))))
+        self._table(surface, names)
+        self._buttons.draw(surface, skin)
+
+    def trace(self) -> dict[str, Any]:
+        """Return its button and where it lies."""
+        return {**self._buttons.trace(), "round-card": boxed(self.rect)}
+
+    def _deal(self) -> None:
+        self.chosen = (Deal(),)
+
+    def _table(self, surface: Surface, names: list[str]) -> None:
+        skin, rect, view = self._skin, self.rect, self._view
+        columns = [rect.x + rect.w * share // 100 for share in (54, 82)]
+        y = rect.y + skin.px(HEAD)
+        for seat in range(SEATS):
+            name = skin.text(names[seat], "bold", 17, INK)
+            surface.blit(name, name.get_rect(midtop=(columns[seat], y)))
+        y += skin.px(ROW)
+        for number, round_ in enumerate(view.results, 1):
+            line = [5 if round_.winner == seat else round_.held[seat] for seat in range(SEATS)]
+            self._line(surface, y, _("Manche {n}").format(n=number), line, columns, "text")
+            y += skin.px(ROW)
+        pygame.draw.line(surface, PARCHMENT_DEEP, (rect.x + skin.px(30), y), (rect.right - skin.px(30), y))
+        self._line(surface, y + skin.px(4), _("En tout"), list(points(view)), columns, "bold")
+
+    def _line(
+        self, surface: Surface, y: int, label: str, values: list[int], columns: list[int], face: Face
+    ) -> None:
+        skin = self._skin
+        name = skin.text(label, face, 17, INK)
+        surface.blit(name, (self.rect.x + skin.px(36), y))
+        for value, x in zip(values, columns, strict=True):
+            number = skin.text(str(value), face, 18, INK)
+            surface.blit(number, number.get_rect(midtop=(x, y)))

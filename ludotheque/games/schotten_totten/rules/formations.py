@@ -1,0 +1,276 @@
+"""How strong three or four cards are, and how strong a side could still become (S7, S10-S12).
+
+A rank is `formation << 6 | sum`, so that ranks compare as ints; in the fog every formation is SUM. What the
+cards of an unfinished side allow is worked out once a side and kept as a `Plan`: tables over nine bits (the
+values that one colour, or any, still has), masks of equal values. Whether unseen cards could make more of the
+side than a rank is then a few look-ups and popcounts, with no search.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import TypeVar
+
+from ludotheque.games.schotten_totten.rules.cards import (
+    CLAN_CARDS,
+    COLOURS,
+    ELITES,
+    JOKERS,
+    NINE,
+    SHIELD_BEARER,
+    SPY,
+    VALUES,
+    Card,
+    Cards,
+    cards_in,
+)
+from ludotheque.games.schotten_totten.rules.cards import colour_of as colour
+from ludotheque.games.schotten_totten.rules.cards import value_of as value
+from ludotheque.games.schotten_totten.rules.sides import Side, laid
+
+T = TypeVar("T")
+Rank = int
+Values = int  # bit mask over values: bit 0 is a 1
+
+SUM, RUN, COLOUR, SET, COLOUR_RUN = range(5)  # weakest first
+FORMATIONS = ("sum", "run", "colour", "set", "colour-run")
+NO_RANK: Rank = 0
+_IN_COLOUR_RUN, _IN_SET, _IN_COLOUR, _IN_RUN = (f << 6 for f in (COLOUR_RUN, SET, COLOUR, RUN))
+_RANKS = range(COLOUR_RUN + 1 << 6)
+
+ANY, MIXED = -1, -2  # of a Plan's shift
+_COLUMN = sum(1 << VALUES * c for c in range(len(COLOURS)))
+OF_VALUE = (0, *(_COLUMN << v for v in range(VALUES)))  # value -> its six cards
+_HIGH_TO_LOW = tuple((v, OF_VALUE[v]) for v in range(VALUES, 0, -1))
+
+_WILD: dict[Card, Values] = {
+    **dict.fromkeys(JOKERS, NINE),
+    SPY: 1 << 6,
+    SHIELD_BEARER: 0b111,
+}
+_NEVER = bytes(NINE + 1)
+_KEPT = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
+
+
+# What the cards on a side still allow: the cards to come; the most that those there count; where the only
+# colour there begins in a mask (ANY: no clan card there, MIXED: several colours); by the values at hand the
+# sum of the best run (0: never); sums of equal values with the cards to add, best first; by the values at
+# hand the sum of the highest cards to come. A plain tuple, for every proof takes it apart.
+Plan = tuple[int, int, int, bytes, tuple[tuple[int, Cards], ...], bytes]
+
+
+def name(rank: Rank) -> str:
+    """Return the formation of a rank, as words key it."""
+    return FORMATIONS[rank >> 6]
+
+
+def total(rank: Rank) -> int:
+    """Return the sum of a rank."""
+    return rank & 63
+
+
+class Scale:
+    """The strength of sides of `size` cards, 3 or in the mud 4; in the `fog` only sums count."""
+
+    def __init__(self, size: int, fog: bool) -> None:
+        self.size, self.fog = size, fog
+        self.plans = _Kept(self._planned)  # of an unfinished side: what its cards still allow
+        self.ranks = _Kept(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
+
+    def best(self, side: Side, pool: Cards) -> Rank:
+        """Return the best rank that cards of `pool` can make of an unfinished side, NO_RANK if too few."""
+        plan = self.plans[side]
+        return bisect_left(_RANKS, True, key=lambda rank: not beaten(plan, pool, rank))
+
+    def _ranked(self, cards: tuple[Card, ...]) -> Rank:
+        if self.fog:
+            return sum(map(highest, cards))
+        values, points, colours = 0, 0, 0
+        for card in cards:
+            if card >= CLAN_CARDS:
+                return self._with_wild(cards)
+            index = card % VALUES
+            values |= 1 << index
+            points += index + 1
+            colours |= 1 << card // VALUES
+        return _rank(values, points, self.size, colours & colours - 1 == 0)
+
+    def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
+        """Wild cards may all have the colour of the first clan card: another never helps."""
+        one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
+        choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
+        return max(
+            _rank(sum(1 << v - 1 for v in set(chosen)), sum(chosen), self.size, one_colour)
+            for chosen in product(*choices)
+        )
+
+    def _planned(self, cards: tuple[Card, ...]) -> Plan:
+        clan = [card for card in cards if card < CLAN_CARDS]
+        wild = tuple(sorted(card for card in cards if card >= CLAN_CARDS))
+        missing, base = self.size - len(cards), sum(map(highest, cards))
+        if self.fog:
+            return missing, base, MIXED, _NEVER, (), _NEVER
+        colours = {colour(card) for card in clan}
+        shift = VALUES * min(colours) if len(colours) == 1 else MIXED if colours else ANY
+        values = [value(card) for card in clan]
+        held = sum(1 << v - 1 for v in set(values))
+        runs = run_table(held, wild, self.size) if len(set(values)) == len(values) else _NEVER
+        equal = held if len(set(values)) == 1 else NINE if not values else 0
+        for card in wild:
+            equal &= _WILD[card]
+        sets = tuple((self.size * v, OF_VALUE[v]) for v in reversed(_values(equal)))
+        return missing, base, shift, runs, sets, top_table(missing)
+
+
+class _Kept(dict[Side, T]):
+    """Side -> what is worked out of its cards when first asked for, and kept."""
+
+    def __init__(self, work_out: Callable[[tuple[Card, ...]], T]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, side: Side) -> T:
+        if len(self) >= _KEPT:
+            self.clear()
+        found = self[side] = self._work_out(laid(side))
+        return found
+
+
+PLAIN = Scale(3, fog=False)
+_SCALES = PLAIN, Scale(3, fog=True), Scale(4, fog=False), Scale(4, fog=True)
+
+
+def scale(mud: int, fog: int) -> Scale:
+    """Return the scale for a stone on which these modes lie, 1, or do not, 0 (S7)."""
+    return _SCALES[2 * mud + fog]
+
+
+def beaten(plan: Plan, pool: Cards, rank: Rank) -> bool:
+    """Tell whether cards of `pool` can make more than `rank` of a plan's side.
+
+    The likeliest first: a run of any colours is still open to most sides.
+    """
+    missing, base, shift, runs, sets, tops = plan
+    run = runs[_any_colour(pool)]
+    if run and _IN_RUN | run > rank:
+        return True
+    if shift >= 0:
+        own = pool >> shift & NINE
+        run, high = runs[own], tops[own]
+    elif shift == ANY:
+        run, high = _best_colour(pool, runs, tops)
+    else:
+        run = high = 0
+    if (run and _IN_COLOUR_RUN | run > rank) or (high and _IN_COLOUR | base + high > rank):
+        return True
+    for equal, group in sets:
+        if _IN_SET | equal > rank and (pool & group).bit_count() >= missing:
+            return True
+    return rank < _IN_RUN and _highest_sum(pool, missing, base) > rank
+
+
+def _highest_sum(pool: Cards, missing: int, base: int) -> int:
+    """Return `base` and the values of the `missing` highest cards; NO_RANK if there are fewer."""
+    for points, group in _HIGH_TO_LOW:
+        many = (pool & group).bit_count()
+        if many >= missing:
+            return base + points * missing
+        base += points * many
+        missing -= many
+    return NO_RANK
+
+
+def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:
+    """Return cards of `pool` with which an unfinished side reaches `rank`, the best it can."""
+    formation, points = rank >> 6, rank & 63
+    missing, base, shift, runs, _, tops = scale.plans[side]
+    if formation == SET:
+        return tuple(cards_in(pool & OF_VALUE[points // scale.size]))[:missing]
+    if formation == SUM:
+        return _top(pool, missing)
+    if formation == RUN:
+        needed = _run_from(scale.size, side, points, _any_colour(pool))
+        return tuple(next(cards_in(pool & OF_VALUE[v])) for v in needed)
+    table, high = (runs, points) if formation == COLOUR_RUN else (tops, points - base)
+    shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
+    shift = next(shift for shift in shifts if table[pool >> shift & NINE] == high)
+    if formation == COLOUR:
+        return _top(pool & NINE << shift, missing)
+    return tuple(shift + v - 1 for v in _run_from(scale.size, side, points, pool >> shift & NINE))
+
+
+def highest(card: Card) -> int:
+    """Return the most that a clan or elite card counts."""
+    return value(card) if card < CLAN_CARDS else _WILD[card].bit_length()
+
+
+@lru_cache(maxsize=2048)
+def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
+    """Return, for each set of values at hand, the sum of the best run with `held` and the wild cards."""
+    table = bytearray(NINE + 1)
+    for start in range(VALUES - size + 1):
+        window = ((1 << size) - 1) << start
+        if held & ~window == 0:
+            points = sum(_values(window))
+            for needed in _uncovered(window & ~held, wild):
+                for values in range(NINE + 1):
+                    if values & needed == needed:
+                        table[values] = points
+    return bytes(table)
+
+
+@lru_cache(maxsize=8)
+def top_table(missing: int) -> bytes:
+    """Return, for each set of values at hand, the sum of the `missing` highest; 0 if there are fewer."""
+    sums = (_values(values)[-missing:] if missing else () for values in range(NINE + 1))
+    return bytes(sum(high) if len(high) == missing else 0 for high in sums)
+
+
+def _rank(values: Values, points: int, size: int, one_colour: bool) -> Rank:
+    if values & values - 1 == 0:
+        return _IN_SET | points
+    if values // (values & -values) == (1 << size) - 1:
+        return (_IN_COLOUR_RUN if one_colour else _IN_RUN) | points
+    return _IN_COLOUR | points if one_colour else points
+
+
+def _values(mask: Values) -> tuple[int, ...]:
+    return tuple(v for v in range(1, VALUES + 1) if mask >> v - 1 & 1)
+
+
+def _best_colour(pool: Cards, runs: bytes, tops: bytes) -> tuple[int, int]:
+    a, b, c = pool & NINE, pool >> 9 & NINE, pool >> 18 & NINE
+    d, e, f = pool >> 27 & NINE, pool >> 36 & NINE, pool >> 45
+    run = max(runs[a], runs[b], runs[c], runs[d], runs[e], runs[f])
+    return run, 0 if run else max(tops[a], tops[b], tops[c], tops[d], tops[e], tops[f])
+
+
+def _any_colour(pool: Cards) -> Values:
+    three = pool | pool >> 27
+    return (three | three >> 9 | three >> 18) & NINE
+
+
+def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
+    """Yield what is left of the values `rest` when each wild card has taken one of them, in every way."""
+    if not wild:
+        yield rest
+        return
+    for v in _values(rest & _WILD[wild[0]]):
+        yield from _uncovered(rest & ~(1 << v - 1), wild[1:])
+
+
+def _run_from(size: int, side: Side, points: int, values: Values) -> tuple[int, ...]:
+    """Return the values that a run of `points` in all still takes from those at hand."""
+    low = (points - size * (size - 1) // 2) // size
+    cards = laid(side)
+    held = sum(1 << value(card) - 1 for card in cards if card < CLAN_CARDS)
+    wild = tuple(card for card in cards if card in ELITES)
+    rest = ((1 << size) - 1) << low - 1 & ~held
+    return next(_values(needed) for needed in _uncovered(rest, wild) if needed & ~values == 0)
+
+
+def _top(pool: Cards, many: int) -> tuple[Card, ...]:
+    return tuple(sorted(cards_in(pool), key=lambda card: -value(card))[:many])

@@ -1,0 +1,129 @@
+"""Schotten-Totten by Reiner Knizia: two villages quarrel over the nine stones of their border.
+
+In turn each player lays a card on their side of a stone (S4), claims what stones they can (S9-S14) and draws
+(S3). Three cards make a formation (S7): colour-run over set over colour over run over sum. A stone is claimed
+by the better formation; while the other side is unfinished, by proof that no unseen cards could make it
+better (S11). Three neighbouring stones or five in all win (S20). With the tactics come wild cards, fog and
+mud on the stones, and ruses (S15-S18). A match counts several rounds (S22).
+
+Source: the leaflets of 2004 and 2016, with a ruling where they are silent; where they differ, an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ludotheque.core.game import (
+    CHANCE,
+    OVER,
+    Chances,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
+from ludotheque.core.notation import Notation
+from ludotheque.games.schotten_totten.rules import secrets
+from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES
+from ludotheque.games.schotten_totten.rules.effects import Effects, start
+from ludotheque.games.schotten_totten.rules.events import events
+from ludotheque.games.schotten_totten.rules.legal import MoveList
+from ludotheque.games.schotten_totten.rules.moves import VERBS, Draw, End
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.referee import Referee
+from ludotheque.games.schotten_totten.rules.scoring import outcome
+from ludotheque.games.schotten_totten.rules.state import DRAW, ENDED, SEATS, BorderState
+
+Check = Callable[[BorderState, Any], Refusal | None]
+Effect = Callable[[BorderState, Any], BorderState]
+_UNKNOWN: tuple[Check, Effect] = (
+    (lambda state, move: Refusal("S3", "unknown-move")),
+    (lambda state, move: state),
+)
+
+
+class BorderRules:
+    """The rules on one border under one set of choices; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
+
+    seats = SEATS
+
+    def __init__(self, board: BorderBoard, choices: Choices) -> None:
+        if len(board.names) != STONES:
+            raise ValueError(f"a border has {STONES} stones")
+        self.board, self.choices = board, choices
+        self.notation = Notation(VERBS, {"Card": CARD_NAMES, "Stone": board.names, "Deck": DECK_NAMES})
+        moves = MoveList(choices)
+        self._by_phase, self._chances = moves.by_phase, moves.chances
+        checks, effects = Referee(choices).by_verb, Effects(choices).by_verb
+        self._verbs: dict[type[Move], tuple[Check, Effect]] = {
+            verb: (checks[verb], effects[verb]) for verb in VERBS
+        }
+
+    def start(self) -> BorderState:
+        """Return the first round about to be dealt, seat 0 to begin."""
+        return start(self.choices)
+
+    def turn(self, state: BorderState) -> int:
+        """Return the seat to move, CHANCE while a card comes off a deck, or OVER."""
+        if state.phase <= DRAW:
+            return CHANCE
+        return OVER if state.phase == ENDED else state.seat
+
+    def legal(self, state: BorderState) -> Sequence[Move]:
+        """Return every legal move; the outcomes where chance is to move."""
+        return self._by_phase[state.phase](state)
+
+    def agreements(self, state: BorderState) -> Sequence[Move]:
+        """Return nothing: there is no stopping by agreement."""
+        return ()
+
+    def declarations(self, state: BorderState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
+        return ()
+
+    def refusal(self, state: BorderState, move: Move) -> Refusal | None:
+        """Return why `move` cannot be made, None if it can."""
+        return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
+
+    def chances(self, state: BorderState) -> Chances:
+        """Return the cards that may come off the deck, all as likely."""
+        return self._chances(state)
+
+    def apply(self, state: BorderState, move: Move) -> BorderState:
+        """Return the state after `move`; raises IllegalMove."""
+        check, effect = self._verbs.get(type(move), _UNKNOWN)
+        refusal = check(state, move)
+        if refusal is None:
+            return effect(state, move)
+        raise IllegalMove(refusal)
+
+    def reveals(self, state: BorderState, move: Move) -> bool:
+        """Tell whether `move` shows something new: a card off a deck, or at its end what a turn was."""
+        return isinstance(move, (Draw, End))
+
+    def outcome(self, state: BorderState) -> Outcome | None:
+        """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S22)."""
+        return outcome(state) if state.phase == ENDED else None
+
+    def view(self, state: BorderState, seat: int | None) -> BorderState:
+        """Return `state` with backs for the cards that `seat` may not know; None owns no hand."""
+        return secrets.view(state, seat)
+
+    def view_move(self, state: BorderState, move: Move, seat: int | None) -> Move:
+        """Return `move`; of a card drawn or put back the other seat sees the back."""
+        return secrets.view_move(state, move, seat)
+
+    def sample(self, view: BorderState, seat: int | None, rng: Random) -> BorderState:
+        """Return `view` with a card for every back, all ways as likely."""
+        return secrets.sample(view, rng)
+
+    def events(self, before: BorderState, move: Move, after: BorderState) -> tuple[Event, ...]:
+        """Return what happened between two successive states, as words.EVENTS lists it."""
+        return events(before, move, after)

@@ -1,0 +1,89 @@
+"""What each seat may know: not the other's hand, the order of the decks, what the other put under them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ludotheque.core.game import Move
+from ludotheque.games.schotten_totten.rules.cards import (
+    BACKS,
+    CLAN,
+    DECKS,
+    TACTIC,
+    Card,
+    Cards,
+    cards_in,
+    deck_of,
+    is_back,
+    mask,
+)
+from ludotheque.games.schotten_totten.rules.moves import Draw, Put
+from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, Under, deck_size
+
+
+def view(state: BorderState, seat: int | None) -> BorderState:
+    """Return `state` as `seat` knows it: backs for cards it may not know, decks as numbers."""
+    known = state.known if seat is not None else 0
+    hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
+    return state._replace(
+        hands=(hands[0], hands[1]),
+        decks=(_count(state, CLAN), _count(state, TACTIC)),
+        under=(_covered(state, CLAN, seat), _covered(state, TACTIC, seat)),
+        known=known,
+    )
+
+
+def view_move(state: BorderState, move: Move, seat: int | None) -> Move:
+    """Return `move`; a card drawn or put back shows the other seat its back, unless it knows the card."""
+    if isinstance(move, Draw) and seat != state.seat:
+        own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
+        return move if own else Draw(BACKS[deck_of(move.card)])
+    if isinstance(move, Put) and seat != state.seat:
+        return Put(BACKS[deck_of(move.card)])
+    return move
+
+
+def sample(view: BorderState, rng: Random) -> BorderState:
+    """Return `view` with a card for every back, and the rest in the decks, all ways as likely."""
+    hands, under = [list(hand) for hand in view.hands], [list(cards) for cards in view.under]
+    loose = [0, 0]
+    for deck in (CLAN, TACTIC):
+        hidden = list(cards_in(_hidden(view, deck)))
+        rng.shuffle(hidden)
+        for hand in hands:
+            hand[:] = [hidden.pop() if card == BACKS[deck] else card for card in hand]
+        under[deck] = [(hidden.pop() if is_back(card) else card, putter) for card, putter in under[deck]]
+        loose[deck] = mask(hidden)
+    return view._replace(
+        hands=(tuple(hands[0]), tuple(hands[1])),
+        under=(tuple(under[CLAN]), tuple(under[TACTIC])),
+        decks=(loose[CLAN], loose[TACTIC]),
+    )
+
+
+def _hidden(view: BorderState, deck: int) -> Cards:
+    placed = view.seen
+    for seat in range(SEATS):
+        placed |= mask(view.hands[seat])
+    placed |= mask(card for card, _ in view.under[deck])
+    in_play = DECKS[deck] if deck == CLAN or _with_tactics(view) else 0
+    return in_play & ~placed
+
+
+def _with_tactics(view: BorderState) -> bool:
+    """Tell whether the ten tactics are in the game: some deck, hand or discard shows one."""
+    held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
+    return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
+
+
+def _turned(hand: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
+    return tuple(sorted(card if known >> card & 1 else BACKS[deck_of(card)] for card in hand))
+
+
+def _covered(state: BorderState, deck: int, seat: int | None) -> Under:
+    return tuple((card if putter == seat else BACKS[deck], putter) for card, putter in state.under[deck])
+
+
+def _count(state: BorderState, deck: int) -> int:
+    """Return minus the number of loose cards of a deck, nothing being put under it counted."""
+    return len(state.under[deck]) - deck_size(state, deck)

@@ -1,0 +1,89 @@
+"""What the ruses can act on, and who may play a tactic at all (S15, S16, S18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.core.game import Move
+from ludotheque.games.schotten_totten.rules.board import STONES
+from ludotheque.games.schotten_totten.rules.cards import (
+    BANSHEE,
+    CLAN,
+    CLAN_CARDS,
+    HEADHUNTER,
+    JOKERS,
+    RUSES,
+    STRATEGIST,
+    TACTIC,
+    TRAITOR,
+    Card,
+)
+from ludotheque.games.schotten_totten.rules.moves import Discard, Shift
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.state import (
+    BorderState,
+    Stones,
+    has_cards,
+    open_stones,
+    standing,
+    stones_in,
+)
+
+HUNTED, PUT_BACK = 3, 2  # cards drawn and put back by the Headhunter (S18)
+SHIFTS = tuple(tuple(Shift(card, stone) for stone in range(STONES)) for card in range(RUSES[0]))
+DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
+
+
+def may_play_tactic(state: BorderState, seat: int) -> bool:
+    """Tell whether one more tactic leaves `seat` at most one ahead (S15)."""
+    return state.played[seat] <= state.played[1 - seat]
+
+
+def may_play_elite(state: BorderState, seat: int, card: Card) -> bool:
+    """Tell whether this elite card is no second Joker of `seat` (S16)."""
+    return not (card in JOKERS and state.jokers >> seat & 1)
+
+
+def choices_of(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[Move]:
+    """Yield what `seat` could do with a ruse other than the Headhunter (S18)."""
+    if ruse != TRAITOR:
+        yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
+    if ruse != BANSHEE:
+        for card, targets in _shifts(state, seat, ruse, choices):
+            row = SHIFTS[card]
+            yield from [row[stone] for stone in stones_in(targets)]
+
+
+def _owner(seat: int, ruse: Card) -> int:
+    """Return whose cards a ruse of `seat` acts on (S18)."""
+    return seat if ruse == STRATEGIST else 1 - seat
+
+
+def _shifts(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[tuple[Card, Stones]]:
+    """Yield the cards that the Strategist or the Traitor could move, and the stones to move them to (S18)."""
+    room, may_stay = open_stones(state, seat), ruse == TRAITOR and choices.same_stone
+    for card, stone in standing(state, _owner(seat, ruse)):
+        targets = room if may_stay else room & ~(1 << stone)
+        if targets and (card < CLAN_CARDS or ruse == STRATEGIST):
+            yield card, targets
+
+
+def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool:
+    """Tell whether a ruse has anything to act on (S18)."""
+    if ruse == HEADHUNTER:
+        return has_cards(state, CLAN) or has_cards(state, TACTIC)
+    if ruse == TRAITOR:
+        return next(_shifts(state, seat, ruse, choices), None) is not None
+    return next(standing(state, _owner(seat, ruse)), None) is not None
+
+
+def draws_nothing(state: BorderState, hand: int) -> bool:
+    """Tell whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
+    return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
+
+
+def may_draw(state: BorderState, hand: int) -> bool:
+    """Tell whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
+    if draws_nothing(state, hand):
+        return False
+    return has_cards(state, CLAN) or has_cards(state, TACTIC)

@@ -1,0 +1,73 @@
+"""Where things are: what ships with the program, and the folders of whoever plays.
+
+Resources sit beside the code in a wheel and in the frozen program (`ludotheque/assets`, `ludotheque/maps`),
+one folder above it in a checkout. LUDOTHEQUE_HOME, if set, holds everything of the player's in one place.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_NAME = "ludotheque"
+
+
+def asset(*parts: str) -> Path:
+    """Return the path of a bundled file below `assets/`."""
+    return _resources("assets").joinpath(*parts)
+
+
+def map_file(name: str) -> Path:
+    """Return the path of a bundled map, `name` as in `highlanders.tmx`."""
+    return _resources("maps") / name
+
+
+def map_files() -> tuple[Path, ...]:
+    """Return every bundled map, sorted by name."""
+    return tuple(sorted(_resources("maps").glob("*.tmx")))
+
+
+def locale_folder() -> Path:
+    """Return the folder of the gettext catalogues."""
+    return _package() / "locale"
+
+
+def saves_folder() -> Path:
+    """Return the folder of the games in progress and finished; it may not exist yet."""
+    return _user("user_data_path", "saves")
+
+
+def settings_file() -> Path:
+    """Return the file of the player's settings; it may not exist yet."""
+    return _user("user_config_path") / "settings.json"
+
+
+def cache_folder() -> Path:
+    """Return the folder of what can be made again, such as painted boards; it may not exist yet."""
+    return _user("user_cache_path", "cache")
+
+
+def logs_folder() -> Path:
+    """Return the folder of the crash logs; it may not exist yet."""
+    return _user("user_log_path", "logs")
+
+
+def _package() -> Path:
+    frozen = getattr(sys, "_MEIPASS", None)
+    return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
+
+
+def _resources(folder: str) -> Path:
+    inside = _package() / folder
+    return inside if inside.is_dir() else _package().parent / folder
+
+
+def _user(kind: str, folder: str = "") -> Path:
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    if home:
+        return Path(home) / folder
+    import platformdirs
+
+    base: Path = getattr(platformdirs, kind)(_NAME, appauthor=False)
+    return base / folder if kind == "user_data_path" else base

@@ -1,0 +1,107 @@
+"""What the player has chosen and what is remembered for the next game, as one immutable value."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ludotheque.core.setup import Options, Player
+
+SPEEDS = 5  # animations: off, slow, normal, quick, very quick
+_PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
+_MOST = 20  # maps and players remembered
+
+
+class Table(NamedTuple):
+    """Who sat down to a game the last time, and with which options."""
+
+    players: tuple[Player, ...] = ()
+    options: Options = ()
+
+
+class Settings(NamedTuple):
+    """Every setting, with what holds before anything was chosen."""
+
+    language: str = ""  # a code of i18n.LANGUAGES; empty: the system's
+    full_screen: bool = False
+    scale: int = 100  # per cent of what suits the window, 75 to 200
+    speed: int = 2  # of animations, 0 (off) to SPEEDS - 1
+    sound: int = 80  # volume in per cent
+    music: int = 50  # volume in per cent
+    mute: bool = False
+    hatchings: bool = False  # engravers' hatchings on the tinctures
+    curtain: bool = True  # hide the table between two players
+    turning: bool = True  # a board seen from its edge turns to the player to move
+    undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
+    tables: Mapping[str, Table] = MappingProxyType({})  # by game
+    maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
+
+    @property
+    def pace(self) -> float:
+        """What the length of an animation is multiplied by; 0 means none."""
+        return _PACES[self.speed]
+
+
+_RANGES = {"scale": range(75, 201), "speed": range(SPEEDS), "sound": range(101), "music": range(101)}
+
+
+def write(settings: Settings) -> bytes:
+    """Return the text of the settings."""
+    tables = {game: _plain(table) for game, table in settings.tables.items()}
+    content = settings._asdict() | {"tables": tables, "maps": dict(settings.maps)}
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read(data: bytes) -> tuple[Settings, bool]:
+    """Return the settings in `data`, and whether all of it was sound; what is not keeps its default."""
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError):
+        return Settings(), False
+    if not isinstance(content, dict):
+        return Settings(), False
+    settings, sound = Settings(), True
+    for name in _KINDS.keys() & content.keys():
+        try:
+            settings = settings._replace(**{name: _value(name, content[name])})
+        except (ValueError, TypeError, KeyError, AttributeError):
+            sound = False
+    return settings, sound
+
+
+_KINDS: dict[str, Any] = {
+    name: dict if isinstance(value, Mapping) else type(value)
+    for name, value in Settings._field_defaults.items()
+}
+
+
+def _value(name: str, value: Any) -> Any:
+    if type(value) is not _KINDS[name]:
+        raise TypeError(name)
+    if name in _RANGES and value not in _RANGES[name]:
+        raise ValueError(name)
+    return _READERS[name](value) if name in _READERS else value
+
+
+def _tables(content: dict[str, Any]) -> dict[str, Table]:
+    return {game: _table(table) for game, table in content.items()}
+
+
+def _maps(content: dict[str, Any]) -> dict[str, str]:
+    return {board: str(path) for board, path in list(content.items())[-_MOST:]}
+
+
+_READERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"tables": _tables, "maps": _maps}
+
+
+def _plain(table: Table) -> dict[str, Any]:
+    players = [player._asdict() for player in table.players]
+    return {"players": players, "options": list(table.options)}
+
+
+def _table(content: Any) -> Table:
+    players = [Player(str(p["name"]), tuple(map(str, p["colours"]))) for p in content["players"][:_MOST]]
+    options = [(str(name), value) for name, value in content["options"] if isinstance(value, int | str)]
+    return Table(tuple(players), tuple(options))

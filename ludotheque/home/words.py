@@ -1,0 +1,48 @@
+"""Faults of records, saves and settings, in words."""
+
+from __future__ import annotations
+
+from ludotheque.core.record import Fault
+from ludotheque.i18n import _, ngettext
+
+
+def fault_text(fault: Fault) -> str:
+    """Return the sentence that tells the player what `fault` is."""
+    facts = dict(fault.facts)
+    if fault.reason == "cut-off":
+        plies = int(facts["ply"])
+        return ngettext(
+            "La partie enregistrée est abîmée : {ply} coup a pu être lu.",
+            "La partie enregistrée est abîmée : {ply} coups ont pu être lus.",
+            plies,
+        ).format(ply=plies)
+    return _sentence(fault.reason).format(**facts)
+
+
+def _sentence(reason: str) -> str:
+    return {
+        "not-json": _("Ce fichier est illisible : ce n'est pas une partie, ou il est trop abîmé."),
+        "foreign": _("Ce fichier n'est pas une partie de la Ludothèque."),
+        "too-big": _("Ce fichier est trop gros pour être une partie ({bytes} octets, au plus {largest})."),
+        "newer": _("Cette partie vient d'une version plus récente du programme (format {format})."),
+        "damaged": _("Cette partie est abîmée : « {part} » manque ou n'a pas de sens."),
+        "illegal-move": _("Arrêt au coup {ply} : « {move} » n'est pas permis ({rule})."),
+        "changed-rule": _(
+            "Arrêt au coup {ply} : « {move} » n'est plus permis, la règle {rule} a changé depuis."
+        ),
+        "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
+        "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
+        "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
+        "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
+        "not-yet": _("Ce jeu n'est pas encore jouable : « {game} »."),
+        "unknown-board": _("Le plateau « {board} » de cette partie est introuvable."),
+        "other-board": _("Le plateau « {board} » n'est plus celui de cette partie : il a été modifié."),
+        "other-kind": _("Ce plateau n'est pas fait pour ce jeu ({kind})."),
+        "wrong-setup": _("Cette partie a un nombre de joueurs ou des options que le jeu n'admet pas."),
+        "older-save": _("La dernière sauvegarde est abîmée ; une plus ancienne a pris sa place."),
+        "disk-full": _("Le disque est plein : la partie continue, mais n'est plus enregistrée."),
+        "read-only": _("Ce dossier est protégé : la partie continue, mais n'est pas enregistrée ({path})."),
+        "unwritable": _("Rien ne s'écrit dans {path} : la partie continue, mais n'est pas enregistrée."),
+        "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
+        "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
+    }[reason]

@@ -1,0 +1,48 @@
+"""Where a board lies on the screen: from board units to pixels and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from ludotheque.tiled.model import Board, BoardMap, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A board fitted into a rectangle: board unit (x, y) lies at pixel `origin` + `scale` · (x, y)."""
+
+    origin: Point  # pixels
+    scale: float  # pixels a board unit
+    places: Mapping[str, Point]  # board units
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """The pixel nearest to a point in board units."""
+        return round(self.origin[0] + self.scale * point[0]), round(self.origin[1] + self.scale * point[1])
+
+    def point(self, place: str) -> tuple[int, int]:
+        """The pixel of a place by its id; KeyError if the board has no such place."""
+        return self.at(self.places[place])
+
+    def units(self, pixel: tuple[float, float]) -> Point:
+        """The point in board units under a pixel."""
+        return (pixel[0] - self.origin[0]) / self.scale, (pixel[1] - self.origin[1]) / self.scale
+
+    def moved(self, dx: float, dy: float) -> Frame:
+        """The same board drawn `dx`, `dy` pixels further right and down."""
+        return replace(self, origin=(self.origin[0] + dx, self.origin[1] + dy))
+
+    def length(self, units: float) -> int:
+        """A length of the board in pixels, at least 1."""
+        return max(1, round(units * self.scale))
+
+
+def fit(board_map: BoardMap[Board], rect: Rect) -> Frame:
+    """Lay the whole board as large as possible in the middle of `rect` (pixels)."""
+    width, height = board_map.size
+    scale = min(rect.width / width, rect.height / height)
+    left = rect.x + (rect.width - width * scale) / 2
+    top = rect.y + (rect.height - height * scale) / 2
+    return Frame((left, top), scale, board_map.places)

@@ -1,0 +1,88 @@
+"""Lettering on a picture: names with a halo of parchment, spaced capitals, at sizes in board units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Color, Surface
+from pygame.font import Font
+
+from ludotheque.home.paths import asset
+from ludotheque.picture import tints
+from ludotheque.picture.frame import Frame
+from ludotheque.tiled.model import Point
+from ludotheque.ui.drawing import blank
+from ludotheque.ui.text import Face
+
+SMALLEST = 4  # pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A line of text on the picture: its middle and size in board units."""
+
+    centre: Point
+    text: str
+    face: Face
+    size: float
+    colour: Color = field(default_factory=lambda: Color(tints.INK))
+    halo: Color | None = None  # a soft rim, lighter than the ground
+    spacing: float = 0.0  # between letters, as a share of the size
+    angle: float = 0.0  # degrees clockwise
+
+
+class Fonts:
+    """The faces in the sizes that one picture needs, each opened once."""
+
+    def __init__(self) -> None:
+        self._open: dict[tuple[Face, int], Font] = {}
+
+    def font(self, face: Face, px: int) -> Font:
+        """A face at a height in pixels."""
+        if (face, px) not in self._open:
+            self._open[face, px] = Font(asset("fonts", f"{face}.ttf"), px)
+        return self._open[face, px]
+
+    def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
+        """The width of a line as a share of its height."""
+        return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
+
+    def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
+        """Write a line of text where it belongs, unless it would be too small to be seen."""
+        px = frame.length(letters.size)
+        if px < SMALLEST or not letters.text:
+            return
+        picture = self._line(letters, px)
+        if letters.angle:
+            picture = pygame.transform.rotozoom(picture, -letters.angle, 1.0)
+        sheet.blit(picture, picture.get_rect(center=frame.at(letters.centre)))
+
+    def _line(self, letters: Letters, px: int) -> Surface:
+        ink = self._spaced(letters, px, letters.colour)
+        if letters.halo is None:
+            return ink
+        rim = max(1, round(px / 9))
+        sheet = blank((ink.get_width() + 4 * rim, ink.get_height() + 4 * rim))
+        sheet.blit(self._spaced(letters, px, letters.halo), (2 * rim, 2 * rim))
+        glow = pygame.transform.box_blur(sheet.premul_alpha(), rim)
+        sheet.fill(0)
+        for _ in range(4):
+            sheet.blit(glow, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        # Back to straight alpha: the rim has one colour.
+        sheet.fill((*letters.halo[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
+        sheet.blit(ink, (2 * rim, 2 * rim))
+        return sheet
+
+    def _spaced(self, letters: Letters, px: int, colour: Color) -> Surface:
+        face = self.font(letters.face, px)
+        if not letters.spacing:
+            return face.render(letters.text, True, colour)
+        gap = round(px * letters.spacing)
+        row = [face.render(letter, True, colour) for letter in letters.text]
+        sheet = blank((max(1, sum(letter.get_width() + gap for letter in row) - gap), face.get_height()))
+        x = 0
+        for letter in row:
+            sheet.blit(letter, (x, 0))
+            x += letter.get_width() + gap
+        return sheet

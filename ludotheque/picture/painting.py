@@ -1,0 +1,140 @@
+"""From a board's map to its picture, a step at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.games.castles.art.places import PLACES
+from ludotheque.picture import ground, water, ways
+from ludotheque.picture.edging import DEPTH, border
+from ludotheque.picture.frame import Frame, fit
+from ludotheque.picture.pen import sampled
+from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.terrain.classes import TERRAIN
+from ludotheque.tiled.model import BoardMap, Point
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.work import Work
+
+FAR = 400.0  # board units
+
+Painting = Generator[float, None, Surface]
+
+
+def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface:
+    """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
+    return Work(painting(board_map, Surface(size), language)).finish()
+
+
+def painting(board_map: BoardMap[Any], picture: Surface, language: str = "fr") -> Painting:
+    """Paint on an opaque surface in steps of 30 ms at most, yielding the share done (0 to 1).
+
+    The generator returns the picture; what is on it before is what has been painted so far.
+    """
+    size = picture.get_size()
+    frame = fit(board_map, Rect((0, 0), size))
+    for _ in ground.parchment(picture):
+        yield 0.05
+    sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
+    for _ in gather(sheet):
+        yield 0.1
+    picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    yield 0.2
+    ground.fold(picture)
+    ground.burn(picture, frame.length(70))
+    yield 0.3
+    yield from _floor(sheet, frame, picture)
+    for pen, top, bottom in sheet.bands():
+        y = frame.at((0, top))[1]
+        for _ in pen.strips(picture, frame, Rect(0, y, size[0], frame.length(bottom - top))):
+            yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
+    for _ in sheet.above.strips(picture, frame):
+        yield 0.9
+    yield from _framed(sheet, frame, picture)
+    for letters in sheet.letters:
+        sheet.fonts.write(picture, frame, letters)
+        yield 1.0
+    return picture
+
+
+def gather(sheet: Sheet) -> Iterator[None]:
+    """Collect on `sheet` all that is to be drawn, in steps; terrain of a class nobody knows is left out."""
+    board_map = sheet.board_map
+    sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
+    yield
+    if board_map.kind in PLACES:
+        yield from PLACES[board_map.kind](sheet, board_map)
+    for shape in board_map.terrain:
+        if shape.kind in TERRAIN:
+            TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
+            yield
+    for road in board_map.roads:
+        ways.road(sheet.ways, road.points)
+
+
+def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
+    """The points, those far off the paper brought nearer: nobody sees them, but they cost time."""
+    left, top, right, bottom = edges
+    return tuple(
+        (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points
+    )
+
+
+def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
+    """Roads, water over them where there is any, and all that lies flat on both."""
+    coasts = (*sheet.waters, *sheet.islands)
+    area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
+    for _ in water.banks(coasts).strips(picture, frame, area):
+        yield 0.35
+    for _ in sheet.ways.strips(picture, frame):
+        yield 0.35
+    if area:
+        yield from _flood(sheet, frame, picture, area)
+    flat = water.shorelines(coasts)
+    flat.extend(sheet.floor)
+    for _ in flat.strips(picture, frame):
+        yield 0.5
+
+
+def _flood(sheet: Sheet, frame: Frame, picture: Surface, area: Rect) -> Iterator[float]:
+    """Lay the waters on the picture, in an area that holds them."""
+    local = frame.moved(-area.x, -area.y)
+    wet, body = Surface(area.size, pygame.SRCALPHA), Surface(area.size, pygame.SRCALPHA)
+    for _ in water.mask(sheet.waters, sheet.islands, local, wet):
+        yield 0.4
+    for _ in water.body((*sheet.waters, *sheet.islands), wet, local, body):
+        yield 0.45
+    picture.blit(body, area)
+    yield 0.45
+
+
+def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
+    """Draw the border, side by side: most of it would be empty."""
+    under, plaits, over = border(sheet.edges)
+    (width, height), deep = picture.get_size(), frame.length(DEPTH)
+    upright = height - 2 * deep
+    sides = (
+        Rect(0, 0, width, deep),
+        Rect(0, height - deep, width, deep),
+        Rect(0, deep, deep, upright),
+        Rect(width - deep, deep, deep, upright),
+    )
+    for side in sides:
+        under.onto(picture, frame, side)
+    for side, plait in zip(sides, plaits, strict=True):
+        plait.onto(picture, frame, side.inflate(0, 2 * deep) if side.height == upright else side)
+        yield 0.95
+    for side in sides:
+        over.onto(picture, frame, side)
+        yield 0.95
+
+
+def _around(points: Sequence[Point], frame: Frame) -> Rect:
+    """The pixels that some points lie on, with room for what is drawn along a coast."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    (left, top), (right, bottom) = frame.at((min(xs), min(ys))), frame.at((max(xs), max(ys)))
+    return Rect(left, top, right - left, bottom - top).inflate(frame.length(60), frame.length(60))

@@ -1,0 +1,220 @@
+"""A pen that draws in board units: it gathers SVG elements and renders them, anti-aliased, at any scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from itertools import cycle, pairwise
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.picture.frame import Frame
+from ludotheque.tiled.model import Point
+from ludotheque.ui.drawing import Size, blank
+
+STRIP = 700_000  # pixels rendered in one go
+PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
+Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
+
+
+class Pen:
+    """An ordered heap of SVG elements in board units, and the gradients that they use."""
+
+    def __init__(self) -> None:
+        self._elements: list[str] = []
+        self._gradients: dict[str, str] = {}
+
+    def path(
+        self,
+        d: str,
+        fill: str = "none",
+        stroke: str = "none",
+        width: float = 1.0,
+        opacity: float = 1.0,
+        at: Point | None = None,
+        turn: float = 0.0,
+        scale: Point = (1.0, 1.0),
+    ) -> None:
+        """Add a path: `d` in SVG's words, `width` in board units, `opacity` of the whole of it 0 to 1.
+
+        With `at` the path is drawn round that point, turned by `turn` degrees clockwise and scaled.
+        """
+        parts = [f'<path d="{d}" fill="{fill}"']
+        if stroke != "none":
+            ends = 'stroke-linecap="round" stroke-linejoin="round"'
+            parts.append(f'stroke="{stroke}" stroke-width="{width:.2f}" {ends}')
+        if opacity < 1:
+            parts.append(f'opacity="{opacity:.3f}"')
+        if at is not None:
+            turned = f" rotate({turn:.1f})" if turn else ""
+            scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
+            parts.append(f'transform="translate({at[0]:.1f} {at[1]:.1f}){turned}{scaled}"')
+        self._elements.append(" ".join(parts) + "/>")
+
+    def ellipse(
+        self,
+        centre: Point,
+        rx: float,
+        ry: float,
+        fill: str = "none",
+        stroke: str = "none",
+        width: float = 1.0,
+        opacity: float = 1.0,
+    ) -> None:
+        """Add an ellipse with half-axes `rx`, `ry`."""
+        arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
+        d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
+        self.path(d, fill, stroke, width, opacity)
+
+    def linear(self, name: str, stops: Sequence[Stop], across: bool = False) -> str:
+        """Define a gradient over a shape's box, downwards or `across`; return the fill that names it."""
+        end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'
+        self._gradients[name] = (
+            f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
+        )
+        return f"url(#{name})"
+
+    def radial(self, name: str, stops: Sequence[Stop], focus: Point = (0.5, 0.5)) -> str:
+        """Define a gradient round a point of a shape's box (0 to 1); return the fill that names it."""
+        centre = f'cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="72%"'
+        self._gradients[name] = f'<radialGradient id="{name}" {centre}>{_stops(stops)}</radialGradient>'
+        return f"url(#{name})"
+
+    def extend(self, other: Pen) -> None:
+        """Add all that another pen has drawn."""
+        self._elements += other._elements
+        self._gradients |= other._gradients
+
+    def render(self, frame: Frame, size: Size) -> Surface:
+        """All elements on a transparent surface of `size` pixels, in a format that is laid on others fast."""
+        left, top = frame.units((0, 0))
+        box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="{box}">'
+            f"<defs>{''.join(self._gradients.values())}</defs>{''.join(self._elements)}</svg>"
+        )
+        return pygame.image.load_sized_svg(BytesIO(text.encode()), size).convert(blank((1, 1)))
+
+    def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
+        """Draw all elements on a surface, or only what falls into one `area` of it (pixels)."""
+        part = surface.get_rect() if area is None else area.clip(surface.get_rect())
+        if part.size != (0, 0) and self._elements:
+            surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
+
+    def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
+        """Draw as `onto` does, in steps: however large the surface and whatever is drawn, none takes long.
+
+        The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
+        """
+        whole = surface.get_rect() if area is None else area.clip(surface.get_rect())
+        count, portions = max(1, -(-whole.width * whole.height // STRIP)), self._portions()
+        edges = [whole.top + whole.height * number // count for number in range(count + 1)]
+        for top, bottom in pairwise(edges):
+            for portion in portions:
+                portion.onto(surface, frame, Rect(whole.left, top, whole.width, bottom - top))
+                yield
+
+    def _portions(self) -> list[Pen]:
+        """Return pens that draw, one after the other, what this one does."""
+        portions, letters = [Pen()], 0
+        for element in self._elements:
+            if letters > PORTION:
+                portions.append(Pen())
+                letters = 0
+            portions[-1]._elements.append(element)
+            letters += len(element)
+        for portion in portions:
+            portion._gradients = self._gradients
+        return portions
+
+
+def line(points: Iterable[Point]) -> str:
+    """An open path of straight strokes."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def shape(points: Iterable[Point]) -> str:
+    """A closed path of straight strokes."""
+    return line(points) + "z"
+
+
+def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
+    """A broken path along straight lines between points; `pattern` has the lengths of stroke and gap in turn.
+
+    The renderer's own dashes end in wild triangles now and then: the last one's joins are left to chance.
+    """
+    lengths, inked = cycle(pattern), cycle((True, False))
+    strokes, stroke, left = [], [points[0]], next(lengths)
+    for start, end in pairwise(points):
+        at = start
+        while (far := math.dist(at, end)) > left:
+            at = between(at, end, left / far)
+            strokes.append([*stroke, at])
+            stroke, left = [at], next(lengths)
+        left -= far
+        stroke.append(end)
+    return "".join(_fine(stroke) for stroke, ink in zip([*strokes, stroke], inked, strict=False) if ink)
+
+
+def curve(points: Sequence[Point], closed: bool = False) -> str:
+    """A smooth path through all points (Catmull-Rom as Béziers)."""
+    parts = [
+        f"C{x1 + (x2 - x0) / 6:.1f} {y1 + (y2 - y0) / 6:.1f}"
+        f" {x2 - (x3 - x1) / 6:.1f} {y2 - (y3 - y1) / 6:.1f} {x2:.1f} {y2:.1f}"
+        for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in _fours(points, closed)
+    ]
+    return f"M{points[0][0]:.1f} {points[0][1]:.1f}{''.join(parts)}{'z' if closed else ''}"
+
+
+def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
+    """Points about every `step` units on the smooth curve through `points`."""
+    result: list[Point] = []
+    for p0, p1, p2, p3 in _fours(points, closed):
+        pieces = max(1, round(math.dist(p1, p2) / step))
+        result += [_spline(p0, p1, p2, p3, k / pieces) for k in range(pieces)]
+    return result if closed else [*result, points[-1]]
+
+
+def rough(points: Iterable[Point], amount: float, rng: Random) -> list[Point]:
+    """The points, each shaken by up to `amount` units either way."""
+    return [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point `share` (0 to 1) of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def seeded(*what: object) -> Random:
+    """A source of chance that depends on its arguments alone, the same in every process."""
+    return Random("|".join(map(str, what)))
+
+
+def _fine(points: Sequence[Point]) -> str:
+    """An open path that may be as short as a dot."""
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
+
+
+def _stops(stops: Sequence[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+        for offset, colour, opacity in stops
+    )
+
+
+def _fours(points: Sequence[Point], closed: bool) -> Iterator[tuple[Point, Point, Point, Point]]:
+    """Both ends of every stretch of a curve, between the points before and after; ends meet or repeat."""
+    ends = [*points, *points][:2] if closed else points[-1:]
+    row = [*(points[-1:] if closed else points[:1]), *points, *ends]
+    return zip(row, row[1:], row[2:], row[3:], strict=False)
+
+
+def _spline(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
+    def one(a: float, b: float, c: float, d: float) -> float:
+        cubic = (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3
+        return 0.5 * (2 * b + (c - a) * t + cubic)
+
+    return one(p0[0], p1[0], p2[0], p3[0]), one(p0[1], p1[1], p2[1], p3[1])

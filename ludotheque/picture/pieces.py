@@ -1,0 +1,182 @@
+"""Pieces as pictures: knights, armies, shields, dice, banners, coats of arms; each drawn once and kept.
+
+All sizes are pixels of the screen. What is handed out is shared: copy before drawing upon it.
+"""
+
+from pygame import Surface
+
+from ludotheque.picture import dice
+from ludotheque.picture.heraldry import (
+    SHIELD,
+    SHIELD_BOX,
+    TINCTURES,
+    Tincture,
+    charge,
+    shield,
+    shield_field,
+    tincture,
+)
+from ludotheque.picture.knights import BANNER_BOX, FIGURES, gonfalon, shadow
+from ludotheque.ui.drawing import blank, linear, radial, ready, svg
+from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
+from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.skin import Skin
+
+__all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
+
+_NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
+KEPT = 1200
+TUMBLE = 14  # pictures of a throw
+
+
+class Pieces:
+    """Every piece in the look of one skin (its type and its hatchings)."""
+
+    def __init__(self, skin: Skin) -> None:
+        self._skin = skin
+        self._keep = Kept(KEPT)
+
+    def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
+        """One knight worth 1, 2 or 5; a foot knight is `unit` high, the others taller; foot at midbottom."""
+        return self._keep(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
+
+    def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
+        """(ones, twos, fives) as one group; its strength, if over 1, on a badge; foot at midbottom."""
+        key = "army", arms, pieces, unit, badge
+        return self._keep(key, lambda: self._army(arms, pieces, unit, badge))
+
+    def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
+        """A castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
+        return self._keep(("shield", arms, value, px), lambda: self._shield(arms, value, px))
+
+    def coat(self, arms: Tincture, px: int) -> Surface:
+        """The full coat of arms `px` wide, 1.2 times as high, with its shadow."""
+        return self._keep(("coat", arms, px), lambda: self._coat(arms, px))
+
+    def banner(self, arms: Tincture, px: int) -> Surface:
+        """The hanging banner of a castle's holder, `px` high."""
+        return self._keep(("banner", arms, px), lambda: self._banner(arms, px))
+
+    def dot(self, arms: Tincture, px: int) -> Surface:
+        """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""
+        return self._keep(("dot", arms, px), lambda: draw_dot(arms, px))
+
+    def die(self, face: int, px: int) -> Surface:
+        """The ivory die at rest on `face` (1 to 6); it takes 0.6 of `px` square, to have room to turn."""
+        return self._keep(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
+
+    def die_frames(self, face: int, px: int) -> list[Surface]:
+        """The pictures of a throw that ends on `face`, each `px` square."""
+        return [self._frame(face, px, number) for number in range(TUMBLE)]
+
+    def _frame(self, face: int, px: int, number: int) -> Surface:
+        body = dice.thrown(face, (number + 1) / TUMBLE)
+        return self._keep(("die", face, px, number), lambda: draw_die(body, px))
+
+    def badge(self, count: int, px: int) -> Surface:
+        """A parchment disc `px` high with a number."""
+        return self._keep(("badge", count, px), lambda: self._badge(count, px))
+
+    def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
+        box, figure = FIGURES[worth]
+        height = round(unit * box[1] / FIGURES[1][0][1])
+        size = round(height * box[0] / box[1]), height
+        return svg(figure(arms, self._skin.hatchings, height), box, size)
+
+    def _army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool) -> Surface:
+        ones, twos, fives = pieces
+        back = [self.knight(arms, 5, unit)] * fives
+        middle, front = [self.knight(arms, 2, unit)] * twos, [self.knight(arms, 1, unit)] * ones
+        group = grouped([row for row in (back, middle, front) if row], unit)
+        strength = ones + 2 * twos + 5 * fives
+        return ready(self.badged(group, strength, unit) if badge and strength > 1 else group)
+
+    def badged(self, group: Surface, strength: int, unit: int) -> Surface:
+        """A group of figures with its strength on a badge at its foot."""
+        disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
+        width = group.get_width() + disc.get_width()
+        page = blank((width, group.get_height() + disc.get_height() // 5))
+        page.blit(group, (disc.get_width() // 2, 0))
+        page.blit(disc, disc.get_rect(bottomright=(width - disc.get_width() // 5, page.get_height())))
+        return page
+
+    def _badge(self, count: int, px: int) -> Surface:
+        label = self._skin.text(str(count), "bold", px * 0.8 / self._skin.scale)
+        ink = label.get_bounding_rect()
+        width = max(px, ink.width + px // 2)
+        half, box = px / 2 - 1, (width, px)
+        fill = linear("f", (0, IVORY), (1, PARCHMENT_DARK))
+        body = (
+            f'<defs>{fill}</defs><rect x="1" y="1" width="{width - 2}" height="{px - 2}" rx="{half}" '
+            f'fill="url(#f)" stroke="{hexed(INK)}" stroke-width="{max(1, px / 14)}"/>'
+        )
+        disc = svg(body, box, box)
+        disc.blit(label, (round((width - ink.width) / 2) - ink.x, round((px - ink.height) / 2) - ink.y))
+        return disc
+
+    def _shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
+        size = px, round(px * 1.2)
+        if value is None:
+            return svg(shield(arms, self._skin.hatchings, px), SHIELD_BOX, size)
+        return self._face(arms, value, px, size)
+
+    def _face(self, arms: Tincture, value: int, px: int, size: tuple[int, int]) -> Surface:
+        body = shield_field(arms, self._skin.hatchings, px)
+        body += (
+            f'<g transform="translate(12 13.5) scale(0.76)"><path d="{SHIELD}" fill="{hexed(IVORY)}" '
+            f'stroke="{hexed(INK)}" stroke-width="3"/></g>' + _swords(value)
+        )
+        return svg(body, SHIELD_BOX, size)
+
+    def _coat(self, arms: Tincture, px: int) -> Surface:
+        body = f'{shadow((55, 68), 44, 50)}<g transform="translate(6 4) scale(0.88)">'
+        return svg(body + shield(arms, self._skin.hatchings, px) + "</g>", SHIELD_BOX, (px, round(px * 1.2)))
+
+    def _banner(self, arms: Tincture, px: int) -> Surface:
+        box = BANNER_BOX[0], 102.0
+        return svg(gonfalon(arms, self._skin.hatchings, px), box, (round(px * box[0] / box[1]), px))
+
+
+def grouped(rows: list[list[Surface]], unit: int) -> Surface:
+    """Rows of figures, the last in front and lowest, each a step before the other; foot at midbottom."""
+    step, depth = round(unit * 0.42), round(unit * 0.2)
+    widths = [row[0].get_width() + step * (len(row) - 1) for row in rows]
+    heights = [row[0].get_height() + depth * (len(rows) - 1 - place) for place, row in enumerate(rows)]
+    page = blank((max(widths, default=1), max(heights, default=1)))
+    for place, row in enumerate(rows):
+        foot = page.get_height() - depth * (len(rows) - 1 - place)
+        left = (page.get_width() - widths[place]) // 2
+        for number, figure in enumerate(row):
+            page.blit(figure, figure.get_rect(bottomleft=(left + number * step, foot)))
+    return page
+
+
+def draw_die(body: str, px: int) -> Surface:
+    """A die in its box of 200 with a soft shadow under it."""
+    return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
+
+
+def draw_dot(arms: Tincture, px: int) -> Surface:
+    """A small round shield, with its charge where there is room."""
+    ball = radial("b", (0, arms.light), (0.6, arms.field), (1, arms.dark), centre=(38, 34), reach=72)
+    body = (
+        f'<defs>{ball}</defs><circle cx="50" cy="50" r="45" fill="{hexed(INK)}"/>'
+        f'<circle cx="50" cy="50" r="41" fill="{hexed(GOLD)}"/>'
+        '<circle cx="50" cy="50" r="36" fill="url(#b)"/>'
+        + (charge(arms, (50, 50), 58, 40) if px >= 16 else "")
+    )
+    return svg(body, (100, 100), (px, px))
+
+
+def _swords(count: int) -> str:
+    """Swords side by side on the face of a castle shield; a nought if there is none."""
+    if count == 0:
+        return f'<path fill-rule="evenodd" d="{_NOUGHT}" fill="{hexed(INK)}"/>'
+    blade = "M0 -30L5 -22V12H14V19H4V30H-4V19H-14V12H-5V-22Z"
+    size, step = {1: (1.05, 0), 2: (0.92, 28), 3: (0.78, 22)}[count]
+    left = 50 - step * (count - 1) / 2
+    return "".join(
+        f'<path transform="translate({left + step * n} {58 if count == 3 and n == 1 else 54}) scale({size})" '
+        f'd="{blade}" fill="{hexed(INK)}"/>'
+        for n in range(count)
+    )

@@ -1,0 +1,242 @@
+"""The page of a result as one picture: winner, score sheet in columns, course of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.core.game import Outcome, ScoreLine
+from ludotheque.core.session import Player
+from ludotheque.i18n import _
+from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
+from ludotheque.ui.drawing import Size, blank
+from ludotheque.ui.furniture import row
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.text import Face, shorten
+
+if TYPE_CHECKING:
+    from ludotheque.ui.app import App
+
+Lines = Sequence[tuple[ScoreLine, str]]
+Course = Sequence[Sequence[int]]
+
+
+def compose(
+    app: App,
+    room: Size,
+    players: Sequence[Player],
+    outcome: Outcome,
+    score: str,
+    ending: str,
+    lines: Lines,
+    course: Course,
+) -> Surface:
+    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner.
+
+    `score` is the winner's in words, empty where it is not points that decide.
+    """
+    skin, gap = app.skin, app.skin.px(18)
+    wide = room[0] >= skin.px(900)
+    head_width = room[0] * 2 // 5 if wide else room[0]
+    words = winner(app, head_width, players, outcome, score, ending)
+    sheet = score_sheet(app, room[0], players, outcome, lines, bool(score))
+    chart_width = room[0] - head_width - gap if wide else room[0]
+    chart_height = words.get_height() if wide else skin.px(240)
+    if wide:
+        spare = room[1] - words.get_height() - sheet.get_height() - 2 * gap
+        chart_height += max(0, min(spare, skin.px(60)))
+    picture = chart(app, (chart_width, chart_height), players, course)
+    head = framed(skin, words, (head_width, chart_height if wide else words.get_height()))
+    if wide:
+        below = chart_height + gap + gap // 2
+        parts = [(head, (0, gap // 2)), (picture, (head_width + gap, gap // 2)), (sheet, (0, below))]
+    else:
+        below = head.get_height() + sheet.get_height() + 2 * gap
+        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap)), (picture, (0, below))]
+    last, (_x, y) = max(parts, key=lambda part: part[1][1])
+    page = blank((room[0], y + last.get_height() + gap // 2))
+    page.blits(parts)
+    return page
+
+
+def winner(
+    app: App, width: int, players: Sequence[Player], outcome: Outcome, score: str, ending: str
+) -> Surface:
+    """Return the winners with their arms on a glow, and why the game ended: what their panel says."""
+    skin = app.skin
+    names = [players[seat].name for seat in outcome.winners]
+    shared = _("Partie nulle") if len(names) == len(players) else _("Victoire partagée")
+    title = _("Victoire") if len(names) == 1 else shared
+    coats = [
+        app.pieces.coat(tincture(c), skin.px(96)) for seat in outcome.winners for c in players[seat].colours
+    ]
+    size = 40.0
+    words = " · ".join(names)
+    while size > 20 and skin.text_size(words, "title", size)[0] > width - skin.px(20):
+        size -= 2
+    parts = [
+        skin.heading(title, width - skin.px(40), 24, GOLD_LIGHT),
+        _crowned(skin, row(coats, skin.px(14))),
+        skin.text(words, "title", size, CREAM, width, "center"),
+        *([skin.text(score, "bold", 22, GOLD_LIGHT)] if score else []),
+        skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
+    ]
+    return _column(parts, width, skin.px(8))
+
+
+def framed(skin: Skin, words: Surface, size: Size) -> Surface:
+    """Return `words` in the middle of a panel of `size`, which is at least theirs."""
+    panel = skin.panel(size).copy()
+    panel.blit(words, words.get_rect(center=panel.get_rect().center))
+    return panel
+
+
+def score_sheet(
+    app: App, width: int, players: Sequence[Player], outcome: Outcome, lines: Lines, totals: bool
+) -> Surface:
+    """Return a parchment column a seat: arms, name, total, then every line; as many side by side as fit."""
+    skin, gap = app.skin, app.skin.px(12)
+    across = max(1, min(len(players), (width + gap) // (skin.px(205) + gap)))
+    each = (width - gap * (across - 1)) // across
+    order = sorted(range(len(players)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    columns = [
+        _seat(
+            app,
+            each,
+            players[seat],
+            str(outcome.scores[seat]) if totals else "",
+            [pair for pair in lines if pair[0].seat == seat],
+            seat in outcome.winners,
+        )
+        for seat in order
+    ]
+    rows = [columns[start : start + across] for start in range(0, len(columns), across)]
+    heights = [max(column.get_height() for column in line) for line in rows]
+    page = blank((width, sum(heights) + gap * (len(rows) - 1)))
+    y = 0
+    for line, height in zip(rows, heights, strict=True):
+        left = (width - len(line) * each - gap * (len(line) - 1)) // 2
+        for number, column in enumerate(line):
+            page.blit(_on_card(skin, column, (each, height)), (left + number * (each + gap), y))
+        y += height + gap
+    return page
+
+
+def chart(app: App, size: Size, players: Sequence[Player], course: Course) -> Surface:
+    """Return the course of the scores on a parchment, each line ending in the arms of its seat."""
+    skin = app.skin
+    page = skin.card(size).copy()
+    title = skin.text(_("Le cours de la partie"), "italic", 17, INK_SOFT)
+    page.blit(title, title.get_rect(midtop=(size[0] // 2, skin.px(10))))
+    px = skin.px(26)
+    area = Rect(skin.px(40), skin.px(40), size[0] - skin.px(52) - px, size[1] - skin.px(60))
+    top = max(1, max((max(scores) for scores in course), default=1))
+    _grid(page, skin, area, top)
+    ends = []
+    for seat in range(len(players)):
+        arms = tincture(players[seat].colours[0]) if players[seat].colours else TINCTURES[seat]
+        points = [_spot(area, n, len(course), scores[seat], top) for n, scores in enumerate(course)]
+        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
+        _line(page, skin, [(x, y + aside) for x, y in points], arms)
+        ends.append((points[-1][1], arms))
+    for y, arms in _spread(ends, px, area):
+        shield = app.pieces.shield(arms, None, round(px * 0.85))
+        page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
+    return page
+
+
+def _spot(area: Rect, number: int, count: int, score: int, top: int) -> tuple[int, int]:
+    x = area.left + area.width * number / max(1, count - 1)
+    return round(x), round(area.bottom - area.height * score / top)
+
+
+def _line(page: Surface, skin: Skin, points: list[tuple[int, int]], arms: Tincture) -> None:
+    stairs = [points[0]]
+    for x, y in points[1:]:
+        stairs += [(x, stairs[-1][1]), (x, y)]
+    if len(stairs) > 1:
+        pygame.draw.lines(page, INK, False, stairs, skin.px(5))
+        pygame.draw.lines(page, arms.field, False, stairs, skin.px(3))
+
+
+def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
+    step = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200) if top / n <= 6), 500)
+    for score in range(0, top + 1, step):
+        y = _spot(area, 0, 2, score, top)[1]
+        pygame.draw.line(page, Color("#b89f6d"), (area.left, y), (area.right, y))
+        label = skin.text(str(score), "text", 15, INK_SOFT)
+        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
+
+
+def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
+    """Push the arms at the ends of the lines apart where they would cover each other."""
+    placed, lowest = [], area.top - px
+    for y, arms in sorted(ends, key=lambda end: end[0]):
+        lowest = max(y, lowest + px)
+        placed.append((lowest, arms))
+    surplus = max(0, lowest - area.bottom - px // 4) if placed else 0
+    return [(y - surplus, arms) for y, arms in placed]
+
+
+def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: bool) -> Surface:
+    skin, pad = app.skin, app.skin.px(12)
+    arms = row([app.pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3))
+    sum_ = skin.text(total, "bold", 26, SEAL if won else INK)
+    room = width - arms.get_width() - sum_.get_width() - 4 * pad
+    name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
+    head = skin.px(46)
+    texts = [_score_line(skin, width - 2 * pad, line, words, bool(total)) for line, words in lines]
+    page = blank((width, head + sum(text.get_height() for text in texts) + 2 * pad))
+    middle = pad // 2 + head // 2
+    page.blit(arms, arms.get_rect(midleft=(pad, middle)))
+    page.blit(name, name.get_rect(midleft=(pad * 2 + arms.get_width(), middle)))
+    page.blit(sum_, sum_.get_rect(midright=(width - pad, middle)))
+    pygame.draw.line(page, GOLD, (pad, head), (width - pad, head), max(1, skin.px(1)))
+    y = head + pad // 2
+    for text in texts:
+        page.blit(text, (pad, y))
+        y += text.get_height()
+    return page
+
+
+def _score_line(skin: Skin, width: int, line: ScoreLine, words: str, counted: bool) -> Surface:
+    """Return a line's words and its points, if any are; what does not count is in italics, without points."""
+    points = skin.text(f"{line.points}", "bold", 16, INK) if line.scored and counted else Surface((1, 1))
+    face: Face = "text" if line.scored else "italic"
+    ink = INK if line.scored else INK_SOFT
+    text = skin.text(words, face, 16, ink, width - points.get_width() - skin.px(8))
+    page = blank((width, text.get_height() + skin.px(2)))
+    page.blit(text, (0, 0))
+    if line.scored and counted:
+        page.blit(points, (width - points.get_width(), 0))
+    return page
+
+
+def _on_card(skin: Skin, column: Surface, size: Size) -> Surface:
+    card = skin.card(size).copy()
+    card.blit(column, (0, 0))
+    return card
+
+
+def _crowned(skin: Skin, coats: Surface) -> Surface:
+    """Return the coats on a glow."""
+    side = round(coats.get_height() * 1.3)
+    page = blank((max(coats.get_width() + skin.px(30), side), side))
+    glow = pygame.transform.smoothscale(skin.glow(side), page.get_size())
+    glow.set_alpha(150)
+    page.blit(glow, (0, 0))
+    page.blit(coats, coats.get_rect(center=page.get_rect().center))
+    return page
+
+
+def _column(parts: Sequence[Surface], width: int, gap: int) -> Surface:
+    page = blank((width, sum(part.get_height() for part in parts) + gap * (len(parts) + 3)))
+    y = 2 * gap
+    for part in parts:
+        page.blit(part, part.get_rect(midtop=(width // 2, y)))
+        y += part.get_height() + gap
+    return page

@@ -1,0 +1,171 @@
+"""The contents of a rulebook: a field to search in, the chapters, the ids of the rules, the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.i18n import _
+from ludotheque.scenes.rulebook.markup import Chapter
+from ludotheque.scenes.rulebook.typeset import numeral
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, OAK, SEAL, mixed
+from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.text import shorten
+from ludotheque.ui.widgets import Button, Group, Widget
+
+ROW, CHIP, COLUMNS = 36, 40, 5  # logical heights of a chapter's row and of a rule's button; rules in a row
+_BAND = mixed(OAK, GOLD, 0.18)
+
+
+class ChapterRow(Widget):
+    """A chapter's title with its number; `current` is the one being read."""
+
+    def __init__(self, number: int, title: str, action: Callable[[], object]) -> None:
+        super().__init__(f"chapter-{number + 1}", action)
+        self.number = number
+        self.title = title
+        self.current = False
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the row in `state`."""
+        rect = self.rect
+        if self.current or state != "idle":
+            pygame.draw.rect(surface, _BAND, rect, border_radius=skin.px(5))
+        if self.current:
+            pygame.draw.rect(surface, GOLD, (rect.x, rect.y, skin.px(3), rect.h), border_radius=2)
+        colour = GOLD_LIGHT if self.current or state != "idle" else CREAM
+        number = skin.text(numeral(self.number + 1), "title", 14, GOLD)
+        surface.blit(number, number.get_rect(midright=(rect.x + skin.px(36), rect.centery)))
+        room = rect.w - skin.px(48)
+        title = shorten(skin.font("text", 18), self.title, room)
+        words = skin.text(title, "text", 18, colour)
+        surface.blit(words, words.get_rect(midleft=(rect.x + skin.px(44), rect.centery)))
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
+
+
+class SearchField(Widget):
+    """Shows what is searched for, and how many places hold it."""
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        super().__init__("search", action)
+        self.query = ""
+        self.count = ""
+        self.active = False
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the field in `state`."""
+        rect, line = self.rect, skin.px(1.5)
+        edge = GOLD_LIGHT if self.active or state in ("hover", "focus") else GOLD
+        pygame.draw.rect(surface, CREAM, rect, border_radius=skin.px(6))
+        pygame.draw.rect(surface, edge, rect, line, border_radius=skin.px(6))
+        count = skin.text(self.count, "text", 15, INK_SOFT if self.count.strip("0") else SEAL)
+        surface.blit(count, count.get_rect(midright=(rect.right - skin.px(10), rect.centery)))
+        words = self.query or ("" if self.active else _("Chercher un mot, une règle…"))
+        picture = (
+            skin.text(words, "text", 17, INK) if self.query else skin.text(words, "italic", 16, INK_SOFT)
+        )
+        room = Rect(rect.x + skin.px(10), rect.y, rect.w - skin.px(24) - count.get_width(), rect.h)
+        place = picture.get_rect(midleft=room.midleft)
+        if picture.get_width() > room.w and self.query:
+            place.right = room.right
+        clip = surface.get_clip()
+        surface.set_clip(room.clip(clip))
+        surface.blit(picture, place)
+        if self.active:
+            x = min(place.right, room.right - line) if self.query else room.left
+            pygame.draw.line(surface, INK, (x, rect.y + skin.px(10)), (x, rect.bottom - skin.px(11)), line)
+        surface.set_clip(clip)
+
+
+class Contents:
+    """The widgets of the panel; which chapter and rule are current is told by `mark`."""
+
+    def __init__(self, to_chapter: Callable[[int], object], to_rule: Callable[[str], object]) -> None:
+        self._to_chapter, self._to_rule = to_chapter, to_rule
+        self.scroll = Scroll()
+        self.group: Group[Widget] = Group()
+        self._ends: list[Widget] = []
+        self._listed: list[tuple[Widget, Rect]] = []  # with where it stands in the list
+
+    def layout(
+        self, panel: Rect, title: str, chapters: Sequence[Chapter], ends: Sequence[Widget], skin: Skin
+    ) -> None:
+        """Place everything in `panel`; of `ends`, if any, the first stands above the list, the last below."""
+        self.panel, self.title, self.skin, self._ends = panel, title, skin, [*ends]
+        inner = panel.inflate(-skin.px(32), -skin.px(28))
+        top, bottom = inner.top + skin.px(40), inner.bottom
+        if ends:
+            ends[0].rect = Rect(inner.x, top - skin.px(2), inner.w, skin.px(42))
+            ends[-1].rect = Rect(inner.x, inner.bottom - skin.px(44), inner.w, skin.px(44))
+            top, bottom = ends[0].rect.bottom + skin.px(10), ends[-1].rect.top - skin.px(10)
+        self.view = Rect(inner.x, top, inner.w + skin.px(8), bottom - top)
+        height = self._list(chapters, inner.w)
+        self.scroll.layout(self.view, height, skin)
+        if self.scroll.needed:
+            height = self._list(chapters, inner.w - skin.px(14))
+        self._place()
+
+    def mark(self, chapter: int, rules: Sequence[str]) -> None:
+        """Show which chapter is being read and which rules stand in it."""
+        for widget, _place in self._listed:
+            if isinstance(widget, ChapterRow):
+                widget.current = widget.number == chapter
+            elif isinstance(widget, Button):
+                widget.chosen = widget.label in rules
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if something must be drawn."""
+        at = pygame.MOUSEWHEEL, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP
+        if event.type in at and self.scroll.handle(event):
+            self._place()
+            return True
+        return self.group.handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the panel and what stands in it."""
+        skin = self.skin
+        surface.blit(skin.panel(self.panel.size), self.panel)
+        width = self.panel.w - skin.px(32)
+        heading = skin.heading(self.title, width, 19)
+        surface.blit(heading, (self.panel.x + skin.px(16), self.panel.y + skin.px(14)))
+        clip = surface.get_clip()
+        for widget in self._ends:
+            widget.draw(surface, skin, self.group.state(widget))
+        surface.set_clip(self.view.clip(clip))
+        for widget, _place in self._listed:
+            if widget.rect.colliderect(self.view):
+                state = self.group.state(widget)
+                widget.draw(surface, skin, "idle" if state == "disabled" else state)
+        surface.set_clip(clip)
+        self.scroll.draw(surface, skin)
+
+    def _list(self, chapters: Sequence[Chapter], width: int) -> int:
+        """Make the rows and the rules' buttons; return how tall they are together."""
+        skin = self.skin
+        self._listed = []
+        y = 0
+        for number, chapter in enumerate(chapters):
+            row = ChapterRow(number, chapter.title, lambda n=number: self._to_chapter(n))  # type: ignore[misc]
+            self._listed.append((row, Rect(0, y, width, skin.px(ROW))))
+            y += skin.px(ROW)
+        y += skin.px(10)
+        gap = skin.px(6)
+        side = (width - gap * (COLUMNS - 1)) // COLUMNS
+        rules = [rule for chapter in chapters for rule in chapter.rules]
+        for number, rule in enumerate(rules):
+            chip = Button(f"rule-{rule}", rule, lambda r=rule: self._to_rule(r), text_size=15)  # type: ignore[misc]
+            down, across = divmod(number, COLUMNS)
+            place = Rect(across * (side + gap), y + down * skin.px(CHIP), side, skin.px(CHIP) - gap)
+            self._listed.append((chip, place))
+        return y + -(-len(rules) // COLUMNS) * skin.px(CHIP)
+
+    def _place(self) -> None:
+        """Put the list where it is scrolled to; what is out of view cannot be pressed."""
+        for widget, place in self._listed:
+            widget.rect = place.move(self.view.x, self.view.y - self.scroll.offset)
+            widget.enabled = self.view.contains(widget.rect)
+        self.group.set([*self._ends[:1], *(widget for widget, _place in self._listed), *self._ends[1:]])

@@ -1,0 +1,147 @@
+"""Running text: styled pieces broken into justified lines round whatever stands beside them.
+
+All measures are pixels; y grows downwards. What is set is a list of `Fragment`s that know their place, their
+style and the part of the plain text they show, so that a search can find them again.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from pygame import Color, Rect
+from pygame.font import Font
+
+from ludotheque.ui.skin import Face
+
+LOOSEST = 0.6  # em by which a space may grow before a line is better left ragged
+
+FontOf = Callable[[Face, float], Font]
+Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right ends
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of text in one style, `size` logical pixels; `link` is the rule it leads to."""
+
+    text: str
+    face: Face
+    size: float
+    colour: Color
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A piece without a space in it, at its place; it shows characters `start` to `end` of the plain text."""
+
+    piece: Piece
+    rect: Rect
+    start: int
+    end: int
+
+
+class _Word(NamedTuple):
+    """What stands between two spaces, measured: it may be of several pieces."""
+
+    pieces: list[Piece]
+    sizes: list[tuple[int, int]]
+    width: int
+    space: int  # the width of a space before it
+
+
+def plain(pieces: Iterable[Piece]) -> str:
+    """Return the words of the pieces as the fragments count them: one space between two words."""
+    return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
+
+
+@lru_cache(512)
+def folded(text: str) -> str:
+    """Return the text as a search sees it: no case, no accents, every space the same; as long as it was."""
+    return "".join(_fold(letter) for letter in text)
+
+
+def flow(
+    pieces: Sequence[Piece], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
+) -> tuple[list[Fragment], int]:
+    """Set the pieces in lines `pitch` apart from `top` on; return the fragments and the last line's end."""
+    fragments: list[Fragment] = []
+    start = 0
+    words = [_measured(word, font_of) for word in _words(pieces)]
+    for line, last in _lines(words, room, top, pitch):
+        fragments += _set(line, room(top), top, last or not justified, start, font_of)
+        start += sum(len(piece.text) for word in line for piece in word.pieces) + len(line)
+        top += pitch
+    return fragments, top
+
+
+def _fold(letter: str) -> str:
+    if letter.isspace():
+        return " "
+    if letter == "’":
+        return "'"
+    bare = unicodedata.normalize("NFD", letter)[0].lower()
+    return bare if len(bare) == 1 else letter
+
+
+def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
+    """Split at ordinary spaces only: a word may be of several pieces."""
+    word: list[Piece] = []
+    for piece in pieces:
+        for number, part in enumerate(piece.text.split(" ")):
+            if number and word:
+                yield word
+                word = []
+            if part:
+                word.append(Piece(part, piece.face, piece.size, piece.colour, piece.link))
+    if word:
+        yield word
+
+
+def _measured(pieces: list[Piece], font_of: FontOf) -> _Word:
+    fonts = [font_of(piece.face, piece.size) for piece in pieces]
+    sizes = [font.size(piece.text) for font, piece in zip(fonts, pieces, strict=True)]
+    return _Word(pieces, sizes, sum(width for width, _ in sizes), fonts[0].size(" ")[0])
+
+
+def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tuple[list[_Word], bool]]:
+    """Yield the words of each line, and whether it is the last."""
+    line: list[_Word] = []
+    used = 0
+    for word in words:
+        left, right = room(top)
+        gap = word.space if line else 0
+        if line and used + gap + word.width > right - left:
+            yield line, False
+            line, used, gap = [], 0, 0
+            top += pitch
+        line.append(word)
+        used += gap + word.width
+    if line:
+        yield line, True
+
+
+def _set(
+    line: list[_Word], ends: tuple[int, int], top: int, ragged: bool, start: int, font_of: FontOf
+) -> Iterator[Fragment]:
+    """Yield the fragments of one line on a common base line, its spaces stretched unless it is `ragged`."""
+    left, right = ends
+    ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)
+    gaps = len(line) - 1
+    slack = right - left - sum(word.space for word in line[1:]) - sum(word.width for word in line)
+    em = font_of(line[0].pieces[0].face, line[0].pieces[0].size).get_height()
+    stretch = not ragged and gaps and 0 < slack < LOOSEST * em * gaps
+    x = left
+    for number, word in enumerate(line):
+        if number:
+            x += word.space
+            x += slack * number // gaps - slack * (number - 1) // gaps if stretch else 0
+            start += 1
+        for piece, (width, height) in zip(word.pieces, word.sizes, strict=True):
+            y = top + ascent - font_of(piece.face, piece.size).get_ascent()
+            end = start + len(piece.text)
+            yield Fragment(piece, Rect(x, y, width, height), start, end)
+            x, start = x + width, end

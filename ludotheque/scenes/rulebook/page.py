@@ -1,0 +1,82 @@
+"""A book set on one long page, in parts: where each stands, what it says, how it is drawn and found again.
+
+All measures are pixels, the page's top left is (0, 0). Parts draw themselves when they are seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from ludotheque.scenes.rulebook.flow import Fragment, folded
+from ludotheque.ui.drawing import blank, ready
+from ludotheque.ui.skin import Skin
+
+Ornament = tuple[Surface, tuple[int, int]]
+
+
+@dataclass(slots=True)
+class Part:
+    """One block, set; `rect` is where on the page, fragments and ornaments are relative to the page too."""
+
+    kind: str
+    rect: Rect
+    rule: str = ""
+    fragments: list[Fragment] = field(default_factory=list)
+    words: str = ""
+    ornaments: list[Ornament] = field(default_factory=list)
+    figure: str = ""
+    picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where a figure's board goes
+
+    @property
+    def ink(self) -> Rect:
+        """The rectangle of what is seen of the part."""
+        rects = [fragment.rect for fragment in self.fragments]
+        rects += [surface.get_rect(topleft=place) for surface, place in self.ornaments]
+        return rects[0].unionall([*rects[1:], self.picture] if self.figure else rects[1:])
+
+    def find(self, query: str) -> list[Rect]:
+        """Return the rectangles of the words that hold the folded `query`."""
+        words = folded(self.words)
+        starts = [at for at in range(len(words)) if words.startswith(query, at)] if query else []
+        return [
+            fragment.rect
+            for fragment in self.fragments
+            if any(at < fragment.end and fragment.start < at + len(query) for at in starts)
+        ]
+
+    def link(self, pos: tuple[int, int]) -> str:
+        """Return the rule that the word at `pos` leads to, or nothing."""
+        hits = (f for f in self.fragments if f.piece.link and f.rect.inflate(12, 12).collidepoint(pos))
+        return next((fragment.piece.link for fragment in hits), "")
+
+    def draw(self, skin: Skin) -> Surface:
+        """Return a new picture of the part without a figure's board, as large as `rect`."""
+        page = blank(self.rect.size)
+        for surface, (x, y) in self.ornaments:
+            page.blit(surface, (x - self.rect.x, y - self.rect.y))
+        for fragment in self.fragments:
+            piece = fragment.piece
+            glyphs = skin.font(piece.face, piece.size).render(piece.text, True, piece.colour)
+            page.blit(glyphs, (fragment.rect.x - self.rect.x, fragment.rect.y - self.rect.y))
+        return ready(page)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole book, set; `chapters[i]` is where chapter i starts, `rules` where each rule does."""
+
+    parts: tuple[Part, ...]
+    height: int
+    chapters: tuple[int, ...]
+    rules: dict[str, int]
+
+    def of(self, rule: str) -> list[Part]:
+        """Return the parts that belong to `rule`."""
+        return [part for part in self.parts if rule and part.rule == rule]
+
+    def find(self, query: str) -> list[int]:
+        """Return the indices of the parts in which `query` is found, whatever its case and accents."""
+        wanted = folded(query)
+        return [number for number, part in enumerate(self.parts) if wanted and wanted in folded(part.words)]

@@ -1,0 +1,201 @@
+"""One figure of the rulebook being played: a crop of the real board, with the table's pieces and motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.game import CHANCE, Event
+from ludotheque.games.opening import Opened
+from ludotheque.picture.frame import Frame
+from ludotheque.scenes.navigation import look
+from ludotheque.scenes.rulebook.figures import Figure, Figures
+from ludotheque.table.contract.terms import Report
+from ludotheque.table.view.animations import TUMBLE, Tumble
+from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.highlights import draw_trail
+from ludotheque.table.view.stage import Stage
+from ludotheque.tiled.model import Point
+from ludotheque.ui.drag import Drag
+from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT
+from ludotheque.ui.skin import Skin
+
+if TYPE_CHECKING:
+    from ludotheque.ui.app import App
+
+SPAN = 520.0  # board units that a figure is wide
+READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
+SLOW = 3.0  # so many times slower than at the table
+DIE, COIN = 30, 18  # logical pixels
+COINS = 3  # there is room for, at least
+ROLL = "roll"  # the verb of a die thrown
+
+
+class Corner:
+    """What is beside a figure: the die in its corner, and beyond its lower edge the reserves."""
+
+    def __init__(self, size: tuple[int, int], die: Rect) -> None:
+        self.size = size
+        self.die = die
+
+    def anchor(self, seat: int) -> Point:
+        """Return where the reserve of `seat` is, out of sight."""
+        return self.size[0] * (0.3 + 0.2 * seat), self.size[1] * 1.5
+
+
+class Plate:
+    """One figure being played, drawn on a surface of its own."""
+
+    def __init__(self, app: App, figure: Figure, figures: Figures, size: tuple[int, int]) -> None:
+        assert figures.map is not None
+        self.app = app
+        self.session = figure.session
+        self.size = size
+        self.look = look(app, Opened(figure.session, figures.map))
+        scale = size[0] / SPAN
+        self.frame = _frame(figures.map.places, figure.shows, figures.map.size, size, scale)
+        skin = app.skin
+        die = Rect(skin.px(14), skin.px(14), skin.px(DIE), skin.px(DIE))
+        self.stage = Stage(self.look, Corner(size, die))
+        self.stage.camera = Camera(figures.map, Rect((0, 0), size))
+        self.stage.camera.frame = self.frame
+        self.look.layout(skin, scale)
+        self._face = Surface(size)
+        self._old: Surface | None = None
+        self.report: Report | None = None
+        self._start()
+
+    def update(self, dt: float, pace: float) -> bool:
+        """Let `dt` seconds pass; True if the figure looks different."""
+        if self.stage.acts:
+            self.stage.acts.update(dt)
+            if not self.stage.acts:
+                self._wait = PAUSE if self.at < len(self.session.steps) else REST
+            return True
+        self._wait -= dt
+        fading = self._old is not None
+        if self._wait <= READ - FADE:
+            self._old = None
+        if self._wait > 0:
+            return fading
+        self._go_on(pace)
+        return True
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether frames are needed."""
+        return bool(self.stage.acts) or self._old is not None
+
+    def draw(self, board: Surface) -> Surface:
+        """Return the figure as it looks now, cut from the painted `board`."""
+        face, skin = self._face, self.app.skin
+        origin = self.frame.origin
+        face.blit(board, (round(origin[0]), round(origin[1])))
+        camera = self.stage.camera
+        assert camera is not None
+        if self.at:
+            draw_trail(face, skin, self.look, camera, self.look.trail(self.session.steps[self.at - 1].move))
+        self.look.draw_marks(face, self.frame, self._view(), ())
+        self.stage.draw_rest(face, Drag(0, 0))
+        self._draw_turn(face)
+        self.stage.draw_moving(face)
+        if self.report:
+            self.report.draw(face)
+        if self._old:
+            self._old.set_alpha(round(255 * (self._wait - READ + FADE) / FADE))
+            face.blit(self._old, (0, 0))
+        edge(face, face.get_rect(), skin)
+        return face
+
+    def _view(self, at: int | None = None) -> Any:
+        return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
+
+    def _start(self) -> None:
+        """Show the position in which the figure begins."""
+        self.at, self._wait, self.report = 0, READ, None
+        self.stage.pieces = self.look.pieces(self._view())
+
+    def _go_on(self, pace: float) -> None:
+        """Make the next move, or begin again."""
+        if self.at == len(self.session.steps):
+            self._old = self._face.copy() if pace else None
+            self._start()
+            return
+        move, before = self.session.steps[self.at].move, self.at
+        self.at = self._told_together()
+        self._wait = PAUSE if self.at < len(self.session.steps) else REST
+        self.report = self.look.report(self._view(before), self._events(before))
+        if self.report:
+            self.report.layout(self.app.skin, self.frame, self._face.get_rect())
+            self.stage.acts.add(self.report)
+        elif move.verb == ROLL:
+            die, [face] = self.stage.panel.die, astuple(move)
+            start = (-die.w, self.size[1] * 0.8)
+            self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
+        self.stage.show(self.look.pieces(self._view()), pace * SLOW)
+
+    def _told_together(self) -> int:
+        """Return the ply after the next move, or after all the chance that follows without a gesture."""
+        steps, end = self.session.steps, self.at + 1
+        if self.look.chance_is_dealt(self._view()):
+            while end < len(steps) and steps[end].seat == CHANCE:
+                end += 1
+        return end
+
+    def _events(self, start: int) -> tuple[Event, ...]:
+        """Return what happened since ply `start`."""
+        session = self.session
+        return tuple(
+            event
+            for at in range(start, self.at)
+            for event in session.rules.events(
+                session.state_at(at), session.steps[at].move, session.state_at(at + 1)
+            )
+        )
+
+    def _draw_turn(self, face: Surface) -> None:
+        """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
+        view, skin, die = self._view(), self.app.skin, self.stage.panel.die
+        status = self.look.status(view, [step.move for step in self.session.steps[: self.at]])
+        rolls = any(step.move.verb == ROLL for step in self.session.steps)
+        rolling = isinstance(self.stage.acts.current, Tumble)
+        if not (status.of or status.die or rolling):
+            return
+        x, gap, coin = die.x, skin.px(COIN + 4), skin.px(COIN)
+        width = (die.w + skin.px(8) if rolls else 0) + max(COINS, status.of) * gap
+        board = Rect(x, die.y, width, die.h).inflate(skin.px(10), skin.px(8))
+        pygame.draw.rect(face, OAK_NIGHT, board, border_radius=skin.px(6))
+        pygame.draw.rect(face, GOLD, board, skin.px(1.2), border_radius=skin.px(6))
+        if rolls:
+            x += die.w + skin.px(8)
+            if status.die and not rolling:
+                picture = self.look.die(status.die, die.w)
+                face.blit(picture, picture.get_rect(center=die.center))
+        for number in range(status.of):
+            picture = self.look.coin(coin, number < status.moves)
+            face.blit(picture, (x + number * gap, die.centery - coin // 2))
+
+
+def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
+    """Draw a figure's gold and ink border just inside `rect`."""
+    line = skin.px(1.3)
+    for colour, inset in ((INK, 0), (GOLD, line), (GOLD, 2 * line), (GOLD_DARK, 3 * line)):
+        pygame.draw.rect(surface, colour, rect.inflate(-2 * inset, -2 * inset), line)
+
+
+def _frame(
+    places: Mapping[str, Point], shows: Iterable[str], board: Point, size: tuple[int, int], scale: float
+) -> Frame:
+    """Return the frame in which the places in `shows` are in the middle, as far as the board reaches."""
+    points = [places[place] for place in shows]
+    origin = []
+    for axis in (0, 1):
+        values = [point[axis] for point in points]
+        middle = (min(values) + max(values)) / 2 * scale
+        least = size[axis] - board[axis] * scale
+        origin.append(max(min(size[axis] / 2 - middle, 0.0), least))
+    return Frame((round(origin[0]), round(origin[1])), scale, places)

@@ -1,0 +1,268 @@
+"""A page being read: scrolled, searched, its links followed, its pictures made when they come into view."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.scenes.rulebook.flow import folded
+from ludotheque.scenes.rulebook.page import Page, Part
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
+from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.skin import Skin
+
+KEPT = 48  # pictures of parts, several screens of them
+HASTE = 14  # a scroll covers all but 1/e of its way in 1/HASTE seconds
+_LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+WASH = Color(241, 206, 114, 92)
+_FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
+_PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
+
+
+class Plates(Protocol):
+    """The pictures of the figures, by id."""
+
+    def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
+        """Draw a figure's board into `rect`."""
+        ...
+
+
+class Reader:
+    """Shows a Page in the rectangle `view`; `follow` is called with the rule of a link that is clicked."""
+
+    def __init__(self, follow: Callable[[str], object]) -> None:
+        self.scroll = Scroll()
+        self.view = Rect(0, 0, 0, 0)
+        self.page = Page((), 0, (), {})
+        self.rule = ""  # whose paragraphs are marked
+        self.query = ""  # folded
+        self.found: list[int] = []  # parts that hold the query
+        self.at = -1  # which of them is shown
+        self._follow = follow
+        self._shown = 0.0
+        self._pictures: OrderedDict[int, Surface] = OrderedDict()
+        self._veils: list[tuple[Surface, Rect]] = []
+        self._link: tuple[int, str] | None = None
+
+    def layout(self, view: Rect, page: Page, skin: Skin, ground: Surface) -> None:
+        """Show `page` in `view` over `ground`, the window's background, at the part that stood at its top."""
+        number, share = self._top_part()
+        self._veils = _veils(ground, view, skin.px(14))
+        self.view, self.page, self.skin = view, page, skin
+        self._pictures.clear()
+        self._link = None
+        self.scroll.layout(view, page.height + view.height // 3, skin)
+        if 0 <= number < len(page.parts):
+            rect = page.parts[number].rect
+            self._jump(round(rect.top + share * rect.height))
+        self.search(self.query)
+
+    @property
+    def chapter(self) -> int:
+        """The chapter that is being read."""
+        line = self.scroll.offset + self.view.height // 4
+        return max((i for i, y in enumerate(self.page.chapters) if y <= line), default=0)
+
+    @property
+    def figures(self) -> list[tuple[str, Rect]]:
+        """The figures in view, with the rectangles of their boards in the window."""
+        return [(part.figure, self._there(part.picture)) for _, part in self._seen() if part.figure]
+
+    @property
+    def links(self) -> dict[str, Rect]:
+        """The rules that a click leads to, with the rectangle of the first word in view that does."""
+        words = [f for _, part in reversed(self._seen()) for f in reversed(part.fragments) if f.piece.link]
+        return {
+            f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.view)
+        }
+
+    def go_to_chapter(self, number: int) -> None:
+        """Scroll to the start of a chapter."""
+        self.rule = ""
+        self.scroll.to(self.page.chapters[number] - self.skin.px(10))
+
+    def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
+        """Scroll to a rule and mark what belongs to it; False if the book has no such rule."""
+        if rule not in self.page.rules:
+            return False
+        self.rule = rule
+        top = self.page.rules[rule] - self.view.height // 6
+        if at_once:
+            self._jump(top)
+        else:
+            self.scroll.to(top)
+        return True
+
+    def search(self, query: str) -> None:
+        """Mark every place where `query` stands, and go to the first below the top of the view."""
+        moved = folded(query) != self.query
+        self.query = folded(query)
+        self.found = self.page.find(query)
+        below = (n for n, i in enumerate(self.found) if self.page.parts[i].rect.bottom > self.scroll.offset)
+        self.at = next(below, 0) if self.found else -1
+        if moved:
+            self._show_found()
+
+    def next(self, step: int = 1) -> None:
+        """Go to the next place where the query stands, round and round."""
+        if self.found:
+            self.at = (self.at + step) % len(self.found)
+            self._show_found()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; True if something must be drawn."""
+        if self.scroll.handle(event):
+            if self.scroll.held:
+                self._shown = self.scroll.offset
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._click(event.pos)
+        return False
+
+    def update(self, dt: float, smooth: bool) -> bool:
+        """Let `dt` seconds pass; True if the page moved."""
+        if not self.moving():
+            return False
+        left = self.scroll.offset - self._shown
+        self._shown += left * min(1.0, HASTE * dt) if smooth and abs(left) > 1 else left
+        return True
+
+    def moving(self) -> bool:
+        """Tell whether the page has not yet come to where it was scrolled."""
+        return self._shown != self.scroll.offset
+
+    def draw(self, surface: Surface, plates: Plates) -> None:
+        """Draw what is in view and the scroll bar."""
+        clip = surface.get_clip()
+        surface.set_clip(self.view.clip(clip))
+        self._draw_rule(surface)
+        for number, part in self._seen():
+            self._draw_found(surface, number, part)
+            if part.figure:
+                plates.draw(surface, part.figure, self._there(part.picture))
+            surface.blit(self._picture(number), self._there(part.rect))
+        self._draw_link(surface)
+        for veil, place in self._veils:
+            surface.blit(veil, place)
+        surface.set_clip(clip)
+        self.scroll.draw(surface, self.skin)
+
+    def _draw_rule(self, surface: Surface) -> None:
+        """Lay a gold wash under what belongs to the rule, a red bar beside its texts."""
+        space, bar = self.skin.px(8), self.skin.px(4)
+        parts = self.page.of(self.rule)
+        left = min((part.ink.left for part in parts if not part.figure), default=0)
+        for part in parts:
+            ink = part.ink
+            if not part.figure:
+                ink.width, ink.left = ink.right - left, left
+            box = self._there(ink).inflate(2 * space, space)
+            if box.colliderect(self.view):
+                wash = Surface(box.size, pygame.SRCALPHA)
+                pygame.draw.rect(wash, WASH, wash.get_rect(), border_radius=space)
+                surface.blit(wash, box)
+                if not part.figure:
+                    pygame.draw.rect(surface, SEAL, (box.x - bar, box.y, bar, box.h), border_radius=bar // 2)
+
+    def _draw_found(self, surface: Surface, number: int, part: Part) -> None:
+        if self.found and number in self.found:
+            colour = _PRESENT if self.found[self.at] == number else _FOUND
+            for rect in part.find(self.query):
+                there = self._there(rect).inflate(self.skin.px(6), 0)
+                pygame.draw.rect(surface, colour, there, border_radius=self.skin.px(4))
+
+    def _draw_link(self, surface: Surface) -> None:
+        if self._link is None:
+            return
+        number, rule = self._link
+        for fragment in self.page.parts[number].fragments:
+            if fragment.piece.link == rule:
+                line = self._there(fragment.rect)
+                width = self.skin.px(1.4)
+                pygame.draw.rect(surface, SEAL, (line.x, line.bottom - 2 * width, line.w, width))
+
+    def _picture(self, number: int) -> Surface:
+        if number not in self._pictures:
+            while len(self._pictures) >= KEPT:
+                self._pictures.popitem(last=False)
+            self._pictures[number] = self.page.parts[number].draw(self.skin)
+        self._pictures.move_to_end(number)
+        return self._pictures[number]
+
+    def _seen(self) -> list[tuple[int, Part]]:
+        top = round(self._shown)
+        screen = Rect(0, top, self.view.width, self.view.height)
+        return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
+
+    def _there(self, rect: Rect) -> Rect:
+        """Return a rectangle of the page as it lies in the window."""
+        return rect.move(self.view.x, self.view.y - round(self._shown))
+
+    def _top_part(self) -> tuple[int, float]:
+        """Return the part at the top of the view, -1 if there is none, and the share of it that is above."""
+        offset = self.scroll.offset
+        for number, part in enumerate(self.page.parts):
+            if part.rect.bottom > offset:
+                return number, (offset - part.rect.top) / max(1, part.rect.height)
+        return -1, 0.0
+
+    def _jump(self, offset: int) -> None:
+        self.scroll.to(offset)
+        self._shown = self.scroll.offset
+
+    def _show_found(self) -> None:
+        if self.found:
+            part = self.page.parts[self.found[self.at]]
+            words = part.find(self.query)
+            self.scroll.to((words[0] if words else part.rect).centery - self.view.height // 3)
+
+    def _key(self, key: int) -> bool:
+        if key in _LINES:
+            return self.scroll.to(self.scroll.offset + _LINES[key] * self.skin.px(60))
+        if key == pygame.K_HOME:
+            return self.scroll.to(0)
+        return key == pygame.K_END and self.scroll.to(self.page.height)
+
+    def _link_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
+        if self.view.collidepoint(pos):
+            x, y = pos[0] - self.view.x, pos[1] - self.view.y + round(self._shown)
+            for number, part in self._seen():
+                if rule := part.link((x, y)):
+                    return number, rule
+        return None
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        before, self._link = self._link, self._link_at(pos)
+        return before != self._link
+
+    def _click(self, pos: tuple[int, int]) -> bool:
+        link = self._link_at(pos)
+        if link:
+            self._follow(link[1])
+        return link is not None
+
+
+def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
+    """Return strips of the ground that let the text fade at the top and the bottom of the view."""
+    top = Rect(view.x, view.y, view.w, height)
+    low = Rect(view.x, view.bottom - height, view.w, height)
+    return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]
+
+
+def _veil(ground: Surface, strip: Rect, upwards: bool) -> Surface:
+    """Return a strip of the ground that fades out, downwards or `upwards`."""
+    veil = ground.subsurface(strip).convert_alpha()
+    fade = Surface((1, strip.height), pygame.SRCALPHA)
+    for y in range(strip.height):
+        share = (y + 1) / strip.height
+        fade.set_at((0, y), (255, 255, 255, round(255 * (share if upwards else 1 - share))))
+    veil.blit(pygame.transform.scale(fade, strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return veil

@@ -1,0 +1,86 @@
+"""Sets a table of a book: as wide as its words, in smaller type where room lacks, ruled in gold and ink."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.scenes.rulebook.flow import Fragment, flow
+from ludotheque.scenes.rulebook.markup import Block, Spans
+from ludotheque.scenes.rulebook.page import Part
+from ludotheque.scenes.rulebook.styles import ASIDE, pitch, styled
+from ludotheque.ui.palette import GOLD, INK, SEAL
+from ludotheque.ui.skin import Face, Skin
+
+SMALLEST = 12  # logical size of type
+EDGE = 14  # logical pixels from a table's sides to its words
+CLOSE, WIDE = 8, 30  # logical pixels between two columns, at least and at most
+
+_Column = list[Fragment]
+
+
+def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[Part, int]:
+    """Return a table set between `left` and `right` from `top` on, and where it ends."""
+    edge = skin.px(EDGE)
+    room = right - left - 2 * edge
+    size, columns, widths = _fitted(block, top, room, skin)
+    gap = max(skin.px(CLOSE), min(skin.px(WIDE), (room - sum(widths)) // max(1, len(widths) - 1)))
+    part = Part("table", Rect(left, top, 0, 0), block.rule)
+    x = left + edge
+    for column, width in zip(columns, widths, strict=True):
+        for fragment in column:
+            fragment.rect.x += x
+        part.fragments += column
+        x += width + gap
+    part.words = _number(part.fragments)
+    _rule(part, min(x - gap + edge, right), _row(size, skin), len(block.rows), skin)
+    return part, top + len(block.rows) * _row(size, skin)
+
+
+def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[_Column], list[int]]:
+    """Return the largest size at which the columns fit `room`, the columns (from x = 0), their widths."""
+    size = ASIDE
+    while True:
+        columns = [_column(cells, top, size, skin) for cells in zip(*block.rows, strict=True)]
+        widths = [max(fragment.rect.right for fragment in column) for column in columns]
+        if size <= SMALLEST or sum(widths) + skin.px(CLOSE) * (len(widths) - 1) <= room:
+            return size, columns, widths
+        size -= 1
+
+
+def _column(cells: Sequence[Spans], top: int, size: float, skin: Skin) -> _Column:
+    """Return the cells of a column; the first is its head."""
+    found: _Column = []
+    for row, spans in enumerate(cells):
+        face: Face = "text" if row else "bold"
+        pieces = styled(spans, size, INK if row else SEAL, face)
+        line = top + row * _row(size, skin) + skin.px(2)
+        found += flow(pieces, lambda _y: (0, 1 << 20), line, _row(size, skin), skin.font)[0]
+    return found
+
+
+def _row(size: float, skin: Skin) -> int:
+    return pitch(size, skin) + skin.px(5)
+
+
+def _rule(part: Part, right: int, row: int, rows: int, skin: Skin) -> None:
+    """Draw the lines: gold under the head and at the end, thin ink between."""
+    left, top = part.rect.topleft
+    for number in range(1, rows + 1):
+        strong = number in (1, rows)
+        line = Surface((right - left, skin.px(1.4) if strong else 1), pygame.SRCALPHA)
+        line.fill(GOLD if strong else Color(43, 33, 24, 60))
+        part.ornaments.append((line, (left, top + number * row - line.get_height())))
+
+
+def _number(fragments: _Column) -> str:
+    """Number the fragments of a table anew, cell after cell; return its words."""
+    words = ""
+    for number, fragment in enumerate(fragments):
+        text = fragment.piece.text
+        fragments[number] = replace(fragment, start=len(words), end=len(words) + len(text))
+        words += f"{text} "
+    return words

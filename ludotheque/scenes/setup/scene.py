@@ -1,0 +1,263 @@
+"""The set-up: the opened box, who plays with which arms and in which order, seed and options."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.games import GAMES
+from ludotheque.home.settings import Table
+from ludotheque.i18n import _
+from ludotheque.picture.heraldry import TINCTURES
+from ludotheque.scenes.setup.form import SetupForm
+from ludotheque.scenes.setup.seating import Seating
+from ludotheque.scenes.shelf import picture
+from ludotheque.scenes.shelf.boxes import colours_each
+from ludotheque.scenes.shelf.widgets import draw_facts
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.scene import Scene
+from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.widgets import Group, Widget
+
+if TYPE_CHECKING:
+    from ludotheque.ui.app import App
+    from ludotheque.ui.forms import Form
+
+OPENING = 0.28  # seconds in which the lid swings open
+
+
+class SetupScene(Scene):
+    """The set-up of one game; what is chosen is remembered for the next time."""
+
+    name = "setup"
+
+    def __init__(self, app: App, game: str, map_path: Path | None = None, seed: str = "") -> None:
+        super().__init__(app)
+        from ludotheque.games.opening import new_seed
+
+        self.game = GAMES[game]
+        self.map_path = map_path
+        self.seed = seed or new_seed()
+        known = app.settings.tables.get(game, Table())
+        names = [tincture.name for tincture in TINCTURES]
+        each = partial(colours_each, self.game)
+        tables = reversed(list(app.settings.tables.values()))  # the family, from whatever it played last
+        others = [player for table in tables for player in table.players]
+        self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides, others)
+        self.options = {option.name: option.default for option in self.game.options}
+        self.options |= {name: value for name, value in known.options if name in self.options}
+        self.group: Group[Widget] = Group()
+        self.scroll = Scroll()
+        self.form: Form | None = None
+        self._page = SetupForm(self)
+        self._lid = 1.0
+        self._ground = self._cover = Surface((1, 1))
+
+    def layout(self, size: Size) -> None:
+        """Make the fields anew at this scale and place everything."""
+        from ludotheque.ui.forms import Form
+
+        if self.form:
+            self.form.close()
+        skin = self.app.skin
+        self.form = Form(size, skin, self._typed)
+        self._ground = skin.wood(size)
+        self._page.layout(size)
+        lid = self._page.lid
+        self._cover = picture.cover(self.game.id, lid.size, True) if lid.width else Surface((0, 0))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let an open list, then the fields, then the buttons have the event."""
+        form = self._form
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        if (form.open or form.focused or self._over_field(event)) and form.handle(event):
+            self.group.focused = None
+            return True
+        if self.scroll.handle(event):
+            self._page.place()
+            return True
+        if self._beside_view(event) or not self.group.handle(event):
+            return False
+        self._follow_focus()
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let the lid swing open and the caret blink."""
+        changed = self._form.update(dt)
+        if self._lid:
+            pace = self.app.settings.pace
+            self._lid = max(0.0, self._lid - dt / (OPENING * pace)) if pace else 0.0
+            return True
+        return changed
+
+    def moving(self) -> bool:
+        """Tell whether the lid is swinging or the bar is held."""
+        return self._lid > 0 or self.scroll.held
+
+    def typing(self) -> bool:
+        """Tell whether a field has the keyboard."""
+        return self._form.focused is not None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, the lid of the box, and the sheet in its other half."""
+        surface.blit(self._ground, (0, 0))
+        self._draw_lid(surface)
+        self._page.draw(surface)
+        if self._lid:
+            self._draw_swing(surface)
+
+    def trace(self) -> dict[str, Any]:
+        """Return buttons and fields."""
+        return {"buttons": self.group.trace() | self._page.fields(), "errors": self._page.errors()}
+
+    def leave(self) -> None:
+        """Give back the fields."""
+        self._form.close()
+
+    # What the player may do
+
+    def set_players(self, count: int) -> None:
+        """Have this many players."""
+        self.seating.resize(count)
+        self.refresh()
+
+    def move(self, seat: int, step: int) -> None:
+        """Move a player up or down in the order of turns."""
+        self.seating.move(seat, step)
+        self.refresh()
+
+    def shuffle(self) -> None:
+        """Draw lots for the order of turns."""
+        self.seating.shuffle(SystemRandom())
+        self.app.sounds.play("die")
+        self.refresh()
+
+    def take(self, seat: int, tincture: str) -> None:
+        """Give a seat these arms."""
+        self.seating.take(seat, tincture)
+        self.app.sounds.play("wood")
+        self.refresh()
+
+    def new_seed(self) -> None:
+        """Draw another seed."""
+        from ludotheque.games.opening import new_seed
+
+        self.seed = new_seed()
+        self.refresh()
+
+    def toggle_curtain(self) -> None:
+        """Hang the curtain, or take it down."""
+        self.app.change(curtain=not self.app.settings.curtain)
+        self.refresh()
+
+    def rules(self) -> None:
+        """Open the rulebook of the game."""
+        from ludotheque.scenes.rulebook.scene import RulebookScene
+
+        self.app.scenes.push(RulebookScene(self.app, self.game.id))
+
+    def back(self) -> None:
+        """Put the box back on the shelf."""
+        self.app.scenes.pop()
+
+    def start(self) -> None:
+        """Remember who sits here and begin."""
+        from ludotheque.games.opening import new_seed
+        from ludotheque.scenes.navigation import begin
+
+        if not self.seating.sound:
+            self.app.notify(_("Chaque joueur doit avoir son propre nom."))
+            return
+        players, options = self.seating.players(), tuple(self.options.items())
+        tables = {id_: table for id_, table in self.app.settings.tables.items() if id_ != self.game.id}
+        self.app.change(tables={**tables, self.game.id: Table(players, options)})
+        begin(self.app, self.game, players, self.seed.strip() or new_seed(), options, self.map_path)
+
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self._page.furnish()
+        self.app.redraw()
+
+    @property
+    def _form(self) -> Form:
+        assert self.form is not None
+        return self.form
+
+    def _typed(self, id: str, value: str) -> None:
+        """Take what was typed or chosen in a field."""
+        kind, _dash, which = id.partition("-")
+        if kind == "player":
+            self.seating.names[int(which.partition("-")[0]) - 1] = value
+        elif id == "seed":
+            self.seed = value
+        else:
+            option = next(o for o in self.game.options if o.name == which)
+            self.options[which] = next(v for v in option.values if str(v) == value)
+        self._page.mark()
+        self.app.redraw()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        form = self._form
+        if event.key == pygame.K_ESCAPE:
+            form.focus(None) if form.focused else self.back()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and form.focused:
+            form.focus(None)
+        elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:
+            self.group.focus(form.focused)
+            self.group.handle(event)
+            self._follow_focus()
+        else:
+            return False
+        return True
+
+    def _follow_focus(self) -> None:
+        """Scroll to what has the focus; a field that has it takes the keyboard at once."""
+        focused = self.group.focused
+        if focused and self._page.scrolls(focused) and self.scroll.show(focused.rect):
+            self._page.place()
+        self._form.focus(focused.id if focused and focused.id in self._page.fields() else None)
+
+    def _over_field(self, event: pygame.event.Event) -> bool:
+        pos = getattr(event, "pos", None)
+        if pos is None or not self.scroll.view.collidepoint(pos):
+            return False
+        moved = event.type == pygame.MOUSEMOTION
+        return moved or any(Rect(rect).collidepoint(pos) for rect in self._page.fields().values())
+
+    def _beside_view(self, event: pygame.event.Event) -> bool:
+        """Tell whether the event points at a widget that is scrolled out of sight."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        widget = self.group.at(event.pos)
+        hidden = widget is not None and self._page.scrolls(widget)
+        return hidden and not self.scroll.view.collidepoint(event.pos)
+
+    def _draw_lid(self, surface: Surface) -> None:
+        lid, skin = self._page.lid, self.app.skin
+        if not lid.width or self._lid:
+            return
+        blur = skin.px(22)
+        surface.blit(
+            skin.shadow(lid.size, blur, 4, 190), (lid.x - blur + skin.px(6), lid.y - blur + skin.px(8))
+        )
+        surface.blit(self._cover, lid)
+        draw_facts(surface, skin, self.game, lid)
+
+    def _draw_swing(self, surface: Surface) -> None:
+        """Draw the lid on its way from over the sheet to its place beside it."""
+        lid, width = self._page.lid, surface.get_width()
+        front = self._cover if lid.width else picture.cover(self.game.id, (280, 380), True)
+        tall = round(surface.get_height() * 0.86)
+        wide = round(tall * picture.COVER[0] / picture.COVER[1])
+        start = Rect((width - wide) // 2, (surface.get_height() - tall) // 2, wide, tall)
+        end = lid if lid.width else Rect(-wide, start.y, wide, tall)
+        share = 1 - self._lid**3
+        ends = zip(start, end, strict=True)
+        rect = Rect([round(a + (b - a) * share) for a, b in ends])
+        surface.blit(pygame.transform.smoothscale(front, rect.size), rect)

@@ -1,0 +1,266 @@
+"""The picture of the shelf: where everything stands at a size, and how it is painted once and kept on disk.
+
+Nothing on it is words except what the boxes bear themselves, so it is the same in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.home import paths
+from ludotheque.ui.drawing import Size, ready, soft_shadow
+
+EDITION = 4  # of the picture: another number makes the kept ones void
+COVER = (560, 760)  # pixels of a cover as stored
+_BRIGHT, _DIM = (246, 236, 222), (176, 164, 152)  # light on a box that can be opened, and on one that cannot
+
+
+class Plan:
+    """Where everything stands in a window of `size` pixels; the boxes are in one row, or in two."""
+
+    def __init__(self, size: Size, unit: float) -> None:
+        """`unit` is the pixels of a logical pixel."""
+        self.size = size
+        self.unit = unit
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """How many boxes stand on each shelf."""
+        return (5,) if self.size[0] >= 1.22 * self.size[1] + 90 * self.unit else (3, 2)
+
+    @cached_property
+    def plank(self) -> int:
+        """The thickness of a shelf."""
+        thickness: float = min(62 * self.unit, self.size[1] * 0.075) / len(self.rows) ** 0.7
+        return round(thickness)
+
+    @cached_property
+    def title(self) -> Rect:
+        """The golden name of the house."""
+        height = round(min(self.size[1] * (0.115 if len(self.rows) == 1 else 0.085), self.size[0] * 0.075))
+        rect = Rect(0, 0, round(height * 1240 / 190), height)
+        rect.midtop = (self.size[0] // 2, round(self.size[1] * (0.04 if len(self.rows) == 1 else 0.012)))
+        return rect
+
+    @cached_property
+    def shelves(self) -> tuple[Rect, ...]:
+        """The shelves, upper first, as wide as the window."""
+        width, height = self.size
+        ground = self.title.bottom + round(height * (0.055 if len(self.rows) == 1 else 0.01))
+        step = self.box[1] + round(self.plank * (0.8 if len(self.rows) == 1 else 0.9))
+        tops = [ground + step * (n + 1) - round(self.plank * 0.65) for n in range(len(self.rows))]
+        return tuple(Rect(0, top, width, self.plank) for top in tops)
+
+    @cached_property
+    def box(self) -> Size:
+        """Width and height of a box."""
+        width, height = self.size
+        shares = {1: 0.455, 2: 0.325}[len(self.rows)]
+        wide = (width * 0.93) / max(self.rows) - 18 * self.unit
+        tall = min(height * shares - (len(self.rows) - 1) * self.plank * 0.3, wide * COVER[1] / COVER[0])
+        return round(tall * COVER[0] / COVER[1]), round(tall)
+
+    @cached_property
+    def boxes(self) -> tuple[Rect, ...]:
+        """The boxes, from left to right and from top to bottom."""
+        rects = []
+        wide, tall = self.box
+        for count, shelf in zip(self.rows, self.shelves, strict=True):
+            gap = min(round(46 * self.unit), round((self.size[0] * 0.95 - count * wide) / (count + 0.2)))
+            left = (self.size[0] - count * wide - (count - 1) * gap) // 2
+            foot = shelf.top + round(self.plank * 0.12)
+            rects += [Rect(left + n * (wide + gap), foot - tall, wide, tall) for n in range(count)]
+        return tuple(rects)
+
+    @cached_property
+    def table(self) -> Rect:
+        """The table top in front, down to the lower edge of the window."""
+        top = max(round(self.size[1] * 0.80), self.shelves[-1].bottom + round(self.size[1] * 0.04))
+        return Rect(0, top, self.size[0], self.size[1] - top)
+
+    @cached_property
+    def candles(self) -> tuple[Rect, ...]:
+        """The two candles on the table."""
+        foot = self.table.top + round(self.table.height * 0.34)
+        below = foot - self.shelves[-1].top - self.plank // 2
+        tall = round(
+            min(self.size[1] * 0.27, self.size[0] * 0.2, below if len(self.rows) == 1 else below * 2)
+        )
+        wide = round(tall * 220 / 560)
+        inset = round(self.size[0] * 0.055)
+        return tuple(Rect(x - wide // 2, foot - tall, wide, tall) for x in (inset, self.size[0] - inset))
+
+
+def art(name: str) -> Surface:
+    """Load a picture of `assets/shelf`."""
+    return pygame.image.load(paths.asset("shelf", name))
+
+
+def cover(game: str, size: Size, playable: bool) -> Surface:
+    """The front of a box at `size` pixels, in the light of the room."""
+    front = pygame.transform.smoothscale(art(f"{game}.jpg"), size)
+    front.fill(_BRIGHT if playable else _DIM, special_flags=pygame.BLEND_RGB_MULT)
+    return front.convert()
+
+
+def side(front: Surface, thickness: int, left: bool) -> Surface:
+    """The side of a box that the eye sees, made of the edge of its front."""
+    edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
+    strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
+    strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
+    return strip
+
+
+def house(plan: Plan) -> Surface:
+    """The room without the boxes: wall, title, shelves, table, candles, and their light."""
+    picture = covering(art("wall.jpg"), plan.size)
+    _shade_wall(picture, plan)
+    for shelf in plan.shelves:
+        _lay(picture, art("plank.jpg"), shelf)
+    picture.blit(pygame.transform.smoothscale(art("table.jpg"), plan.table.size), plan.table)
+    _edge(picture, plan.table, plan.unit)
+    picture.blit(_light(plan), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(pygame.transform.smoothscale(art("title.png"), plan.title.size), plan.title)
+    candle = art("candle.png").convert_alpha()
+    for rect in plan.candles:
+        picture.blit(pygame.transform.smoothscale(candle, rect.size), rect)
+        _halo(picture, rect)
+    return picture
+
+
+def furnished(plan: Plan, room: Surface, games: Sequence[tuple[str, bool]]) -> Surface:
+    """A copy of the room with the boxes in it; `games` says which, and whether they can be opened."""
+    picture = room.copy()
+    for (game, playable), rect in zip(games, plan.boxes, strict=True):
+        draw_box(picture, plan, cover(game, rect.size, playable), rect)
+    return picture
+
+
+def draw_box(picture: Surface, plan: Plan, front: Surface, rect: Rect) -> None:
+    """Draw a box with its side and its shadow on wall and shelf."""
+    blur = max(6, round(16 * plan.unit))
+    shadow = ready(soft_shadow(rect.size, 4, blur, 190))
+    lean = (rect.centerx - plan.size[0] / 2) / plan.size[0]
+    picture.blit(shadow, (rect.x - blur + round(lean * 30 * plan.unit), rect.y - blur + round(6 * plan.unit)))
+    thickness = round(abs(lean) * 34 * plan.unit)
+    if thickness:
+        strip = side(front, thickness, lean > 0)
+        picture.blit(strip, (rect.left - thickness if lean > 0 else rect.right, rect.top))
+    picture.blit(front, rect)
+
+
+def kept(name: str, size: Size) -> Surface | None:
+    """The picture `name` at `size` as it was painted another time, None if there is none that is sound."""
+    try:
+        picture = pygame.image.load(_file(name, size))
+    except (OSError, pygame.error):
+        return None
+    return picture.convert() if picture.get_size() == size else None
+
+
+def keep(name: str, picture: Surface) -> None:
+    """Keep the picture for the next start; a folder that cannot be written is no trouble."""
+    path = _file(name, picture.get_size())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for old in sorted(path.parent.glob(f"{name}-*.bmp"), key=_age)[:-3]:
+            old.unlink(missing_ok=True)
+        unfinished = path.with_suffix(".part.bmp")
+        pygame.image.save(picture, unfinished)
+        unfinished.replace(path)
+    except (OSError, pygame.error):
+        return
+
+
+def covering(picture: Surface, size: Size) -> Surface:
+    """The picture scaled to cover `size` without distortion, its surplus cut off."""
+    scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    large = (
+        max(size[0], round(picture.get_width() * scale)),
+        max(size[1], round(picture.get_height() * scale)),
+    )
+    scaled = pygame.transform.smoothscale(picture, large)
+    return scaled.subsurface(((large[0] - size[0]) // 2, 0, *size)).convert()
+
+
+def _file(name: str, size: Size) -> Path:
+    return paths.cache_folder() / f"{name}-{EDITION}-{size[0]}x{size[1]}.bmp"
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
+    """Lay boards end to end along a shelf, every other one turned so that the grain goes on."""
+    length = round(board.get_width() * shelf.height / board.get_height())
+    board = pygame.transform.smoothscale(board, (length, shelf.height))
+    for number, x in enumerate(range(shelf.left, shelf.right, length)):
+        picture.blit(pygame.transform.flip(board, number % 2 == 1, False), (x, shelf.top))
+
+
+def _shade_wall(picture: Surface, plan: Plan) -> None:
+    """Shade under each shelf and where the wall meets the table."""
+    depth = max(8, round(44 * plan.unit))
+    shade = Surface((1, 2), pygame.SRCALPHA)
+    shade.set_at((0, 0), (8, 5, 3, 225))
+    shade.set_at((0, 1), (8, 5, 3, 0))
+    band = pygame.transform.smoothscale(shade, (plan.size[0], depth * 2))
+    for shelf in plan.shelves:
+        picture.blit(band, (0, shelf.bottom - depth // 2))
+    picture.blit(pygame.transform.flip(band, False, True), (0, plan.table.top - depth * 2 + depth // 3))
+
+
+def _edge(picture: Surface, table: Rect, unit: float) -> None:
+    """The far edge of the table catches the light."""
+    height = max(2, round(3 * unit))
+    picture.fill((196, 138, 78), (table.x, table.top, table.width, 1))
+    picture.fill((28, 40, 22), (table.x, table.top + 1, table.width, height), pygame.BLEND_RGB_ADD)
+
+
+def _light(plan: Plan) -> Surface:
+    """What the room is multiplied with: dusk, and the two pools of candle light."""
+    wide, high = 64, 40
+    small = Surface((wide, high))
+    flames = [
+        (rect.centerx / plan.size[0], (rect.top + rect.height * 0.25) / plan.size[1]) for rect in plan.candles
+    ]
+    ratio = plan.size[1] / plan.size[0]
+    for y in range(high):
+        for x in range(wide):
+            small.set_at((x, y), _lit(x / (wide - 1), y / (high - 1), flames, ratio))
+    return pygame.transform.smoothscale(small, plan.size)
+
+
+def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float) -> Color:
+    near = sum(1 / (1 + 26 * ((x - fx) ** 2 + ((y - fy) * ratio) ** 2)) for fx, fy in flames)
+    above = max(0.0, 1 - 2.4 * ((x - 0.5) ** 2 + ((y - 0.30) * ratio * 1.35) ** 2))
+    warmth = 0.30 + 0.50 * near + 0.30 * above
+    rgb = (warmth * 1.12, warmth * 0.93, warmth * 0.74)
+    return Color(*(min(255, round(255 * part)) for part in rgb))
+
+
+def glow() -> Surface:
+    """A round warm light, small, to be scaled and added to a picture."""
+    small = Surface((48, 48))
+    for y in range(48):
+        for x in range(48):
+            far = min(1.0, ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5)
+            level = (1 - far) ** 2.6 if far < 1 else 0.0
+            small.set_at((x, y), (round(150 * level), round(88 * level), round(30 * level)))
+    return small
+
+
+def _halo(picture: Surface, candle: Rect) -> None:
+    """Add the glow in the air round a flame."""
+    halo = pygame.transform.smoothscale(glow(), (candle.height * 2, candle.height * 2))
+    centre = (candle.centerx, candle.top + round(candle.height * 0.22))
+    picture.blit(halo, halo.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)

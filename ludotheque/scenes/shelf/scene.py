@@ -1,0 +1,231 @@
+"""The first thing anybody sees: an oak shelf in a stone house, five boxes, and the game that was going on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.games import GAMES, Game
+from ludotheque.i18n import LANGUAGES, _, language
+from ludotheque.scenes.shelf import picture
+from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.scene import Scene
+from ludotheque.ui.widgets import Button, Group, Widget
+
+if TYPE_CHECKING:
+    from ludotheque.home.store import Saved
+    from ludotheque.ui.app import App
+
+SLIDE = 0.16  # seconds
+LEAVE = 0.38  # seconds from the shelf to the middle of the table
+
+
+class ShelfScene(Scene):
+    """The shelf. Esc asks nothing: it leaves, for there is nothing here to lose."""
+
+    name = "shelf"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.group: Group[Widget] = Group()
+        self._boxes: list[BoxWidget] = []
+        self._saved: Saved | None = None
+        self._leaving: BoxWidget | None = None
+        self._away = 0.0
+        self._room: Surface | None = None
+        self._plan = picture.Plan((1, 1), 1.0)
+        self._full = Surface((1, 1))
+
+    def enter(self) -> None:
+        """Look again for a game that is going on."""
+        self._leaving, self._away = None, 0.0
+        self._saved = self.app.store.unfinished()
+        self.app.later(self.app.play_music)
+        self._place()
+
+    def layout(self, size: Size) -> None:
+        """Paint the shelf for this size, or take it from where it is kept."""
+        self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100))
+        self._room, self._leaving = None, None
+        full = picture.kept("shelf", size)
+        self._full = full if full else self._paint()
+        self._place()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Open what is pressed; Esc leaves."""
+        if self._leaving:
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.app.leave()
+            return True
+        return self.group.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Slide boxes out and in; carry the chosen one to the table."""
+        pace = self.app.settings.pace
+        if self._leaving:
+            self._away = 1.0 if not pace else min(1.0, self._away + dt / (LEAVE * pace))
+            if self._away == 1.0:
+                self._open(self._leaving)
+            return True
+        chosen = self.group.focused or self.group.hovered
+        moving = [box for box in self._boxes if box.out != (box is chosen)]
+        step = dt / (SLIDE * pace) if pace else 1.0
+        for box in moving:
+            box.out = min(1.0, box.out + step) if box is chosen else max(0.0, box.out - step)
+        return bool(moving)
+
+    def moving(self) -> bool:
+        """Tell whether a box is on its way."""
+        chosen = self.group.focused or self.group.hovered
+        return self._leaving is not None or any(box.out != (box is chosen) for box in self._boxes)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the kept picture and on it what lives."""
+        skin = self.app.skin
+        surface.blit(self._room if self._leaving and self._room else self._full, (0, 0))
+        chosen = self._leaving or self.group.focused or self.group.hovered
+        for widget in sorted(self.group, key=lambda w: w is chosen):
+            if widget is not self._leaving:
+                widget.draw(surface, skin, self.group.state(widget))
+        if self._leaving:
+            self._draw_leaving(surface)
+        else:
+            self._draw_slip(surface, chosen.game if isinstance(chosen, BoxWidget) else None)
+
+    def trace(self) -> dict[str, Any]:
+        """Return boxes and buttons."""
+        return {"buttons": self.group.trace()}
+
+    def _paint(self) -> Surface:
+        self._room = picture.house(self._plan)
+        full = picture.furnished(
+            self._plan, self._room, [(game.id, game.playable) for game in GAMES.values()]
+        )
+        self.app.later(lambda: picture.keep("shelf", full))
+        return full
+
+    def _place(self) -> None:
+        """Give every widget its rectangle."""
+        self._boxes = [
+            BoxWidget(game, partial(self._choose, game), rect)
+            for game, rect in zip(GAMES.values(), self._plan.boxes, strict=True)
+        ]
+        bar = self._bar()
+        resume = self._resume(bar[0].rect.top) if self._saved else []
+        self.group.set([*resume, *self._boxes, *bar])
+
+    def _bar(self) -> list[Button]:
+        skin, (width, height) = self.app.skin, self.app.size
+        other = next(code for code in LANGUAGES if code != language())
+        buttons = [
+            Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17),
+            Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
+            Button("settings", _("Réglages"), self._settings, icon="settings", text_size=17),
+        ]
+        pad, tall = skin.px(22), max(40, skin.px(42))
+        y = height - tall - skin.px(14)
+        buttons[0].rect = Rect(pad, y, buttons[0].width(skin), tall)
+        x = width - pad
+        for button in reversed(buttons[1:]):
+            wide = button.width(skin)
+            button.rect = Rect(x - wide, y, wide, tall)
+            x -= wide + skin.px(12)
+        return buttons
+
+    def _resume(self, below: int) -> list[Widget]:
+        saved = self._saved
+        assert saved is not None
+        skin, width = self.app.skin, self.app.size[0]
+        game = GAMES.get(saved.record.setup.game)
+        title = game.title if game else saved.record.setup.game
+        top = self._plan.table.top - skin.px(8)
+        if below - top >= skin.px(76):
+            wide = min(skin.px(590), width - skin.px(280))
+            rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
+            rect.bottom = below - skin.px(2)
+            return [ResumeWidget(saved, title, when(saved), self._resume_game, rect)]
+        button = Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")
+        button.rect = Rect(0, 0, button.width(skin) + skin.px(20), max(40, skin.px(42)))
+        button.rect.midtop = (width * 2 // 5, below)
+        return [button]
+
+    def _draw_slip(self, surface: Surface, game: Game | None) -> None:
+        """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
+        skin, plan = self.app.skin, self._plan
+        if game is None and len(plan.rows) > 1:
+            return
+        words = slip(skin, game, min(skin.px(760), surface.get_width() - skin.px(20)))
+        limit = self._lowest()
+        room = Rect(0, plan.shelves[-1].bottom, surface.get_width(), limit - plan.shelves[-1].bottom)
+        place = words.get_rect(center=room.center)
+        if len(plan.rows) > 1:
+            upper = game in list(GAMES.values())[: plan.rows[0]]
+            place.midtop = (room.centerx, plan.shelves[0].bottom + skin.px(4))
+            if not upper:
+                place.midbottom = (room.centerx, plan.shelves[0].top - skin.px(4))
+        surface.blit(words, place)
+
+    def _lowest(self) -> int:
+        resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)
+        return resume or self._plan.table.top
+
+    def _choose(self, game: Game) -> None:
+        if not game.playable:
+            self.app.notify(_("{title} : bientôt sur l'étagère.").format(title=game.title))
+            return
+        if self._room is None:
+            self._room = self._without(game)
+        self._leaving = next(widget for widget in self._boxes if widget.game is game)
+        self._away = 0.0
+
+    def _without(self, game: Game) -> Surface:
+        """The shelf with a dark gap where the box stood."""
+        room = self._full.copy()
+        rect = self._plan.boxes[list(GAMES).index(game.id)]
+        gap = Surface(rect.size)
+        gap.fill((46, 40, 36))
+        room.blit(gap, rect, special_flags=pygame.BLEND_RGB_MULT)
+        return room
+
+    def _draw_leaving(self, surface: Surface) -> None:
+        widget, share = self._leaving, ease(self._away)
+        assert widget is not None
+        start, (width, height) = widget.grown(), surface.get_size()
+        tall = round(start.height + (height * 0.86 - start.height) * share)
+        rect = Rect(0, 0, round(tall * picture.COVER[0] / picture.COVER[1]), tall)
+        middle = (width // 2, height // 2)
+        rect.center = (
+            round(start.centerx + (middle[0] - start.centerx) * share),
+            round(start.centery + (middle[1] - start.centery) * share),
+        )
+        veil = Surface(surface.get_size())
+        veil.set_alpha(round(170 * share))
+        surface.blit(veil, (0, 0))
+        surface.blit(pygame.transform.smoothscale(widget.front(), rect.size), rect)
+
+    def _open(self, widget: BoxWidget) -> None:
+        from ludotheque.scenes.setup.scene import SetupScene
+
+        self._leaving = None
+        self.app.scenes.push(SetupScene(self.app, widget.game.id))
+
+    def _settings(self) -> None:
+        from ludotheque.scenes.settings.scene import SettingsScene
+
+        self.app.scenes.push(SettingsScene(self.app))
+
+    def _resume_game(self) -> None:
+        from ludotheque.scenes.navigation import resume
+
+        if self._saved:
+            resume(self.app, self._saved)
+
+
+def ease(t: float) -> float:
+    """Return the eased progress of a motion: quick, then slow."""
+    return 1 - (1 - t) ** 3

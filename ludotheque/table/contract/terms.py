@@ -1,0 +1,147 @@
+"""The terms in which a look and the table speak: what may be done where, what is told, what lies over all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import pygame
+
+from ludotheque.core.game import Move
+from ludotheque.picture.frame import Frame
+from ludotheque.table.view.animations import Act
+from ludotheque.ui.skin import ButtonStyle, Skin
+
+OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
+UNSEEN = "unseen"  # the place of what lies face down somewhere: it turns over as it comes from there
+BACK = "back"  # the face of a piece while its back is up
+Tone = Literal["go", "gain", "fight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """What letting go on a place does: moves, a few words about it, an icon, and how it glows.
+
+    Of several moves those after the first are made as long as they are legal, others' decisions in between.
+    Where more must be known first, there are no moves, and `ask` has the look ask for it.
+    """
+
+    moves: tuple[Move, ...]
+    hint: str = ""
+    icon: str | None = None
+    tone: Tone = "go"
+    ask: Callable[[], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A move that is no drag: a button with an id, or, by `move` None, the gesture that lets chance speak."""
+
+    id: str
+    label: str
+    move: Move | None
+    key: int = 0
+    style: ButtonStyle = "oak"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: who, in words, and the places it speaks of."""
+
+    text: str
+    seat: int = -1
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What hovering over a place tells: a title and a few lines, each with an icon or none.
+
+    `places` are those it tells of: it covers as little of them as can be.
+    """
+
+    title: str
+    lines: tuple[tuple[str | None, str], ...] = ()
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a seat has off the board: counts with their icons, and a note with more."""
+
+    seat: int
+    counts: tuple[tuple[str, int], ...]
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The turn as objects: the die's face (0: not thrown, None: no die), if it waits, moves left of all."""
+
+    die: int | None = None
+    waits: bool = False
+    moves: int = 0
+    of: int = 0
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button or key that makes no move: it shows something, or arranges what is one's own."""
+
+    id: str
+    label: str
+    use: Callable[[Table], object]
+    key: int = 0
+    icon: str | None = None
+
+
+class Table(Protocol):
+    """What a tool can do to the table."""
+
+    def tell(self, report: Report | None) -> None:
+        """Show something until the next gesture."""
+        ...
+
+    def rearrange(self) -> None:
+        """Let the pieces slide to where the look now has them."""
+        ...
+
+
+class Card(Protocol):
+    """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`."""
+
+    chosen: tuple[Move, ...]
+
+    def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
+        """Find its place inside `area`."""
+        ...
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was meant for the card."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw itself."""
+        ...
+
+    def trace(self) -> dict[str, Any]:
+        """Return its buttons as rectangles by id."""
+        ...
+
+
+class Report(Act, Protocol):
+    """What is told at length, such as dice against dice; it stays, once told, until the next gesture."""
+
+    def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
+        """Find its place inside `area`."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw as much as has been told."""
+        ...
+
+    def trace(self) -> dict[str, Any]:
+        """Return what it says in the end."""
+        ...

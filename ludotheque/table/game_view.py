@@ -1,0 +1,152 @@
+"""The session as the table shows it: the public view at the cursor, what is legal there, the log so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludotheque.core.game import CHANCE, OVER, Event, Move, Outcome
+from ludotheque.core.session import Session, Step
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.terms import Destination, Line
+from ludotheque.ui.drag import Source
+
+
+class Play:
+    """One game on the table; `at` is the cursor shown, which a replay moves without touching the game."""
+
+    def __init__(self, session: Session[Any], look: Look) -> None:
+        self.session = session
+        self.look = look
+        self.at = session.cursor
+        self.live = True  # whether the present is shown, where moves can be made
+        self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self.view: Any = None
+        self.legal: Sequence[Move] = ()
+        self._lines: dict[int, tuple[Step[Any], tuple[Line, ...]]] = {}  # of each ply told so far
+        self.refresh()
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is in what is shown; -1 when the game is over."""
+        return self.look.mover(self.view)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over in what is shown."""
+        return self.session.rules.turn(self._truth) == OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.session.rules.outcome(self._truth)
+
+    @property
+    def chance(self) -> bool:
+        """Tell whether chance is to speak."""
+        return self.session.turn == CHANCE
+
+    @property
+    def handing(self) -> bool:
+        """Tell whether the player to move has yet to come to the screen."""
+        return self.live and self.mover not in (self.eyes, -1) and self.look.private(self.view)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made so far in what is shown."""
+        return [step.move for step in self.session.steps[: self.at]]
+
+    def refresh(self, at: int | None = None) -> None:
+        """Look at the present, where moves can be made, or at the position after `at` plies."""
+        self.live = at is None
+        self.at = self.session.cursor if at is None else at
+        rules, truth = self.session.rules, self._truth
+        self.view = rules.view(truth, self.eyes)
+        free = self.live and rules.turn(truth) >= 0 and not self.handing
+        self.legal = rules.legal(truth) if free else ()
+
+    def own_view(self) -> Any:
+        """Return what the seat whose turn it is knows."""
+        return self.session.rules.view(self._truth, self.mover if self.mover >= 0 else None)
+
+    def sources(self) -> dict[str, Source]:
+        """Return what may be taken in hand, by place."""
+        return {source.place: source for source in self.look.sources(self.view, self.legal)}
+
+    def offered(self) -> list[str]:
+        """Return the places where something may be taken that may go somewhere now."""
+        return [place for place, source in self.sources().items() if source.offered]
+
+    def spots(self) -> dict[str, Destination]:
+        """Return where a mere click makes a move."""
+        return dict(self.look.spots(self.view, self.legal))
+
+    def destinations(self, source: Source, count: int) -> dict[str, Destination]:
+        """Return where that many may be let go."""
+        return dict(self.look.destinations(self.view, self.legal, source, count))
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """Return what everyone saw happen in ply number `step`, from 0."""
+        session, rules = self.session, self.session.rules
+        before, after = session.state_at(step), session.state_at(step + 1)
+        move = rules.view_move(before, session.steps[step].move, None)
+        return rules.events(rules.view(before, None), move, rules.view(after, None))
+
+    def lines(self, most: int) -> tuple[Line, ...]:
+        """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
+        lines: list[Line] = []
+        for ply in range(self.at - 1, -1, -1):
+            if len(lines) >= most:
+                break
+            lines[:0] = self._told(ply)
+        return tuple(lines[-most:])
+
+    def forget_words(self) -> None:
+        """Have the log told anew: the language may have changed."""
+        self._lines.clear()
+
+    def trail(self) -> list[tuple[str, str]]:
+        """Return the marks of the last seat that moved, in its last turn: since it last threw for one."""
+        marks: list[tuple[str, str]] = []
+        seat = None
+        for ply in range(self.at - 1, -1, -1):
+            step = self.session.steps[ply]
+            if step.seat == CHANCE:
+                if marks and not self._dealt(ply):
+                    break
+                continue
+            if seat is not None and step.seat != seat:
+                break
+            pairs = self.look.trail(step.move)
+            if pairs:
+                seat = step.seat
+                marks.extend(pairs)
+        return marks
+
+    def since(self) -> int | None:
+        """Return the cursor after the present mover's turn before this one; None if nothing followed it."""
+        steps, mover = self.session.steps[: self.session.cursor], self.mover
+        last = len(steps)
+        while last and steps[last - 1].seat in (mover, CHANCE):
+            last -= 1
+        theirs = last
+        while theirs and steps[theirs - 1].seat != mover:
+            theirs -= 1
+        while theirs < last and steps[theirs].seat == CHANCE and self._dealt(theirs):
+            theirs += 1
+        return theirs if theirs < last else None
+
+    def _dealt(self, at: int) -> bool:
+        """Tell whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
+        return self.look.chance_is_dealt(self.session.rules.view(self.session.state_at(at), None))
+
+    @property
+    def _truth(self) -> Any:
+        return self.session.state_at(self.at)
+
+    def _told(self, ply: int) -> tuple[Line, ...]:
+        """Return the lines of the log on ply number `ply`, from 0."""
+        step = self.session.steps[ply]
+        if ply not in self._lines or self._lines[ply][0] is not step:
+            self._lines[ply] = step, self.look.lines(self.events(ply))
+        return self._lines[ply][1]

@@ -1,0 +1,51 @@
+"""Where undo and redo lead: from gesture to gesture, however many moves each of them made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.core.session import Session
+from ludotheque.table.contract.look import Look
+
+
+class Course:
+    """The gestures of a session; those of an earlier sitting count as one a move, as far as the look says."""
+
+    def __init__(self, session: Session[Any], look: Look) -> None:
+        self._session, self._look = session, look
+        self._spans: list[range] = []  # the cursors before each move of each gesture of several moves
+
+    def note(self, start: int) -> None:
+        """Take note that what a seat has done since the cursor `start` was one gesture."""
+        steps, end = self._session.steps, self._session.cursor
+        while end > start and steps[end - 1].seat != steps[start].seat:
+            end -= 1
+        self._spans = [span for span in self._spans if span.stop <= start]
+        if end - start > 1:
+            self._spans.append(range(start, end))
+
+    def undo_to(self) -> int:
+        """Return the cursor before the last gesture, as far back as nothing was revealed on the way."""
+        at = self._session.undo_to
+        while at > 0 and not self._settled(at):
+            at -= 1
+        start, free = self._start(at), self._session.free_undo
+        return at if start < free <= at else start
+
+    def redo(self) -> None:
+        """Make again the gesture that was taken back; raises IndexError if none was."""
+        session = self._session
+        session.redo()
+        while session.can_redo and not self._rests(session.cursor):
+            session.redo()
+
+    def _start(self, at: int) -> int:
+        """Return where the gesture began that was not over at a cursor; the cursor itself if none was."""
+        return next((span.start for span in self._spans if at in span), at)
+
+    def _rests(self, at: int) -> bool:
+        """Tell whether no gesture is half done at a cursor."""
+        return self._settled(at) and self._start(at) == at
+
+    def _settled(self, at: int) -> bool:
+        return self._look.settled(self._session.rules.view(self._session.state_at(at), None))

@@ -1,0 +1,150 @@
+"""What moves on the table, one thing after the other: pieces on their way, the die that tumbles."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sin, tau
+from typing import Protocol
+
+from ludotheque.tiled.model import Point
+from ludotheque.ui.motion import Motion, Piece, along
+
+SLIDE = 0.23  # seconds at normal speed
+TUMBLE = 0.75
+
+
+class Act(Protocol):
+    """Something that takes its time and can be cut short."""
+
+    suspense: bool  # whether the panel must not tell yet what comes of it
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        ...
+
+    def finish(self) -> None:
+        """Be done at once."""
+        ...
+
+    @property
+    def done(self) -> bool:
+        """Tell whether it is over."""
+        ...
+
+
+@dataclass(slots=True)
+class Passage:
+    """Pieces on their way: a motion, the line in pixels of each of its slides, and the pieces before it."""
+
+    motion: Motion
+    lines: Sequence[Sequence[Point]]
+    before: tuple[Piece, ...]
+    suspense: bool = field(default=False, init=False)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.motion.update(dt)
+
+    def finish(self) -> None:
+        """Be done at once."""
+        self.motion.finish()
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the pieces have arrived."""
+        return self.motion.done
+
+    def points(self) -> list[tuple[Piece, Point]]:
+        """Return each sliding piece with the pixel it is at."""
+        share = self.motion.share
+        slides = zip(self.motion.plan.slides, self.lines, strict=True)
+        return [(slide.piece, along(line, share)) for slide, line in slides]
+
+
+@dataclass(slots=True)
+class Tumble:
+    """The die thrown from one pixel to another, bouncing, until it shows `face`; lengths in pixels."""
+
+    start: Point
+    end: Point
+    face: int
+    height: float
+    seconds: float
+    elapsed: float = field(default=0.0)
+    suspense: bool = field(default=True, init=False)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.elapsed += dt
+
+    def finish(self) -> None:
+        """Be done at once."""
+        self.elapsed = self.seconds
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the die lies still and has been seen."""
+        return self.elapsed >= self.seconds
+
+    @property
+    def _rolled(self) -> float:
+        """The share of the rolling that is over; it rests during the last quarter of its time."""
+        return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
+
+    def point(self) -> Point:
+        """Return the pixel of its middle: slowing down, in lower and lower bounces."""
+        share = 1 - (1 - self._rolled) ** 2
+        x, y = along((self.start, self.end), share)
+        return x, y - abs(sin(self._rolled * tau * 1.25)) * self.height * (1 - self._rolled)
+
+    @property
+    def share(self) -> float:
+        """How far the throw is, 0 to 1."""
+        return self._rolled
+
+
+class Acts:
+    """The acts still to come; the first is on stage."""
+
+    def __init__(self) -> None:
+        self._queue: deque[Act] = deque()
+        self.changed = False  # whether the last update brought another act on stage
+
+    def __bool__(self) -> bool:
+        return bool(self._queue)
+
+    def __iter__(self) -> Iterator[Act]:
+        return iter(self._queue)
+
+    @property
+    def current(self) -> Act | None:
+        """The act on stage."""
+        return self._queue[0] if self._queue else None
+
+    @property
+    def suspense(self) -> bool:
+        """Whether the act on stage must not be told yet."""
+        return bool(self._queue) and self._queue[0].suspense
+
+    def add(self, act: Act) -> None:
+        """Let `act` follow the others, unless there is nothing to see."""
+        if not act.done:
+            self._queue.append(act)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; tell whether anything was on stage."""
+        if not self._queue:
+            return False
+        self._queue[0].update(dt)
+        self.changed = self._queue[0].done
+        if self.changed:
+            self._queue.popleft()
+        return True
+
+    def finish(self) -> bool:
+        """Be done with all of them; tell whether there was any."""
+        any_left = bool(self._queue)
+        self._queue.clear()
+        return any_left

@@ -1,0 +1,138 @@
+"""How the board is looked at: fitted into its part of the window, then nearer, then shifted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from ludotheque.picture.frame import Frame, fit
+from ludotheque.tiled.model import BoardMap, Point
+
+CLOSEST = 4.0  # the largest zoom
+NEAR = 0.1  # of the view: what is revealed comes no nearer to its edges
+
+
+@dataclass(frozen=True, slots=True)
+class Parted(Frame):
+    """A board looked at closely but for its foot: from `edge` (board units) down, it lies as in `home`."""
+
+    home: Frame
+    edge: float
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """The pixel nearest to a point in board units."""
+        return self.home.at(point) if point[1] >= self.edge else Frame.at(self, point)
+
+    def units(self, pixel: Point) -> Point:
+        """The point in board units under a pixel."""
+        foot = self.home.units(pixel)
+        return foot if foot[1] >= self.edge else Frame.units(self, pixel)
+
+
+class Camera:
+    """A board seen through the window's rectangle `area`; at zoom 1 the whole of it shows.
+
+    `frame` turns board units into pixels of the window, `home` is the frame at zoom 1. The `apron`, so many
+    board units high at the foot of the board, keeps its place and size however closely the rest is looked at.
+    """
+
+    def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
+        self.area = area
+        self.size = board_map.size
+        self.home = self.frame = fit(board_map, area)
+        self._edge = self.size[1] - apron
+        left, top = self.home.at((0, self._edge))
+        right, bottom = self.home.at(self.size)
+        self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
+
+    @property
+    def zoom(self) -> float:
+        """How many times larger than fitted the board is."""
+        return self.frame.scale / self.home.scale
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the window where the board shows; without its apron, where that stays behind."""
+        (left, top), scale = self.frame.origin, self.frame.scale
+        close = self.frame is not self.home
+        size = (round(self.size[0] * scale), round((self._edge if close else self.size[1]) * scale))
+        return pygame.Rect((round(left), round(top)), size).clip(self._room if close else self.area)
+
+    def shows(self, pixel: Point) -> bool:
+        """Tell whether the board or its apron shows at a pixel."""
+        return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
+
+    def steady(self, place: str) -> bool:
+        """Tell whether a place lies on the apron."""
+        return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
+
+    def scale(self, place: str) -> float:
+        """Return how many pixels a board unit has at a place."""
+        return (self.home if self.steady(place) else self.frame).scale
+
+    def zoom_at(self, pixel: Point, factor: float) -> bool:
+        """Come nearer by `factor`, keeping what is under `pixel` there; tell whether anything changed."""
+        zoom = min(max(self.zoom * factor, 1.0), CLOSEST)
+        if zoom == self.zoom:
+            return False
+        if self.apron.collidepoint(pixel):
+            pixel = pixel[0], self.apron.top - 1
+        x, y = self.frame.units(pixel)
+        scale = self.home.scale * zoom
+        self._look((pixel[0] - x * scale, pixel[1] - y * scale), scale)
+        return True
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Shift the board by that many pixels, as far as it reaches; tell whether anything changed."""
+        before = self.frame
+        self._look((before.origin[0] + dx, before.origin[1] + dy), before.scale)
+        return self.frame != before
+
+    def reveal(self, pixel: Point) -> bool:
+        """Shift the board until what lies at `pixel` is well in view; tell whether anything changed."""
+        if self.apron.collidepoint(pixel):
+            return False
+        room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
+        return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
+
+    def beyond(self, pixel: Point, rim: float) -> Point:
+        """Return how far a pixel lies in a rim of the view `rim` pixels wide, -1 to 1 across and down."""
+        room = self.view.inflate(-2 * rim, -2 * rim)
+        across = -_outside(pixel[0], room.left, room.right) / rim
+        down = -_outside(pixel[1], room.top, room.bottom) / rim
+        return min(max(across, -1.0), 1.0), min(max(down, -1.0), 1.0)
+
+    def reset(self) -> bool:
+        """Show the whole board; tell whether anything changed."""
+        before, self.frame = self.frame, self.home
+        return before != self.frame
+
+    def _look(self, origin: Point, scale: float) -> None:
+        if scale == self.home.scale:
+            self.frame = self.home
+            return
+        room = self._room
+        left = _within(origin[0], self.size[0] * scale, room.left, room.right)
+        top = _within(origin[1], self._edge * scale, room.top, room.bottom)
+        if self.apron.h:
+            self.frame = Parted((left, top), scale, self.home.places, self.home, self._edge)
+        else:
+            self.frame = Frame((left, top), scale, self.home.places)
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The part of the window for what is looked at closely."""
+        bottom = self.apron.top if self.apron.h else self.area.bottom
+        return pygame.Rect(self.area.topleft, (self.area.w, bottom - self.area.top))
+
+
+def _outside(at: float, low: float, high: float) -> float:
+    """Return how far to go from `at` to come between two bounds."""
+    return max(low - at, 0.0) + min(high - at, 0.0)
+
+
+def _within(start: float, length: float, low: float, high: float) -> float:
+    """Return where a picture of `length` starts so that it leaves no gap; centred if it is too short."""
+    return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

@@ -1,0 +1,227 @@
+"""What is drawn on the board round the pieces: trails, glows, tags, the pointer's place, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.terms import Destination, Note, Tone
+from ludotheque.table.input.hand import LEAST, Hand
+from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.tags import place_tags
+from ludotheque.tiled.model import Point
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
+from ludotheque.ui.skin import Skin
+
+GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
+SOURCE = 84.0  # board units: the width of the glow round what may be taken
+WITHIN, BAND = 0.9, 5.5  # of a place that has corners: what is lit; board units: how wide its rim is
+GLOWING = 125  # alpha of the glow of a destination
+
+
+def draw_trail(
+    surface: Surface, skin: Skin, look: Look, camera: Camera, pairs: Iterable[tuple[str, str]]
+) -> None:
+    """Mark the roads of the last move in gold."""
+    frame = camera.frame
+    for start, end in pairs:
+        if start == end:
+            _frame_place(surface, skin, look, frame, start)
+        elif start in look.places and end in look.places:
+            bends = [frame.at(point) for point in look.path(start, end)]
+            _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
+
+
+def _frame_place(surface: Surface, skin: Skin, look: Look, frame: Frame, place: str) -> None:
+    """Mark a place by a golden frame round it, or by a bright ring if it is not upright."""
+    half = look.extent(place)
+    if half is None:
+        radius = frame.length(1.1 * look.reach(place))
+        glow = skin.glow(3 * radius, IVORY)
+        surface.blit(glow, glow.get_rect(center=frame.point(place)))
+        draw_ring(surface, skin, frame.point(place), radius, IVORY)
+        return
+    rect = Rect(0, 0, frame.length(2 * half[0] + 8), frame.length(2 * half[1] + 8))
+    rect.center = frame.point(place)
+    pygame.draw.rect(surface, GOLD_LIGHT, rect, max(3, frame.length(7)), border_radius=frame.length(12))
+
+
+def draw_sources(surface: Surface, skin: Skin, hand: Hand, places: Iterable[str]) -> None:
+    """Let what may be taken glow a little."""
+    if hand.tile:
+        for place in places:
+            draw_tile(surface, skin, hand.pixel(place), hand.tile, GOLD_LIGHT, 60)
+        return
+    for place in places:
+        glow = skin.glow(max(3 * LEAST, round(SOURCE * hand.scale(place))), GOLD_LIGHT)
+        surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
+
+
+def draw_glows(surface: Surface, skin: Skin, hand: Hand, places: Mapping[str, Destination]) -> None:
+    """Let destinations glow, each in the tone of what would happen there."""
+    for place, destination in places.items():
+        colour, radius = GLOWS[destination.tone], hand.radius(place)
+        corners, upright = hand.outline(place), hand.upright(place)
+        if corners:
+            draw_area(surface, skin, corners, colour, hand.scale(place))
+            continue
+        if upright:
+            draw_upright(surface, skin, hand.pixel(place), upright, colour)
+            continue
+        glow = skin.glow(round(3.4 * radius), colour).copy()
+        glow.set_alpha(GLOWING)
+        surface.blit(glow, glow.get_rect(center=hand.pixel(place)))
+        draw_ring(surface, skin, hand.pixel(place), radius, colour)
+
+
+def draw_tile(
+    surface: Surface, skin: Skin, middle: Point, side: int, colour: Color, filled: int = 120
+) -> None:
+    """Light the square of a grid, `side` pixels wide; `filled` is the alpha of its inside."""
+    draw_upright(surface, skin, middle, (side, side), colour, filled)
+
+
+def draw_upright(
+    surface: Surface, skin: Skin, middle: Point, size: tuple[int, int], colour: Color, filled: int = 120
+) -> None:
+    """Light an upright place of `size` pixels; `filled` is the alpha of its inside."""
+    picture = Surface(size, pygame.SRCALPHA)
+    round_ = skin.px(7)
+    pygame.draw.rect(picture, (*INK[:3], 150), picture.get_rect(), skin.px(4), border_radius=round_)
+    inner = picture.get_rect().inflate(-2 * skin.px(1), -2 * skin.px(1))
+    pygame.draw.rect(picture, (*colour[:3], filled), inner, border_radius=round_)
+    pygame.draw.rect(picture, (*colour[:3], 255), inner, skin.px(2.5), border_radius=round_)
+    surface.blit(picture, picture.get_rect(center=middle))
+
+
+def draw_area(
+    surface: Surface,
+    skin: Skin,
+    corners: Sequence[Point],
+    colour: Color,
+    scale: float,
+    filled: int = 60,
+    rim: bool = True,
+) -> None:
+    """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside.
+
+    `scale` is how many pixels a board unit has there.
+    """
+    wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
+    xs, ys = [x for x, _y in corners], [y for _x, y in corners]
+    middle = sum(xs) / len(xs), sum(ys) / len(ys)
+    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(4 * wide, 4 * wide)
+    points = [
+        (
+            fine * (middle[0] + (x - middle[0]) * WITHIN - box.x),
+            fine * (middle[1] + (y - middle[1]) * WITHIN - box.y),
+        )
+        for x, y in corners
+    ]
+    layer = Surface((box.w * fine, box.h * fine), pygame.SRCALPHA)
+    pygame.draw.polygon(layer, (*colour[:3], filled), points)
+    _band(layer, points, INK, fine * wide + 2 * skin.px(3))
+    _band(layer, points, colour, fine * wide)
+    surface.blit(pygame.transform.smoothscale(layer, box.size), box)
+
+
+def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> None:
+    """Draw a closed line with round joints."""
+    for start, end in pairwise([*ring, ring[0]]):
+        pygame.draw.line(layer, colour, start, end, width)
+        pygame.draw.circle(layer, colour, start, width / 2)
+
+
+def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
+    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round."""
+    corners, upright = hand.outline(place), hand.upright(place)
+    if corners:
+        draw_area(surface, skin, corners, IVORY, hand.scale(place), 0)
+    elif upright:
+        draw_upright(surface, skin, hand.pixel(place), upright, IVORY, 0)
+    else:
+        draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
+
+
+def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour: Color) -> None:
+    """Draw a ring of `radius` pixels with an ink rim."""
+    pygame.draw.aacircle(surface, INK, middle, round(radius + skin.px(1.5)), skin.px(5))
+    pygame.draw.aacircle(surface, colour, middle, round(radius), skin.px(3))
+
+
+def tags(
+    skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
+) -> dict[str, tuple[Surface, Rect]]:
+    """Return the words at these destinations by their places, and where each goes."""
+    pictures = {
+        place: skin.hint(destination.hint, destination.icon)
+        for place, destination in places.items()
+        if destination.hint
+    }
+    sizes = {place: picture.get_size() for place, picture in pictures.items()}
+    radii = {place: hand.radius(place) + skin.px(4) for place in places}
+    centres = {place: hand.pixel(place) for place in places}
+    rects = place_tags(sizes, centres, radii, bounds, keep_off)
+    return {place: (picture, rects[place]) for place, picture in pictures.items()}
+
+
+def draw_note(
+    surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect, spare: Sequence[Rect] = ()
+) -> Rect:
+    """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where.
+
+    It covers as little of `near` and of the rectangles in `spare` as can be.
+    """
+    title = skin.text(note.title, "bold", 17, INK)
+    rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
+    size, pad = skin.px(17), skin.px(12)
+    width = max([title.get_width(), *(row.get_width() + (size + skin.px(7)) for _icon, row in rows)])
+    height = title.get_height() + sum(row.get_height() + skin.px(3) for _icon, row in rows)
+    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10), spare)
+    shade = skin.shadow(rect.size, skin.px(10))
+    surface.blit(shade, rect.move(-skin.px(8), -skin.px(6)))
+    surface.blit(skin.card(rect.size), rect)
+    surface.blit(title, (rect.x + pad, rect.y + pad - skin.px(3)))
+    y = rect.y + pad + title.get_height()
+    for icon, row in rows:
+        if icon:
+            picture = skin.icon(icon, size, INK_SOFT)
+            surface.blit(picture, (rect.x + pad, y + skin.px(3)))
+        surface.blit(row, (rect.x + pad + size + skin.px(7), y))
+        y += row.get_height() + skin.px(3)
+    return rect
+
+
+def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect]) -> Rect:
+    """Return where a note goes: above, below, right or left of `near`, or of all that it tells of."""
+    options = []
+    for box in (near, near.unionall(list(spare))):
+        above, below, right, left = (Rect((0, 0), size) for _side in range(4))
+        above.midbottom, below.midtop = (box.centerx, box.top - gap), (box.centerx, box.bottom + gap)
+        right.midleft, left.midright = (box.right + gap, near.centery), (box.left - gap, near.centery)
+        options += [rect.clamp(bounds) for rect in (above, below, right, left)]
+
+    def covered(rect: Rect) -> int:
+        cuts = [rect.clip(other) for other in (near, *spare)]
+        return sum(cut.w * cut.h for cut in cuts)
+
+    return min(options, key=lambda rect: (covered(rect), options.index(rect)))
+
+
+def _ribbon(surface: Surface, line: Sequence[Point], width: int) -> None:
+    """Lay a translucent gold ribbon with round joints along a line in pixels."""
+    xs, ys = [x for x, _y in line], [y for _x, y in line]
+    box = Rect(min(xs) - width, min(ys) - width, max(xs) - min(xs) + 2 * width, max(ys) - min(ys) + 2 * width)
+    layer = Surface(box.size, pygame.SRCALPHA)
+    points = [(x - box.x, y - box.y) for x, y in line]
+    colour = (*GOLD_LIGHT[:3], 150)
+    for start, end in pairwise(points):
+        pygame.draw.line(layer, colour, start, end, width)
+    for point in points:
+        pygame.draw.aacircle(layer, colour, point, width / 2)
+    surface.blit(layer, box)

@@ -1,0 +1,256 @@
+"""The pieces on the board: where they are in pixels, how they are drawn at rest, held and on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
+from ludotheque.table.view.animations import SLIDE, Acts, Passage, Tumble
+from ludotheque.table.view.camera import Camera
+from ludotheque.tiled.model import Point
+from ludotheque.ui.drag import Drag, Source
+from ludotheque.ui.motion import Fade, Motion, Piece, Turn, plan
+
+FAR = 1e5  # reserves are further away than any place of the board
+WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
+GHOST = 90  # alpha of what is held, at its origin
+RISE = 0.09  # of its height: how far what is pointed at in a hand rises
+HOP = 0.3  # of a slide's time: what each further place on the way takes
+Grip = tuple[str, str, Point]  # kind, origin and the pixel where the hand let go
+Hops = Sequence[tuple[str, str]]  # pairs of places, in the order they were gone
+
+
+class Aside(Protocol):
+    """What stands beside the board: the panel of the table."""
+
+    die: Rect  # where the die lies
+
+    def anchor(self, seat: int) -> Point:
+        """Return the pixel where the reserve of `seat` is."""
+        ...
+
+
+class Stage:
+    """Draws and moves pieces; `pieces` is where everything is once all acts are over."""
+
+    def __init__(self, look: Look, panel: Aside) -> None:
+        self.look = look
+        self.panel = panel
+        self.acts = Acts()
+        self.pieces: tuple[Piece, ...] = ()
+        self.camera: Camera | None = None
+        self.raised: str | None = None  # the place where what lies rises above its neighbours
+
+    def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
+        """Move everything to `pieces`, along `hops`; what the hand let go starts there. `pace` 0: at once."""
+        before, self.pieces = self.pieces, tuple(pieces)
+        made = plan(before, self.pieces, self._distance)
+        ways = [self._way(slide.piece, slide.end, grip, hops) for slide in made.slides]
+        lines = [self._line(s.piece.kind, way, grip) for s, way in zip(made.slides, ways, strict=True)]
+        longest = max(map(len, ways), default=2) - 2
+        if pace and self.camera:
+            self.acts.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
+
+    def put_back(self, piece: Piece, point: Point, pace: float) -> None:
+        """Let a held piece glide from the pixel `point` to where it came from."""
+        rest = [replace(p, count=p.count - piece.count) if _same(p, piece) else p for p in self.pieces]
+        away = replace(piece, place="")
+        made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
+        lines = [(point, self.where(piece.kind, slide.end)) for slide in made.slides]
+        if pace and self.camera:
+            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, self.pieces))
+
+    def where(self, kind: str, place: str) -> Point:
+        """Return the pixel on which pieces of `kind` on `place` stand, on or off the board."""
+        if place.startswith(OFF_BOARD):
+            return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
+        assert self.camera is not None
+        return self.camera.frame.at(self.look.anchor(kind, place))
+
+    def picture(self, piece: Piece) -> Surface:
+        """Return the picture of a piece, as large as things are where it stands."""
+        picture = self.look.sprite(piece)
+        assert self.camera is not None
+        by = self.camera.scale(piece.place) / self.camera.frame.scale
+        return picture if by == 1 else pygame.transform.smoothscale_by(picture, by)
+
+    def rect(self, piece: Piece) -> Rect:
+        """Return the rectangle of a piece in pixels."""
+        return self.picture(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
+
+    def at_rest(self) -> tuple[Piece, ...]:
+        """Return the pieces of the board that do not move now."""
+        act = self.acts.current
+        still = act.motion.plan.still if isinstance(act, Passage) else self._waiting()
+        return tuple(piece for piece in still if not _off(piece.place))
+
+    def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
+        """Draw the pieces that do not move, those on the board or the `steady` ones on its apron.
+
+        Of what is held, what stays and a ghost are drawn; what is raised comes last.
+        """
+        assert self.camera is not None
+        here = [
+            p for p in self.at_rest() if self.camera.steady(p.place) == steady and (steady or self.seen(p))
+        ]
+        raised = [] if drag.holding or self.acts else [p for p in here if p.place == self.raised]
+        for piece in here:
+            source = drag.source
+            if piece in raised:
+                continue
+            if source and (piece.kind, piece.place) == (source.kind, source.place):
+                self._draw_origin(surface, piece, drag)
+            else:
+                self._blit(surface, self.picture(piece), self.where(piece.kind, piece.place))
+        for piece in raised:
+            (x, y), picture = self.where(piece.kind, piece.place), self.picture(piece)
+            self._blit(surface, picture, (x, y - RISE * picture.get_height()))
+
+    def seen(self, piece: Piece) -> bool:
+        """Tell whether a piece may be in view: what is not need not be drawn as large as all is now."""
+        assert self.camera is not None
+        (x, y), scale = self.where(piece.kind, piece.place), self.camera.frame.scale
+        box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
+        box.midbottom = round(x), round(y)
+        return box.colliderect(self.camera.view)
+
+    def draw_moving(self, surface: Surface) -> None:
+        """Draw the act on stage."""
+        act = self.acts.current
+        if isinstance(act, Passage):
+            for turn in act.motion.plan.turns:
+                self._draw_turn(surface, turn, act.motion.share)
+            for fade in act.motion.plan.fades:
+                self._draw_fade(surface, fade, act.motion.share)
+            for (piece, point), slide in zip(act.points(), act.motion.plan.slides, strict=True):
+                self._blit(surface, self._sliding(piece, slide.end, act.motion.share), point)
+        elif isinstance(act, Tumble):
+            picture = self.look.die(act.face, self.panel.die.w, act.share)
+            surface.blit(picture, picture.get_rect(center=act.point()))
+
+    def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
+        """Draw what is held: under the pointer if carried, else a little above its origin."""
+        if drag.source is None:
+            return
+        piece = self.held(drag)
+        home = self.where(piece.kind, piece.place)
+        if drag.carried:
+            self._blit(surface, self._carried(piece), self.foot(piece, drag.point))
+        else:
+            self._blit(surface, self.picture(piece), (home[0], home[1] - lift))
+
+    def foot(self, piece: Piece, pointer: Point) -> Point:
+        """Return where a piece stands whose middle is at the pointer."""
+        return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
+
+    def _carried(self, piece: Piece) -> Surface:
+        return self.look.carried(piece) or self.picture(piece)
+
+    def held(self, drag: Drag) -> Piece:
+        """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
+        assert drag.source is not None
+        return self.piece(drag.source, drag.count)
+
+    def piece(self, source: Source, count: int) -> Piece:
+        """Return `count` of `source` as a piece; raises StopIteration if nothing of the kind is there."""
+        whole = next(p for p in self.pieces if (p.kind, p.place) == (source.kind, source.place))
+        return replace(whole, count=count)
+
+    def _waiting(self) -> tuple[Piece, ...]:
+        """What lies on the board while no pieces move: under a tumbling die, what was there before."""
+        passages = (act for act in self.acts if isinstance(act, Passage))
+        return next((act.before for act in passages), self.pieces)
+
+    def _draw_origin(self, surface: Surface, piece: Piece, drag: Drag) -> None:
+        home = self.where(piece.kind, piece.place)
+        if piece.count > drag.count:
+            self._blit(surface, self.picture(replace(piece, count=piece.count - drag.count)), home)
+        else:
+            ghost = self.picture(piece).copy()
+            ghost.set_alpha(GHOST)
+            self._blit(surface, ghost, home)
+
+    def _draw_turn(self, surface: Surface, turn: Turn, share: float) -> None:
+        piece = turn.piece if share < 0.5 else replace(turn.piece, face=turn.face)
+        picture = _narrow(self.picture(piece), abs(1 - 2 * share))
+        self._blit(surface, picture, self.where(piece.kind, piece.place))
+
+    def _sliding(self, piece: Piece, end: str, share: float) -> Surface:
+        """Return the picture of a piece on its way, as it will be; it turns over if it was unseen."""
+        if UNSEEN not in (piece.place, end):
+            return self.picture(piece if _off(end) else replace(piece, place=end))
+        shown = share if piece.place == UNSEEN else 1 - share
+        there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
+        side = there if shown > 0.5 else replace(there, face=BACK)
+        return _narrow(self.picture(side), abs(1 - 2 * shown))
+
+    def _draw_fade(self, surface: Surface, fade: Fade, share: float) -> None:
+        if _off(fade.piece.place):
+            return
+        picture = self.picture(fade.piece).copy()
+        picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
+        self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place))
+
+    def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
+        """Return the places a piece slides by: from hop to hop if they lead there."""
+        way = [piece.place]
+        for start, target in hops:
+            if start == way[-1]:
+                way.append(target)
+        return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
+
+    def _line(self, kind: str, way: Sequence[str], grip: Grip | None) -> list[Point]:
+        """Return the pixels of a way, the bends of its roads included; from the hand if that let go there."""
+        if _holds(grip, kind, way[0]):
+            assert grip is not None
+            return [grip[2], self._end(kind, way[-1], way[0])]
+        assert self.camera is not None
+        line = [self._end(kind, way[0], way[-1])]
+        for start, end in pairwise(way):
+            line += [self.camera.frame.at(point) for point in self.look.path(start, end)]
+            line.append(self._end(kind, end, way[0]))
+        return line
+
+    def _end(self, kind: str, place: str, other: str) -> Point:
+        """Return the pixel where a way begins or ends at `place`, its other end being at `other`."""
+        if place != UNSEEN:
+            return self.where(kind, place)
+        assert self.camera is not None
+        return self.camera.frame.at(self.look.emergence(kind, other))
+
+    def _distance(self, start: str, end: str) -> float:
+        places = self.look.places
+        if start not in places or end not in places:
+            return FAR
+        return dist(places[start], places[end])
+
+    @staticmethod
+    def _blit(surface: Surface, picture: Surface, foot: Point) -> None:
+        surface.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+
+
+def _off(place: str) -> bool:
+    """Tell whether what is there is not drawn on the board."""
+    return place == UNSEEN or place.startswith(OFF_BOARD)
+
+
+def _narrow(picture: Surface, share: float) -> Surface:
+    """Return a picture as it looks while it turns over, `share` of its width."""
+    size = max(1, round(picture.get_width() * share)), picture.get_height()
+    return pygame.transform.smoothscale(picture, size)
+
+
+def _holds(grip: Grip | None, kind: str, place: str) -> bool:
+    return grip is not None and grip[:2] == (kind, place)
+
+
+def _same(one: Piece, other: Piece) -> bool:
+    return (one.kind, one.place) == (other.kind, other.place)

@@ -1,0 +1,48 @@
+"""The faults of a map in the player's language: what is wrong, and what to do about it in Tiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludotheque.core.game import Fact
+from ludotheque.i18n import _
+from ludotheque.tiled.faults import Fault
+from ludotheque.tiled.sentences import sentences
+
+
+def line(fault: Fault) -> str:
+    """Return one line for `fault`: the file, the object, what is wrong and what to do."""
+    wrong, remedy = explain(fault)
+    place = {"file": fault.file, "number": fault.object_id, "name": fault.name}
+    if not fault.object_id and not fault.name:
+        where = _("{file} : ")
+    elif not fault.name:
+        where = _("{file}, objet {number} : ")
+    else:
+        where = _("{file}, objet {number} « {name} » : ")
+    return f"{where.format(**place)}{wrong} {remedy}"
+
+
+def explain(fault: Fault) -> tuple[str, str]:
+    """Return what is wrong and what to do, a sentence or two each."""
+    facts = _in_words(dict(fault.facts))
+    wrong, remedy = sentences(fault.reason)
+    return wrong.format_map(facts), remedy.format_map(facts)
+
+
+def _in_words(facts: dict[str, Fact]) -> Mapping[str, Fact]:
+    words = {
+        "point": _("un point"),
+        "ellipse": _("une ellipse"),
+        "text": _("un texte"),
+        "polygon": _("un polygone"),
+        "polyline": _("une polyligne"),
+        "rect": _("un rectangle"),
+        "int": _("nombre entier (int)"),
+        "string": _("texte (string)"),
+        "object": _("objet (object)"),
+        "width": _("largeur"),
+        "height": _("hauteur"),
+    }
+    spoken = ("found", "wanted", "side")
+    return {key: words.get(str(value), value) if key in spoken else value for key, value in facts.items()}

@@ -1,0 +1,115 @@
+"""From a file to an XML tree that is safe to walk: bounded, without entities, inside its own folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path, PureWindowsPath
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from ludotheque.tiled.faults import Faults
+
+BYTES = 4 * 1024 * 1024
+TAGS, ATTRIBUTES, DEPTH = 100_000, 200_000, 32  # hundreds of times a real board
+
+_ENCODING = re.compile(r"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([^\"']{0,40})[\"']")
+_UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
+
+
+def read_tree(path: Path, root: str, faults: Faults) -> Element | None:
+    """Return the tree of the file at `path` if its root element is `root`; None after noting why not."""
+    text = _read_text(path, faults)
+    if text is None or not _harmless(text, faults):
+        return None
+    try:
+        tree = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError) as error:
+        line, column = getattr(error, "position", (0, 0))
+        faults.add("not-xml", line=line, column=column + 1)
+        return None
+    if tree.tag != root:
+        faults.add("wrong-root", found=_short(tree.tag), wanted=root)
+        return None
+    if _deeper_than(tree, DEPTH):
+        faults.add("too-deep", most=DEPTH)
+        return None
+    return tree
+
+
+def inside(home: Path, here: Path, source: str) -> Path | None:
+    """Return the file that `source` names relative to folder `here`, None if it leaves folder `home`."""
+    windows = PureWindowsPath(source)
+    if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:
+        return None
+    try:
+        target = (here / source).resolve()
+    except (OSError, RuntimeError, ValueError):  # a loop of links, a name no system allows
+        return None
+    return target if target.is_relative_to(home.resolve()) else None
+
+
+def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
+    """Note every image of a file in folder `here` that lies outside the map's folder `home`."""
+    for image in tree.iter("image"):
+        source = image.get("source")
+        if source is not None and inside(home, here, source) is None:
+            faults.add("outside-path", value=source[:40])
+
+
+def _read_text(path: Path, faults: Faults) -> str | None:
+    try:
+        if not path.exists():
+            faults.add("missing-file")
+            return None
+        if not path.is_file():
+            faults.add("not-a-file")
+            return None
+        with path.open("rb") as stream:
+            data = stream.read(BYTES + 1)
+    except (OSError, ValueError) as error:
+        faults.add("unreadable", why=getattr(error, "strerror", None) or str(error))
+        return None
+    if len(data) > BYTES:
+        faults.add("too-big", megabytes=BYTES // 1024**2)
+    elif not data.strip():
+        faults.add("empty-file")
+    else:
+        return _decode(data, faults)
+    return None
+
+
+def _decode(data: bytes, faults: Faults) -> str | None:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        faults.add("not-utf8")
+        return None
+    declared = _ENCODING.match(text)
+    if declared and declared[1].lower() not in _UTF8:
+        faults.add("not-utf8")
+        return None
+    return text
+
+
+def _harmless(text: str, faults: Faults) -> bool:
+    # Entities exist only in a DOCTYPE, and XML knows it in capitals only: this text is all the parser gets.
+    if "<!DOCTYPE" in text:
+        faults.add("doctype")
+    elif text.count("<") > TAGS or text.count("=") > ATTRIBUTES:
+        faults.add("too-many-elements", most=TAGS)
+    else:
+        return True
+    return False
+
+
+def _deeper_than(tree: Element, most: int) -> bool:
+    level = [tree]
+    for _ in range(most):
+        level = [child for element in level for child in element]
+        if not level:
+            return False
+    return True
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
