@@ -9,25 +9,25 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import mean, median
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludotheque.commands.arguments import Arguments, BadUsage
 from ludotheque.core.game import Rules
 from ludotheque.core.playout import Chooser, Played, count_leaves, play
 from ludotheque.core.record import BadRecord, Fault
 from ludotheque.core.session import Player, Session
-from ludotheque.games import GAMES, Game
-from ludotheque.games.endings import ending
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.maps import check, line, load
 from ludotheque.games.opening import board_map, game_of, new_game, open_record
 from ludotheque.home.store import read_file
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, decimal, ngettext
-from ludotheque.tiled import check, load
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 if TYPE_CHECKING:
-    from ludotheque.games.chevaliers.rules.game import HallRules
+    pass
 
 T = TypeVar("T")
 
@@ -53,8 +53,6 @@ def _clearly(do: Callable[[], T]) -> T:
     except BadRecord as error:
         raise BadUsage(fault_text(error.fault)) from error
     except UnsoundMap as error:
-        from ludotheque.tiled.messages import line
-
         raise BadUsage("\n".join(map(line, error.faults))) from error
 
 
@@ -102,8 +100,6 @@ def check_map(arguments: Arguments) -> int:
         raise BadUsage(fault_text(_unreadable(path)))
     faults = check(path)
     if faults:
-        from ludotheque.tiled.messages import line
-
         print("\n".join(map(line, faults)))
         return FAULTY
     print("\n".join(_praise(load(path))))
@@ -136,7 +132,7 @@ _COMMANDS: dict[str, Callable[[Arguments], int]] = {
 }
 
 
-def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
+def _rules(arguments: Arguments) -> tuple[Rules[Any], Box]:
     """Return the rules for the game, the number of players and the map that were asked for."""
     game = game_of(arguments.only(_("le jeu"))[0])
     seats = arguments.number("players", game.seats[0])
@@ -147,14 +143,14 @@ def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
     return new_game(game, players, seed="", path=_map_path(arguments)).session.rules, game
 
 
-def _bot(game: Game, rules: Rules[Any]) -> Chooser[Any]:
+def _bot(game: Box, rules: Rules[Any]) -> Chooser[Any]:
     """Return the player that looks one move ahead; raises BadUsage for a game that has none."""
-    if game.kind != "hall":
+    judgement = game.judgement(rules)
+    if judgement is None:
         raise BadUsage(_("Aucun joueur simulé pour ce jeu : essayez sans --bot."))
-    from ludotheque.games.chevaliers.judgement import HallJudgement
     from ludotheque.players.greedy import Greedy
 
-    return Greedy(HallJudgement(cast("HallRules", rules))).choose
+    return Greedy(judgement).choose
 
 
 def _map_path(arguments: Arguments) -> Path | None:
@@ -221,7 +217,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
         )
     for reason, number in figures["reasons"].items():
         line = ngettext("{n} partie : {ending}", "{n} parties : {ending}", number)
-        yield line.format(n=number, ending=ending(GAMES[figures["game"]].kind, reason))
+        yield line.format(n=number, ending=GAMES[figures["game"]].ending(reason))
     yield _("Parties arrêtées après {cut} coups : {n}").format(cut=figures["cut"], n=figures["cut_off"])
 
 
@@ -235,7 +231,7 @@ def _summary(session: Session[Any]) -> str:
     if outcome is None:
         lines.append(_("Partie en cours."))
     else:
-        lines.append(ending(GAMES[session.game].kind, outcome.reason))
+        lines.append(GAMES[session.game].ending(outcome.reason))
         lines.append(_won([session.players[seat].name for seat in outcome.winners]))
         for player, score in zip(session.players, outcome.scores, strict=True):
             line = ngettext("{name} : {points} point", "{name} : {points} points", score)
@@ -253,34 +249,7 @@ def _praise(found: BoardMap[Any]) -> Iterable[str]:
     from ludotheque.i18n import language
 
     yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
-    if found.kind == "castles":
-        from ludotheque.games.castles.check import fairness
-
-        even = fairness(found.board)
-        yield _("Épées à portée de six pas, des parchemins 1 à 6 : {swords}. Écart : {spread} %.").format(
-            swords=", ".join(map(str, even.swords)), spread=even.spread
-        )
-    if found.kind == "hall":
-        yield _balance(found)
-
-
-def _balance(found: BoardMap[Any]) -> str:
-    """Return how even a hall is, as its own note has it."""
-    from ludotheque.games.chevaliers.check import balance
-
-    noted = balance(found)
-    if noted is None:
-        return _(
-            "Équilibre inconnu. Pour le mesurer : ludotheque simulate chevaliers --bot --map {file}"
-        ).format(file=found.path.name)
-    low, high = (round(100 * bound) for bound in noted.interval)
-    return _(
-        "Équilibre, sur {games} parties simulées entre joueurs égaux : {share} % des parties décidées vont "
-        "aux Blancs (entre {low} % et {high} %, sûr à 95 %) ; {drawn} % de parties nulles."
-    ).format(
-        games=noted.games,
-        share=round(100 * noted.share),
-        low=low,
-        high=high,
-        drawn=round(100 * noted.drawn / noted.games),
-    )
+    for box in GAMES.values():
+        if box.kind().id == found.kind:
+            yield from box.fairness(found)
+            return

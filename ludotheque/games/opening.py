@@ -13,10 +13,10 @@ from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
 from ludotheque.core.record import BadRecord, Fault, Record, restore
 from ludotheque.core.session import Options, Player, Session, Setup
-from ludotheque.games import GAMES, Game
-from ludotheque.home import paths
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.maps import load
 from ludotheque.home.store import read_file
-from ludotheque.tiled import load
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -37,27 +37,25 @@ def new_seed() -> str:
     return f"{int.from_bytes(os.urandom(4), 'big') % 1_000_000:06d}"
 
 
-def game_of(game_id: str) -> Game:
-    """Return the catalogue's game; raises BadRecord if it is unknown or not yet playable."""
+def game_of(game_id: str) -> Box:
+    """Return the catalogue's game; raises BadRecord if it is unknown."""
     game = GAMES.get(game_id)
     if game is None:
         raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
-    if game.rules is None or not game.playable:
-        raise BadRecord(Fault("not-yet", (("game", game_id),)))
     return game
 
 
-def board_map(game: Game, path: Path | None = None) -> BoardMap[Any]:
+def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
-    path = path or paths.map_file(game.map)
+    path = path or game.map()
     found = _load(path, path.stat().st_mtime if path.exists() else 0.0)
-    if found.kind != game.kind:
+    if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
 
 
 def new_game(
-    game: Game,
+    game: Box,
     players: Sequence[Player],
     *,
     seed: str,
@@ -106,10 +104,10 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
     return best
 
 
-def _rules(game: Game, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
+def _rules(game: Box, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
     known = {option.name: option.values for option in game.options}
     fits = all(value in known.get(name, ()) for name, value in setup.options)
-    if game.rules is None or not fits or len(setup.players) not in game.seats:
+    if not fits or len(setup.players) not in game.seats:
         raise BadRecord(Fault("wrong-setup"))
     return game.rules(found.board, setup.options, len(setup.players))
 

@@ -34,7 +34,6 @@ def _sentence(reason: str) -> str:
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
         "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
-        "not-yet": _("Ce jeu n'est pas encore jouable : « {game} »."),
         "unknown-board": _("Le plateau « {board} » de cette partie est introuvable."),
         "other-board": _("Le plateau « {board} » n'est plus celui de cette partie : il a été modifié."),
         "other-kind": _("Ce plateau n'est pas fait pour ce jeu ({kind})."),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.games.castles.art.places import PLACES
 from ludotheque.picture import ground, water, ways
 from ludotheque.picture.edging import DEPTH, border
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.pen import sampled
+from ludotheque.picture.places import discs
 from ludotheque.picture.sheet import Sheet
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.model import BoardMap, Point
@@ -23,24 +23,30 @@ from ludotheque.ui.work import Work
 FAR = 400.0  # board units
 
 Painting = Generator[float, None, Surface]
+Places = Callable[[Sheet, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
 
 
-def paint(board_map: BoardMap[Any], size: Size, language: str = "fr") -> Surface:
+def paint(
+    board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
+) -> Surface:
     """Paint the whole picture at once; opaque, `size` pixels. The same arguments give the same pixels."""
-    return Work(painting(board_map, Surface(size), language)).finish()
+    return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
-def painting(board_map: BoardMap[Any], picture: Surface, language: str = "fr") -> Painting:
+def painting(
+    board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
+) -> Painting:
     """Paint on an opaque surface in steps of 30 ms at most, yielding the share done (0 to 1).
 
-    The generator returns the picture; what is on it before is what has been painted so far.
+    `places` adds the places of the board; without it they are discs. The generator returns the picture;
+    what is on it before is what has been painted so far.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
     for _ in ground.parchment(picture):
         yield 0.05
     sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
-    for _ in gather(sheet):
+    for _ in gather(sheet, places or discs):
         yield 0.1
     picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     yield 0.2
@@ -61,13 +67,12 @@ def painting(board_map: BoardMap[Any], picture: Surface, language: str = "fr") -
     return picture
 
 
-def gather(sheet: Sheet) -> Iterator[None]:
+def gather(sheet: Sheet, places: Places) -> Iterator[None]:
     """Collect on `sheet` all that is to be drawn, in steps; terrain of a class nobody knows is left out."""
     board_map = sheet.board_map
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
     yield
-    if board_map.kind in PLACES:
-        yield from PLACES[board_map.kind](sheet, board_map)
+    yield from places(sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN:
             TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))

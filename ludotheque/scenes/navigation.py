@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Options, Player
-from ludotheque.games import Game
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(
-    app: App, game: Game, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
+    app: App, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
 ) -> None:
     """Lay out a new game on the map at `path` or its own; a dialog explains a map that is not sound."""
     from ludotheque.games.opening import new_game
@@ -66,22 +67,8 @@ def table(app: App, opened: Opened) -> Scene:
 
 
 def look(app: App, opened: Opened) -> Look:
-    """Return how the game of a board of this kind looks."""
-    if opened.map.kind == "hall":
-        from ludotheque.games.chevaliers.look.look import HallLook
-
-        return HallLook(app, opened.session, opened.map)
-    if opened.map.kind == "border":
-        from ludotheque.games.schotten_totten.look.look import BorderLook
-
-        return BorderLook(app, opened.session, opened.map)
-    if opened.map.kind == "rhine":
-        from ludotheque.games.rheinlander.look.look import RhineLook
-
-        return RhineLook(app, opened.session, opened.map)
-    from ludotheque.games.castles.look.look import CastlesLook
-
-    return CastlesLook(app, opened.session, opened.map)
+    """Return how an opened game looks."""
+    return GAMES[opened.session.game].look(app, opened.session, opened.map)
 
 
 def explain(app: App, title: str, error: BadRecord | UnsoundMap) -> None:
@@ -89,7 +76,7 @@ def explain(app: App, title: str, error: BadRecord | UnsoundMap) -> None:
     if isinstance(error, BadRecord):
         text = fault_text(error.fault)
     else:
-        from ludotheque.tiled.messages import line
+        from ludotheque.games.maps import line
 
         text = "\n".join(map(line, error.faults))
     app.scenes.push(DialogScene(app, title, text, [Choice("close", _("Fermer"), nothing)]))

@@ -59,8 +59,7 @@ def _fetch() -> None:
         from ludotheque.ui import forms  # noqa: F401
 
         for game in GAMES.values():
-            if game.playable:
-                board_map(game)
+            board_map(game)
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:

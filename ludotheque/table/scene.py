@@ -50,7 +50,7 @@ class TableScene(Scene):
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel)
         self.hand = Hand(self.play, self.stage)
-        self.cloth = Cloth(look.board_map)
+        self.cloth = Cloth(look.board_map, look.painter)
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ludotheque.core.game import Fact
 from ludotheque.i18n import _
+from ludotheque.tiled import sentences
 from ludotheque.tiled.faults import Fault
-from ludotheque.tiled.sentences import sentences
+from ludotheque.tiled.kind import Kind, Sentences
 
 
-def line(fault: Fault) -> str:
+def every(kinds: Iterable[Kind]) -> Sentences:
+    """Return what is wrong and what to do for every reason there is, of any map and of boards of `kinds`."""
+    found = sentences.sentences()
+    for kind in kinds:
+        found |= kind.sentences()
+    return found
+
+
+def line(fault: Fault, words: Sentences) -> str:
     """Return one line for `fault`: the file, the object, what is wrong and what to do."""
-    wrong, remedy = explain(fault)
+    wrong, remedy = explain(fault, words)
     place = {"file": fault.file, "number": fault.object_id, "name": fault.name}
     if not fault.object_id and not fault.name:
         where = _("{file} : ")
@@ -23,10 +32,10 @@ def line(fault: Fault) -> str:
     return f"{where.format(**place)}{wrong} {remedy}"
 
 
-def explain(fault: Fault) -> tuple[str, str]:
-    """Return what is wrong and what to do, a sentence or two each."""
+def explain(fault: Fault, words: Sentences) -> tuple[str, str]:
+    """Return what is wrong and what to do, a sentence or two each, in the player's language."""
     facts = _in_words(dict(fault.facts))
-    wrong, remedy = sentences(fault.reason)
+    wrong, remedy = words.get(fault.reason, (fault.reason, ""))
     return wrong.format_map(facts), remedy.format_map(facts)
 
 

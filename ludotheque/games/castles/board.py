@@ -8,11 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from ludotheque.games.castles.board_words import sentences
 from ludotheque.games.castles.roads import RoadNet
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from ludotheque.tiled.drawing import Drawing, MapObject
 from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
 ARMS = 6
@@ -53,7 +55,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     if faults:
         return None
     return BoardMap(
-        kind="castles",
+        kind=KIND.id,
         titles=titles,
         size=drawing.size,
         board=_board(found, net, gates),
@@ -168,3 +170,6 @@ def topology_hash(board: CastleBoard) -> str:
     """Return 12 hexadecimal digits that tell names, roads, arms, swords and gates from any others."""
     topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
+
+
+KIND = Kind("castles", build, sentences, CLASSES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from ludotheque.games.chevaliers.board_words import sentences
 from ludotheque.games.chevaliers.rules.board import (
     CHEST,
     COLUMN,
@@ -20,6 +21,7 @@ from ludotheque.games.chevaliers.rules.board import (
 from ludotheque.tiled.classes import sort_objects
 from ludotheque.tiled.drawing import Drawing, TileLayer
 from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
 Cell = tuple[int, int]  # column and row from 0 at the top left
@@ -57,7 +59,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     if faults:
         return None
     return BoardMap(
-        kind="hall",
+        kind=KIND.id,
         titles=titles,
         size=drawing.size,
         board=board,
@@ -148,3 +150,6 @@ def _middles(board: HallBoard, tile: float) -> dict[str, Point]:
     """Return the middle of every square that can be stood on, in board units."""
     cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
     return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}
+
+
+KIND = Kind("hall", build, sentences, {}, tuple(LETTERS))

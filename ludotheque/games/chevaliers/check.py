@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from ludotheque.games.chevaliers.rules.board import HallBoard
+from ludotheque.i18n import _
 from ludotheque.tiled.model import BoardMap
 
 NOTE = re.compile(r"([0-9a-f]{12}): white (\d{1,7}), red (\d{1,7}), drawn (\d{1,7})")
@@ -51,3 +52,23 @@ def balance(found: BoardMap[HallBoard]) -> Balance | None:
         return None
     white, red, drawn = map(int, noted.groups()[1:])
     return Balance(white, red, drawn) if white + red else None
+
+
+def sentence(found: BoardMap[HallBoard]) -> str:
+    """Return how even a hall is, as its own note has it."""
+    noted = balance(found)
+    if noted is None:
+        return _(
+            "Équilibre inconnu. Pour le mesurer : ludotheque simulate chevaliers --bot --map {file}"
+        ).format(file=found.path.name)
+    low, high = (round(100 * bound) for bound in noted.interval)
+    return _(
+        "Équilibre, sur {games} parties simulées entre joueurs égaux : {share} % des parties décidées vont "
+        "aux Blancs (entre {low} % et {high} %, sûr à 95 %) ; {drawn} % de parties nulles."
+    ).format(
+        games=noted.games,
+        share=round(100 * noted.share),
+        low=low,
+        high=high,
+        drawn=round(100 * noted.drawn / noted.games),
+    )

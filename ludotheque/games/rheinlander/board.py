@@ -16,12 +16,14 @@ from itertools import combinations, pairwise
 from math import dist
 from types import MappingProxyType
 
+from ludotheque.games.rheinlander.board_words import sentences
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
 from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from ludotheque.tiled.drawing import Drawing, MapObject
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_disc, roomiest
+from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
 STRETCHES = 54  # R1: as many as there are number cards
@@ -74,7 +76,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     areas = {space.name: corners.snapped(space.item.points) for space in spaces}
     areas |= {item.name: item.points for item in found["estate"]}
     return BoardMap(
-        kind="rhine",
+        kind=KIND.id,
         titles=titles,
         size=drawing.size,
         board=_board(spaces, near, touches),
@@ -266,3 +268,6 @@ def topology_hash(board: RhineBoard) -> str:
     """Return 12 hexadecimal digits that tell names, banks, numbers, edges and estates from any others."""
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
+
+
+KIND = Kind("rhine", build, sentences, CLASSES)

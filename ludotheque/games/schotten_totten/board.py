@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ludotheque.games.schotten_totten.board_words import sentences
 from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects
 from ludotheque.tiled.drawing import Drawing, MapObject
 from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
 PLAYERS = 2  # 1 is the player at the near edge
@@ -49,7 +51,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
         return None
     ordered = [stones[index] for index in range(1, STONES + 1)]
     return BoardMap(
-        kind="border",
+        kind=KIND.id,
         titles=titles,
         size=drawing.size,
         board=BorderBoard(tuple(stone.name for stone in ordered)),
@@ -163,3 +165,6 @@ def _overlap(one: Box, other: Box) -> bool:
         and one.top < other.top + other.height - _TILT
         and other.top < one.top + one.height - _TILT
     )
+
+
+KIND = Kind("border", build, sentences, CLASSES)

@@ -1,26 +1,16 @@
-"""Which rulebook tells of a game; two games may share one."""
+"""The text of a game's rulebook, read from its box."""
 
 from __future__ import annotations
 
-from ludotheque.home.paths import asset
+from ludotheque.games.box import Book
 from ludotheque.i18n import french
 from ludotheque.scenes.rulebook.markup import Chapter, parse
 
-BOOKS = {  # game -> file in assets/rulebook
-    "highlanders": "castles",
-    "rheingold": "castles",
-    "schotten-totten": "schotten-totten",
-    "chevaliers": "chevaliers",
-    "rheinlander": "rheinlander",
-}
 
-
-def load(game: str, code: str) -> tuple[Chapter, ...]:
-    """Return the rulebook of `game` in the language `code`; raises OSError, BadBook or KeyError."""
-    name = BOOKS[game]
-    text = asset("rulebook", f"{name}.{code}.md").read_text(encoding="utf-8")
-    games = tuple(other for other, book in BOOKS.items() if book == name)
-    return parse(text, game, games, french if code == "fr" else _english)
+def load(book: Book, game: str, code: str) -> tuple[Chapter, ...]:
+    """Return the book as `game` has it in the language `code`; raises OSError or BadBook."""
+    text = (book.folder / f"{code}.md").read_text(encoding="utf-8")
+    return parse(text, game, book.games, french if code == "fr" else _english)
 
 
 def _english(text: str) -> str:

@@ -1,7 +1,7 @@
 """The figures of a rulebook as data: positions by the names of places, and the moves shown.
 
-`assets/rulebook/BOOK.figures.json` has the figures of each game of the book by their ids, on that game's own
-board: the position as `scenes/GAME/figures.py` reads it, `moves` in notation and `shows` (the places to be
+`figures.json` beside a book has the figures of each game of the book by their ids, on that game's own
+board: the position as the box's book reads it, `moves` in notation and `shows` (the places to be
 seen). A figure that has only a `colour` shows the pieces of that colour, one that has only `rows` cards.
 """
 
@@ -18,9 +18,8 @@ from ludotheque.core.game import IllegalMove, Rules
 from ludotheque.core.notation import BadNotation
 from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Player, Session, Setup
-from ludotheque.games import GAMES, Game
+from ludotheque.games.box import Book, Box
 from ludotheque.games.opening import board_map as open_map
-from ludotheque.home.paths import asset
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -45,60 +44,44 @@ class Figures:
     trays: Mapping[str, Content]
 
 
-def load_figures(book: str, game: str) -> Figures:
-    """Return the figures of `game` in `book`; those that the map no longer admits are logged and left out."""
-    mine = json.loads(asset("rulebook", f"{book}.figures.json").read_text(encoding="utf-8"))[game]
+def load_figures(book: Book, box: Box) -> Figures:
+    """Return the figures of a game in `book`; those that the map no longer admits are logged and left out."""
+    mine = json.loads((book.folder / "figures.json").read_text(encoding="utf-8"))[box.id]
     trays = {name: one for name, one in mine.items() if one.keys() & {"colour", "rows"}}
     try:
-        board_map = open_map(GAMES[game])
+        board_map = open_map(box)
     except (OSError, UnsoundMap, BadRecord) as error:
         logging.warning("rulebook: no boards: %s", error)
         return Figures(None, {}, trays)
     found = {}
-    rules_for = cache(partial(_rules, GAMES[game], board_map))  # their tables take long to make
+    rules_for = cache(partial(_rules, box, board_map))  # their tables take long to make
     for name in mine.keys() - trays.keys():
         try:
-            found[name] = _figure(GAMES[game], rules_for, board_map, mine[name])
+            found[name] = _figure(book, box, rules_for, board_map, mine[name])
         except (ValueError, IllegalMove, BadNotation) as error:
             logging.warning("rulebook: figure %s left out: %s", name, error)
     return Figures(board_map, found, trays)
 
 
 def _figure(
-    game: Game, rules_for: Callable[[int], Rules[Any]], board_map: BoardMap[Any], content: Content
+    book: Book, box: Box, rules_for: Callable[[int], Rules[Any]], board_map: BoardMap[Any], content: Content
 ) -> Figure:
     """Set a figure up and play it; raises ValueError where the board or the rules do not admit it."""
     missing = [place for place in content["shows"] if place not in board_map.places]
     if missing:
         raise ValueError(f"no such place: {', '.join(missing)}")
-    seats, position = _reader(board_map.kind)
-    colours = game.sides or COLOURS
-    players = tuple(Player("", (colour,)) for colour in colours[: seats(content)])
+    if book.seats is None or book.position is None:
+        raise ValueError("this book has no figures on the board")
+    colours = box.sides or COLOURS
+    players = tuple(Player("", (colour,)) for colour in colours[: book.seats(content)])
     rules = rules_for(len(players))
-    session = Session(rules, Setup(game.id, board_map.path.stem, board_map.board.hash, (), players, "0"))
-    session.start = position(rules, content)
+    session = Session(rules, Setup(box.id, board_map.path.stem, board_map.board.hash, (), players, "0"))
+    session.start = book.position(rules, content)
     for move in content["moves"]:
         session.append(rules.notation.read(move))
     session.cursor = 0
     return Figure(session, tuple(content["shows"]))
 
 
-def _reader(kind: str) -> tuple[Callable[[Content], int], Callable[[Any, Content], Any]]:
-    """Return what tells of a figure on a board of this kind how many play, and in which position."""
-    if kind == "hall":
-        from ludotheque.games.chevaliers.book import figures as hall
-
-        return hall.seats, hall.position
-    if kind == "rhine":
-        from ludotheque.games.rheinlander.book import figures as rhine
-
-        return rhine.seats, rhine.position
-    from ludotheque.games.castles.book import figures as castles
-
-    return castles.seats, castles.position
-
-
-def _rules(game: Game, board_map: BoardMap[Any], seats: int) -> Rules[Any]:
-    if game.rules is None:
-        raise ValueError(f"{game.id} has no rules")
-    return game.rules(board_map.board, (), seats)
+def _rules(box: Box, board_map: BoardMap[Any], seats: int) -> Rules[Any]:
+    return box.rules(board_map.board, (), seats)

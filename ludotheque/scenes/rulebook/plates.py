@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.games.box import Book, Box
 from ludotheque.i18n import language
-from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.painting import painting
 from ludotheque.scenes.rulebook.figures import Content, Figures, load_figures
 from ludotheque.scenes.rulebook.plate import SPAN, Plate, edge
@@ -29,9 +29,9 @@ _painted: dict[tuple[str, tuple[int, int], str], Surface] = {}  # the last paint
 class Plates:
     """The figures of a book, each a Plate once it is seen."""
 
-    def __init__(self, app: App, book: str, game: str) -> None:
+    def __init__(self, app: App, book: Book, box: Box) -> None:
         self.app = app
-        self.book, self.game = book, game
+        self._book, self._box = book, box
         self._sizes: Mapping[str, tuple[int, int]] = {}
         self._plates: dict[str, Plate] = {}
         self._trays: dict[str, Surface] = {}
@@ -42,7 +42,7 @@ class Plates:
     @cached_property
     def figures(self) -> Figures:
         """All figures, read when first asked for: that may take 50 ms."""
-        return load_figures(self.book, self.game)
+        return load_figures(self._book, self._box)
 
     @property
     def names(self) -> frozenset[str]:
@@ -61,7 +61,7 @@ class Plates:
         self._key = board_map.board.hash, size, language()
         self._board = _painted.get(self._key)
         if self._board is None:
-            self._painting = Work(painting(board_map, Surface(size), language()))
+            self._painting = Work(painting(board_map, Surface(size), language(), self._box.places()))
             self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
@@ -99,11 +99,12 @@ class Plates:
         return self._trays[figure]
 
     def _lay(self, content: Content, size: tuple[int, int]) -> Surface:
-        if "colour" in content:
-            return tray(self.app, content["colour"], size)
-        from ludotheque.games.schotten_totten.book.figures import strength
-
-        return strength(self.app, content["rows"], size)
+        """Return a figure that needs no board, with its edge."""
+        lay = self._book.tray
+        assert lay is not None
+        sheet = lay(self.app, content, size)
+        edge(sheet, sheet.get_rect(), self.app.skin)
+        return sheet
 
     @property
     def _waited(self) -> list[str]:
@@ -131,22 +132,3 @@ class Plates:
             _painted.clear()
             _painted[self._key] = self._board
             self.app.redraw()
-
-
-def tray(app: App, colour: str, size: tuple[int, int]) -> Surface:
-    """Return the pieces of a colour laid out on parchment: a knight of each worth, the shields turned up."""
-    skin, arms = app.skin, tincture(colour)
-    sheet = Surface(size).convert()
-    sheet.blit(skin.card(size), (0, 0))
-    unit, side = size[1] // 4, size[0] // 9
-    for number, worth in enumerate((1, 2, 5)):
-        knight = app.pieces.knight(arms, worth, unit)
-        middle = size[0] * (number + 1) // 4
-        sheet.blit(knight, knight.get_rect(midbottom=(middle, size[1] * 5 // 11)))
-        badge = app.pieces.badge(worth, skin.px(22))
-        sheet.blit(badge, badge.get_rect(midtop=(middle, size[1] * 5 // 11 + skin.px(4))))
-    for number, value in enumerate((None, 0, 0, 0, 1, 2, 3)):
-        shield = app.pieces.shield(arms, value, side)
-        sheet.blit(shield, shield.get_rect(center=(size[0] * (number + 1) // 8, size[1] * 4 // 5)))
-    edge(sheet, sheet.get_rect(), skin)
-    return sheet

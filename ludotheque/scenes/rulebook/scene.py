@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, language
 from ludotheque.scenes.rulebook import illumination
-from ludotheque.scenes.rulebook.books import BOOKS, load
+from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.contents import Contents, SearchField
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
@@ -46,7 +46,8 @@ class RulebookScene(Scene):
         self._chapters: tuple[Chapter, ...] = ()
         self._reader = Reader(self._follow)
         self._contents = Contents(self._to_chapter, self._follow)
-        self._plates = Plates(app, BOOKS[game], game)
+        self._book = GAMES[game].book()
+        self._plates = Plates(app, self._book, GAMES[game])
         self._field = SearchField(self._focus_search)
         self._bar: Group[Widget] = Group()  # of a small window, whose contents unfold
         self._beside = True
@@ -61,7 +62,7 @@ class RulebookScene(Scene):
     def layout(self, size: Size) -> None:
         """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
         skin = self.app.skin
-        self._chapters = load(self.game, language())
+        self._chapters = load(self._book, self.game, language())
         self._beside = size[0] >= skin.px(_ROOMY[0]) and size[1] >= skin.px(_ROOMY[1])
         edge = skin.px(24 if self._beside else 10)
         width = min(size[0] - 2 * edge, skin.px(_WIDEST))

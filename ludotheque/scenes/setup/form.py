@@ -11,7 +11,7 @@ from ludotheque.i18n import _
 from ludotheque.scenes.setup.seating import LONGEST
 from ludotheque.scenes.setup.widgets import Coat, Field
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import colours_each, facts, option_name, option_value
+from ludotheque.scenes.shelf.boxes import facts
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
@@ -197,7 +197,7 @@ class SetupForm:
                 self._rows.append((self._coat(seat, name), Rect(x, y + (side - coat) // 2, coat, coat)))
                 x += coat
             y += side + skin.px(18)
-        if colours_each(scene.game, len(scene.seating)) > 1:
+        if scene.game.tinctures_each(len(scene.seating)) > 1:
             why = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
             text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
             self._words.append((text, (0, y - skin.px(6))))
@@ -218,8 +218,8 @@ class SetupForm:
         y += rule.get_height() + skin.px(12)
         middle = skin.px(190)
         for option in scene.game.options:
-            words = {str(value): option_value(option, value) for value in option.values}
-            self._label(skin, option_name(option), y, side)
+            words = {str(value): scene.game.option_value(option, value) for value in option.values}
+            self._label(skin, scene.game.option_name(option), y, side)
             rect = Rect(middle, y, min(skin.px(280), room - middle), side)
             self._field(f"option-{option.name}", rect, str(scene.options[option.name]), 0, words)
             y += side + skin.px(10)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,6 @@ from ludotheque.picture.heraldry import TINCTURES
 from ludotheque.scenes.setup.form import SetupForm
 from ludotheque.scenes.setup.seating import Seating
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import colours_each
 from ludotheque.scenes.shelf.widgets import draw_facts
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
@@ -45,7 +43,7 @@ class SetupScene(Scene):
         self.seed = seed or new_seed()
         known = app.settings.tables.get(game, Table())
         names = [tincture.name for tincture in TINCTURES]
-        each = partial(colours_each, self.game)
+        each = self.game.tinctures_each
         tables = reversed(list(app.settings.tables.values()))  # the family, from whatever it played last
         others = [player for table in tables for player in table.players]
         self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides, others)
@@ -69,7 +67,7 @@ class SetupScene(Scene):
         self._ground = skin.wood(size)
         self._page.layout(size)
         lid = self._page.lid
-        self._cover = picture.cover(self.game.id, lid.size, True) if lid.width else Surface((0, 0))
+        self._cover = picture.cover(self.game, lid.size) if lid.width else Surface((0, 0))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let an open list, then the fields, then the buttons have the event."""
@@ -252,7 +250,7 @@ class SetupScene(Scene):
     def _draw_swing(self, surface: Surface) -> None:
         """Draw the lid on its way from over the sheet to its place beside it."""
         lid, width = self._page.lid, surface.get_width()
-        front = self._cover if lid.width else picture.cover(self.game.id, (280, 380), True)
+        front = self._cover if lid.width else picture.cover(self.game, (280, 380))
         tall = round(surface.get_height() * 0.86)
         wide = round(tall * picture.COVER[0] / picture.COVER[1])
         start = Rect((width - wide) // 2, (surface.get_height() - tall) // 2, wide, tall)

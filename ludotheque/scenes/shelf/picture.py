@@ -8,35 +8,50 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from zlib import crc32
 
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size, ready, soft_shadow
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT
+from ludotheque.ui.text import Type
 
-EDITION = 4  # of the picture: another number makes the kept ones void
+EDITION = 5  # of the picture: another number makes the kept ones void
 COVER = (560, 760)  # pixels of a cover as stored
-_BRIGHT, _DIM = (246, 236, 222), (176, 164, 152)  # light on a box that can be opened, and on one that cannot
+CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # of boxes without a picture
+_LIGHT = (246, 236, 222)  # on a box
 
 
 class Plan:
-    """Where everything stands in a window of `size` pixels; the boxes are in one row, or in two."""
+    """Where everything stands in a window of `size` pixels; `count` boxes, in rows as suits them."""
 
-    def __init__(self, size: Size, unit: float) -> None:
+    def __init__(self, size: Size, unit: float, count: int) -> None:
         """`unit` is the pixels of a logical pixel."""
         self.size = size
         self.unit = unit
+        self.count = count
 
-    @property
+    @cached_property
     def rows(self) -> tuple[int, ...]:
-        """How many boxes stand on each shelf."""
-        return (5,) if self.size[0] >= 1.22 * self.size[1] + 90 * self.unit else (3, 2)
+        """How many boxes stand on each shelf: of all ways the one with the largest boxes."""
+        ways = [self._shared(number) for number in range(1, self.count + 1)]
+        return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
+
+    def _shared(self, shelves: int) -> tuple[int, ...]:
+        """Return the boxes of each of so many shelves, the upper ones as full as the lower ones or fuller."""
+        least, more = divmod(self.count, shelves)
+        return tuple(least + (shelf < more) for shelf in range(shelves))
 
     @cached_property
     def plank(self) -> int:
         """The thickness of a shelf."""
-        thickness: float = min(62 * self.unit, self.size[1] * 0.075) / len(self.rows) ** 0.7
+        return self._plank(self.rows)
+
+    def _plank(self, rows: tuple[int, ...]) -> int:
+        thickness: float = min(62 * self.unit, self.size[1] * 0.075) / len(rows) ** 0.7
         return round(thickness)
 
     @cached_property
@@ -59,11 +74,15 @@ class Plan:
     @cached_property
     def box(self) -> Size:
         """Width and height of a box."""
+        return self._box(self.rows)
+
+    def _box(self, rows: tuple[int, ...]) -> Size:
+        """Return the size of a box if they stood in such rows."""
         width, height = self.size
-        shares = {1: 0.455, 2: 0.325}[len(self.rows)]
-        wide = (width * 0.93) / max(self.rows) - 18 * self.unit
-        tall = min(height * shares - (len(self.rows) - 1) * self.plank * 0.3, wide * COVER[1] / COVER[0])
-        return round(tall * COVER[0] / COVER[1]), round(tall)
+        share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
+        wide = (width * 0.93) / max(rows) - 18 * self.unit
+        tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
+        return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
     def boxes(self) -> tuple[Rect, ...]:
@@ -101,11 +120,31 @@ def art(name: str) -> Surface:
     return pygame.image.load(paths.asset("shelf", name))
 
 
-def cover(game: str, size: Size, playable: bool) -> Surface:
+def cover(box: Box, size: Size) -> Surface:
     """The front of a box at `size` pixels, in the light of the room."""
-    front = pygame.transform.smoothscale(art(f"{game}.jpg"), size)
-    front.fill(_BRIGHT if playable else _DIM, special_flags=pygame.BLEND_RGB_MULT)
+    path = box.cover()
+    front = pygame.image.load(path) if path else lettered(box.title)
+    front = pygame.transform.smoothscale(front, size)
+    front.fill(_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
     return front.convert()
+
+
+def lettered(title: str) -> Surface:
+    """The front of a box that has no picture: its title in gold on coloured cloth, in a double frame."""
+    front = Surface(COVER)
+    front.fill(CLOTHS[crc32(title.encode()) % len(CLOTHS)])
+    for inset, width in ((26, 6), (44, 2)):
+        pygame.draw.rect(front, GOLD, front.get_rect().inflate(-2 * inset, -2 * inset), width)
+    words = title.split() or ["?"]
+    letters = Type(1.0)
+    size = min(92.0, *(92 * 440 / max(1, letters.size(word, "title", 92)[0]) for word in words))
+    lines = [letters.render(word, "title", size, GOLD_LIGHT) for word in words]
+    high = sum(line.get_height() for line in lines)
+    y = (COVER[1] * 0.44) - high / 2
+    for line in lines:
+        front.blit(line, line.get_rect(midtop=(COVER[0] // 2, round(y))))
+        y += line.get_height()
+    return front
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
@@ -133,11 +172,11 @@ def house(plan: Plan) -> Surface:
     return picture
 
 
-def furnished(plan: Plan, room: Surface, games: Sequence[tuple[str, bool]]) -> Surface:
-    """A copy of the room with the boxes in it; `games` says which, and whether they can be opened."""
+def furnished(plan: Plan, room: Surface, boxes: Sequence[Box]) -> Surface:
+    """A copy of the room with the boxes in it."""
     picture = room.copy()
-    for (game, playable), rect in zip(games, plan.boxes, strict=True):
-        draw_box(picture, plan, cover(game, rect.size, playable), rect)
+    for box, rect in zip(boxes, plan.boxes, strict=True):
+        draw_box(picture, plan, cover(box, rect.size), rect)
     return picture
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.games import GAMES, Game
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
@@ -37,7 +39,7 @@ class ShelfScene(Scene):
         self._leaving: BoxWidget | None = None
         self._away = 0.0
         self._room: Surface | None = None
-        self._plan = picture.Plan((1, 1), 1.0)
+        self._plan = picture.Plan((1, 1), 1.0, len(GAMES))
         self._full = Surface((1, 1))
 
     def enter(self) -> None:
@@ -49,9 +51,9 @@ class ShelfScene(Scene):
 
     def layout(self, size: Size) -> None:
         """Paint the shelf for this size, or take it from where it is kept."""
-        self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100))
+        self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
-        full = picture.kept("shelf", size)
+        full = picture.kept(_picture_name(), size)
         self._full = full if full else self._paint()
         self._place()
 
@@ -103,10 +105,8 @@ class ShelfScene(Scene):
 
     def _paint(self) -> Surface:
         self._room = picture.house(self._plan)
-        full = picture.furnished(
-            self._plan, self._room, [(game.id, game.playable) for game in GAMES.values()]
-        )
-        self.app.later(lambda: picture.keep("shelf", full))
+        full = picture.furnished(self._plan, self._room, list(GAMES.values()))
+        self.app.later(lambda: picture.keep(_picture_name(), full))
         return full
 
     def _place(self) -> None:
@@ -154,7 +154,7 @@ class ShelfScene(Scene):
         button.rect.midtop = (width * 2 // 5, below)
         return [button]
 
-    def _draw_slip(self, surface: Surface, game: Game | None) -> None:
+    def _draw_slip(self, surface: Surface, game: Box | None) -> None:
         """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
         skin, plan = self.app.skin, self._plan
         if game is None and len(plan.rows) > 1:
@@ -174,16 +174,13 @@ class ShelfScene(Scene):
         resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)
         return resume or self._plan.table.top
 
-    def _choose(self, game: Game) -> None:
-        if not game.playable:
-            self.app.notify(_("{title} : bientôt sur l'étagère.").format(title=game.title))
-            return
+    def _choose(self, game: Box) -> None:
         if self._room is None:
             self._room = self._without(game)
         self._leaving = next(widget for widget in self._boxes if widget.game is game)
         self._away = 0.0
 
-    def _without(self, game: Game) -> Surface:
+    def _without(self, game: Box) -> Surface:
         """The shelf with a dark gap where the box stood."""
         room = self._full.copy()
         rect = self._plan.boxes[list(GAMES).index(game.id)]
@@ -224,6 +221,11 @@ class ShelfScene(Scene):
 
         if self._saved:
             resume(self.app, self._saved)
+
+
+def _picture_name() -> str:
+    """Return the name under which the shelf with just these boxes is kept."""
+    return f"shelf-{crc32(' '.join(GAMES).encode()):08x}"
 
 
 def ease(t: float) -> float:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.games import Game
+from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import facts, pitch, players
+from ludotheque.scenes.shelf.boxes import facts, players
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
@@ -25,7 +25,7 @@ REACH = 0.07  # how much larger a box is that has slid out
 class BoxWidget(Widget):
     """A box: `out` tells how far it has slid out, 0 to 1; its front is loaded when it first moves."""
 
-    def __init__(self, game: Game, action: Action, rect: Rect) -> None:
+    def __init__(self, game: Box, action: Action, rect: Rect) -> None:
         super().__init__(game.id, action, rect)
         self.game = game
         self.out = 0.0
@@ -36,7 +36,7 @@ class BoxWidget(Widget):
         """Return the cover, a little larger than it stands."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
-            self._front = picture.cover(self.game.id, size, True)
+            self._front = picture.cover(self.game, size)
         return self._front
 
     def grown(self) -> Rect:
@@ -54,9 +54,6 @@ class BoxWidget(Widget):
         draw_facts(surface, skin, self.game, rect)
         if state == "focus":
             surface.blit(skin.focus(rect.size, 3), rect)
-        if not self.game.playable:
-            tag = skin.hint(_("Bientôt"))
-            surface.blit(tag, tag.get_rect(midtop=(rect.centerx, rect.top + round(rect.height * 0.27))))
 
     def _draw_out(self, surface: Surface, skin: Skin, rect: Rect) -> None:
         self._draw_glow(surface, rect)
@@ -106,7 +103,7 @@ class ResumeWidget(Widget):
             y += line.get_height()
 
 
-def draw_facts(surface: Surface, skin: Skin, game: Game, box: Rect) -> None:
+def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
     """Write players, minutes and age on the foot of a box."""
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = f"{players(game)} · {game.minutes} min · {game.age}+"
@@ -117,16 +114,15 @@ def draw_facts(surface: Surface, skin: Skin, game: Game, box: Rect) -> None:
     surface.blit(line, line.get_rect(center=foot.center))
 
 
-def slip(skin: Skin, game: Game | None, width: int) -> Surface:
+def slip(skin: Skin, game: Box | None, width: int) -> Surface:
     """A slip of parchment with a box's name, facts and pitch, or the invitation to choose one."""
     if game is None:
         return skin.hint(_("Choisissez une boîte"))
     pad = skin.px(16)
     room = width - 2 * pad
-    soon = "" if game.playable else _("Bientôt sur l'étagère") + " · "
     lines = [
-        skin.text(soon + facts(game), "italic", 15, INK_SOFT, room, "center"),
-        skin.text(pitch(game), "text", 18, INK, room, "center"),
+        skin.text(facts(game), "italic", 15, INK_SOFT, room, "center"),
+        skin.text(game.pitch(), "text", 18, INK, room, "center"),
     ]
     wide = max(line.get_width() for line in lines) + 2 * pad
     tall = sum(line.get_height() for line in lines) + skin.px(14)

@@ -14,6 +14,7 @@ from pygame import Color
 
 from ludotheque.core.game import Event, Move, Refusal, ScoreLine
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.painting import Places
 from ludotheque.table.contract.terms import (
     Action,
     Card,
@@ -39,6 +40,7 @@ class Look(Protocol):
     """
 
     board_map: BoardMap[Any]
+    painter: Places | None
     places: Mapping[str, Point]
     tile: float
     apron: float

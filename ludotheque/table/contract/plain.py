@@ -10,6 +10,7 @@ import pygame
 from ludotheque.core.game import Event, Move, Refusal
 from ludotheque.i18n import ngettext
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.painting import Places
 from ludotheque.table.contract.terms import Destination, Report, Tool
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Source
@@ -19,6 +20,7 @@ from ludotheque.ui.motion import Piece
 class Plain:
     """What a look need not say where a gesture is one move, places are no grid and little is told."""
 
+    painter: Places | None = None
     tile = 0.0
     apron = 0.0
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import language
-from ludotheque.picture.painting import painting
+from ludotheque.picture.painting import Places, painting
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.motion import ease
@@ -30,8 +30,8 @@ class Cloth:
 
     _kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
 
-    def __init__(self, board_map: BoardMap[Any]) -> None:
-        self._map = board_map
+    def __init__(self, board_map: BoardMap[Any], places: Places | None) -> None:
+        self._map, self._places = board_map, places
         self._camera: Camera | None = None
         self._skin: Skin | None = None
         self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
@@ -66,7 +66,7 @@ class Cloth:
         else:
             self._sheet = Surface(camera.view.size)
             self._sheet.fill(PARCHMENT)
-            self._painting = Work(painting(self._map, self._sheet, language()))
+            self._painting = Work(painting(self._map, self._sheet, language(), self._places))
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""
@@ -118,7 +118,7 @@ class Cloth:
             self._near = (camera.frame.scale, self._sheet)
         else:
             near = round(width * scale), round(height * scale)
-            self._painting = Work(painting(self._map, Surface(near), language()))
+            self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
         """Paint for a few milliseconds; tell whether a picture is finished."""

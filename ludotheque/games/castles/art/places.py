@@ -1,8 +1,8 @@
-"""The places of a board: how each kind of board shows the spots where pieces stand."""
+"""The places of a castle board in its picture: spaces, scrolls, castles with their names and swords."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -11,18 +11,15 @@ from pygame import Color
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.chevaliers.art.places import hall_places
-from ludotheque.games.rheinlander.art import places as rhine
-from ludotheque.games.schotten_totten.art import places as marches
 from ludotheque.picture import tints, ways
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen
+from ludotheque.picture.places import disc
 from ludotheque.picture.sheet import Sheet
 from ludotheque.tiled.model import BoardMap, Point
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
-DISC = 14.5  # radius of a space, board units
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
 
 _SWORD = (  # point upwards: blade, grip, guard
@@ -79,20 +76,12 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
         sheet.taken.disc(centre, 27)
-        sheet.stand(centre[1], partial(_disc, centre=centre))
+        sheet.stand(centre[1], partial(disc, centre=centre))
     for arms, place in enumerate(board.scrolls, 1):
         _scroll(sheet, board_map.places[board.names[place]], arms)
     yield
     for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
         _castle(sheet, board_map, board.names[place], power, title)
-
-
-def _disc(pen: Pen, centre: Point) -> None:
-    x, y = centre
-    face = pen.radial("disc", ((0, "#fffaeb", 1), (0.6, "#eadbb8", 1), (1, "#b59d70", 1)), (0.36, 0.32))
-    pen.ellipse((x + 3, y + 4), DISC, DISC, tints.INK, opacity=0.3)
-    pen.ellipse(centre, DISC, DISC, face, tints.INK, 1.7)
-    pen.ellipse(centre, DISC - 4, DISC - 4, stroke=tints.SEPIA, width=0.9, opacity=0.8)
 
 
 def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
@@ -122,11 +111,3 @@ def _sword(pen: Pen, centre: Point) -> None:
     """A sword aslant: the mark of one point of power."""
     for d, fill, ink in _SWORD:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
-
-
-PLACES: Mapping[str, Callable[[Sheet, BoardMap[Any]], Iterator[None]]] = {
-    "castles": castle_places,
-    "border": marches.border_places,
-    "rhine": rhine.rhine_places,
-    "hall": hall_places,
-}

@@ -11,6 +11,7 @@ from pygame import Surface
 from ludotheque.core.game import Event, Move
 from ludotheque.core.session import Session
 from ludotheque.games.castles import words
+from ludotheque.games.castles.art.places import castle_places
 from ludotheque.games.castles.look.gestures import Gestures
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.occupy import OccupyCard
@@ -65,6 +66,8 @@ SOUNDS = {
 
 class CastlesLook(Positions, Pictures, Voice, Plain):
     """The look of Highlanders and Rheingold for one session; implements scenes.table.look.Look."""
+
+    painter = staticmethod(castle_places)
 
     def __init__(self, app: App, session: Session[CastleState], board_map: BoardMap[CastleBoard]) -> None:
         rules = cast(CastleRules, session.rules)

@@ -11,6 +11,7 @@ from pygame import Surface
 from ludotheque.core.game import CHANCE, Event, Move, Refusal
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.art.places import hall_places
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.gestures import Gestures, knight_kind
 from ludotheque.games.chevaliers.look.marks import Marks
@@ -72,6 +73,8 @@ SOUNDS = {
 
 class HallLook(Pictures, Voice, Plain):
     """The look of Les Chevaliers for one session; implements scenes.table.look.Look."""
+
+    painter = staticmethod(hall_places)
 
     def __init__(self, app: App, session: Session[HallState], board_map: BoardMap[HallBoard]) -> None:
         rules = cast(HallRules, session.rules)

@@ -11,6 +11,7 @@ from pygame import Surface
 from ludotheque.core.game import Event, Move
 from ludotheque.core.session import Session
 from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.games.rheinlander.look.gestures import Gestures
 from ludotheque.games.rheinlander.look.marks import Marks
 from ludotheque.games.rheinlander.look.notes import Notes
@@ -53,6 +54,8 @@ SOUNDS = {
 
 class RhineLook(Positions, Pictures, Voice, Plain):
     """The look of Rheinländer for one session; implements scenes.table.look.Look."""
+
+    painter = staticmethod(rhine_places)
 
     apron = HIGH
 

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from ludotheque.core.game import Event, Move, Refusal
 from ludotheque.core.session import Session
+from ludotheque.games.schotten_totten.art.places import border_places
 from ludotheque.games.schotten_totten.look.gestures import Gestures, card_of
 from ludotheque.games.schotten_totten.look.pictures import Pictures
 from ludotheque.games.schotten_totten.look.positions import BY, DECKS, Places
@@ -38,6 +39,8 @@ _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equa
 
 class BorderLook(Places, Pictures, Sayings, Plain):
     """The look of Schotten-Totten for one session; implements scenes.table.look.Look."""
+
+    painter = staticmethod(border_places)
 
     ivory = IVORY
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.i18n import _
-
-Sentences = dict[str, tuple[str, str]]
+from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:

@@ -1,0 +1,126 @@
+"""What a box brings: the facts that stand on it, and its game part by part, each loaded when first asked for.
+
+A game's `box.py` has a subclass with the facts as class attributes and the parts as methods. `rules`, `kind`,
+`map`, `look` and `book` must be there; everything else has a default, so that a box may begin small. It names
+its files by path: it may lie outside the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.core.setup import Options
+    from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a game: its values, and the one it starts with."""
+
+    name: str
+    values: tuple[int | str, ...]
+    default: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, for all the games that share it.
+
+    `seats` tells how many play in a figure, `position` sets it up (ValueError if the board does not admit
+    it), and `tray` draws a figure that needs no board, in pixels.
+    """
+
+    folder: Path
+    games: tuple[str, ...]
+    seats: Callable[[Mapping[str, Any]], int] | None = None
+    position: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None
+
+
+class Box:
+    """A game on the shelf."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]  # a proper name, the same in every language
+    seats: ClassVar[range]  # numbers of players
+    minutes: ClassVar[int]  # a game's usual length
+    age: ClassVar[int]  # years, from
+    options: ClassVar[tuple[Option, ...]] = ()
+    hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
+    sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
+
+    # What the game is
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules on a board; raises ValueError for options or seats they do not know."""
+        raise NotImplementedError
+
+    def kind(self) -> Kind:
+        """Return the kind of board it is played on: how a map of it is read and checked."""
+        raise NotImplementedError
+
+    def map(self) -> Path:
+        """Return the file of its own board."""
+        raise NotImplementedError
+
+    def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
+        """Yield in sentences how even a sound board is, as far as that is known."""
+        return ()
+
+    # What is written on the box
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return ""
+
+    def option_name(self, option: Option) -> str:
+        """Return what an option is called."""
+        return option.name
+
+    def option_value(self, option: Option, value: int | str) -> str:
+        """Return what a value of an option is called."""
+        return str(value)
+
+    def tinctures_each(self, seats: int) -> int:
+        """Return how many tinctures each of so many players leads."""
+        return 1
+
+    def cover(self) -> Path | None:
+        """Return the picture on its front, 560 pixels wide and 760 high; None: one is lettered."""
+        return None
+
+    # How it is shown and told
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how a session of it looks on the table."""
+        raise NotImplementedError
+
+    def places(self) -> Places | None:
+        """Return what paints the places of its board into the picture; None: discs."""
+        return None
+
+    def ending(self, reason: str) -> str:
+        """Return why a game of it ended; KeyError for no reason of its."""
+        return reason
+
+    def book(self) -> Book:
+        """Return its rulebook."""
+        raise NotImplementedError
+
+    # Who plays it
+
+    def judgement(self, rules: Rules[Any]) -> Any:
+        """Return what its computer players know, None if there is nobody to play it."""
+        return None

@@ -1,0 +1,132 @@
+"""Highlanders and Rheingold: two boxes, one game of castles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.setup import Options
+from ludotheque.games.box import Book, Box
+from ludotheque.home import paths
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.games.castles.rules.rule_set import RuleSet
+    from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+
+class CastleBox(Box):
+    """What both boxes share: everything but a rule set, a board and what is written on them."""
+
+    minutes, age = 90, 9
+
+    def rule_set(self) -> RuleSet:
+        """Return the numbers that set this game apart."""
+        raise NotImplementedError
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules of the game on a board of castles."""
+        from ludotheque.games.castles.rules.game import CastleRules
+
+        return CastleRules(board, self.rule_set(), seats)
+
+    def kind(self) -> Kind:
+        """Return how a map of castles is read."""
+        from ludotheque.games.castles.board import KIND
+
+        return KIND
+
+    def map(self) -> Path:
+        """Return its own board."""
+        return paths.map_file(f"{self.id}.tmx")
+
+    def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
+        """Tell what each scroll can reach."""
+        from ludotheque.games.castles.check import fairness
+
+        even = fairness(found.board)
+        yield _("Épées à portée de six pas, des parchemins 1 à 6 : {swords}. Écart : {spread} %.").format(
+            swords=", ".join(map(str, even.swords)), spread=even.spread
+        )
+
+    def tinctures_each(self, seats: int) -> int:
+        """Return two for two players, whose colours are one force (C3)."""
+        return 2 if seats == 2 else 1
+
+    def cover(self) -> Path:
+        """Return its painted front."""
+        return paths.asset("shelf", f"{self.id}.jpg")
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how it looks on the table."""
+        from ludotheque.games.castles.look.look import CastlesLook
+
+        return CastlesLook(app, session, board_map)
+
+    def places(self) -> Places:
+        """Return what paints spaces, scrolls and castles."""
+        from ludotheque.games.castles.art.places import castle_places
+
+        return castle_places
+
+    def ending(self, reason: str) -> str:
+        """Return why a game ended."""
+        from ludotheque.games.castles.words import ending
+
+        return ending(reason)
+
+    def book(self) -> Book:
+        """Return the rulebook that both games share."""
+        from ludotheque.games.castles.book import figures
+
+        return Book(Path(__file__).parent / "book", BOTH, figures.seats, figures.position, _tray)
+
+
+class Highlanders(CastleBox):
+    """The round of the loch."""
+
+    id, title, seats = "highlanders", "Highlanders", range(2, 6)
+
+    def rule_set(self) -> RuleSet:
+        """Return the numbers that set this game apart."""
+        from ludotheque.games.castles.rules.rule_set import HIGHLANDERS
+
+        return HIGHLANDERS
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
+
+
+class Rheingold(CastleBox):
+    """The robber knights of the Rhine."""
+
+    id, title, seats = "rheingold", "Rheingold", range(3, 6)
+
+    def rule_set(self) -> RuleSet:
+        """Return the numbers that set this game apart."""
+        from ludotheque.games.castles.rules.rule_set import RHEINGOLD
+
+        return RHEINGOLD
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Des deux rives du Rhin, fondez sur les châteaux des chevaliers brigands.")
+
+
+BOTH = (Highlanders.id, Rheingold.id)
+
+
+def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
+    from ludotheque.games.castles.book.tray import tray
+
+    return tray(app, content["colour"], size)

@@ -1,0 +1,91 @@
+"""Les Chevaliers: three white knights against six red ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from ludotheque.core.setup import Options
+from ludotheque.games.box import Book, Box
+from ludotheque.home import paths
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.games.chevaliers.judgement import HallJudgement
+    from ludotheque.games.chevaliers.rules.game import HallRules
+    from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+
+class Chevaliers(Box):
+    """A run through the great hall."""
+
+    id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
+    minutes, age = 30, 8
+    sides = ("argent", "gueules")
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules in a hall."""
+        from ludotheque.games.chevaliers.rules.game import HallRules
+
+        return HallRules(board)
+
+    def kind(self) -> Kind:
+        """Return how a map of a hall is read."""
+        from ludotheque.games.chevaliers.board import KIND
+
+        return KIND
+
+    def map(self) -> Path:
+        """Return its own board."""
+        return paths.map_file("chevaliers.tmx")
+
+    def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
+        """Tell how even the hall is, as its own note has it."""
+        from ludotheque.games.chevaliers.check import sentence
+
+        return (sentence(found),)
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Trois chevaliers blancs, six rouges : qui atteindra le trésor de la grande salle ?")
+
+    def cover(self) -> Path:
+        """Return its painted front."""
+        return paths.asset("shelf", "chevaliers.jpg")
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how it looks on the table."""
+        from ludotheque.games.chevaliers.look.look import HallLook
+
+        return HallLook(app, session, board_map)
+
+    def places(self) -> Places:
+        """Return what paints the squares of the hall and what stands on them."""
+        from ludotheque.games.chevaliers.art.places import hall_places
+
+        return hall_places
+
+    def ending(self, reason: str) -> str:
+        """Return why a game ended."""
+        from ludotheque.games.chevaliers.words import ending
+
+        return ending(reason)
+
+    def book(self) -> Book:
+        """Return its rulebook."""
+        from ludotheque.games.chevaliers.book import figures
+
+        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
+
+    def judgement(self, rules: Rules[Any]) -> HallJudgement:
+        """Return what its computer players know."""
+        from ludotheque.games.chevaliers.judgement import HallJudgement
+
+        return HallJudgement(cast("HallRules", rules))

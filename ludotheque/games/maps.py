@@ -1,0 +1,41 @@
+"""Maps of every kind that a box of the catalogue is played on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ludotheque.games import GAMES
+from ludotheque.tiled import messages
+from ludotheque.tiled.faults import Fault
+from ludotheque.tiled.kind import Kind
+from ludotheque.tiled.model import BoardMap
+
+
+def kinds() -> dict[str, Kind]:
+    """Return every kind of board there is, by id."""
+    return {kind.id: kind for kind in (box.kind() for box in GAMES.values())}
+
+
+def load(path: Path) -> BoardMap[Any]:
+    """Return the board that the map at `path` shows; raises UnsoundMap with all its faults."""
+    from ludotheque.tiled import loader
+
+    return loader.load(path, kinds())
+
+
+def check(path: Path) -> tuple[Fault, ...]:
+    """Return all faults of the map at `path`, none if it is sound."""
+    from ludotheque.tiled import loader
+
+    return loader.check(path, kinds())
+
+
+def line(fault: Fault) -> str:
+    """Return one line for `fault`: the file, the object, what is wrong and what to do."""
+    return messages.line(fault, messages.every(kinds().values()))
+
+
+def explain(fault: Fault) -> tuple[str, str]:
+    """Return what is wrong and what to do, a sentence or two each."""
+    return messages.explain(fault, messages.every(kinds().values()))

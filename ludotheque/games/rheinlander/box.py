@@ -1,0 +1,97 @@
+"""Rheinländer: counties along the Rhine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.setup import Options
+from ludotheque.games.box import Book, Box, Option
+from ludotheque.home import paths
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+
+class Rheinlander(Box):
+    """Knights, dukes and an archbishop."""
+
+    id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
+    minutes, age = 60, 10
+    hands = True
+    options = (
+        Option("points", ("secret", "open"), "secret"),  # R21, R23
+        Option("market", ("none", "open"), "none"),  # R24
+    )
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules along the river, with the variants chosen."""
+        from ludotheque.games.rheinlander.rules.game import RhineRules
+
+        chosen = dict(options)
+        market, open_points = chosen.get("market") == "open", chosen.get("points") == "open"
+        return RhineRules(board, seats, market=market, open_points=open_points)
+
+    def kind(self) -> Kind:
+        """Return how a map of a river is read."""
+        from ludotheque.games.rheinlander.board import KIND
+
+        return KIND
+
+    def map(self) -> Path:
+        """Return its own board."""
+        return paths.map_file("rheinlander.tmx")
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Posez vos chevaliers le long du Rhin et faites couronner vos ducs.")
+
+    def option_name(self, option: Option) -> str:
+        """Return what an option is called."""
+        return {"points": _("Points gagnés"), "market": _("Cartes à prendre")}[option.name]
+
+    def option_value(self, option: Option, value: int | str) -> str:
+        """Return what a value of an option is called."""
+        words: Mapping[tuple[str, int | str], str] = {
+            ("points", "secret"): _("secrets jusqu'à la fin"),
+            ("points", "open"): _("visibles de tous"),
+            ("market", "none"): _("de la pioche seule"),
+            ("market", "open"): _("trois visibles, ou la pioche"),
+        }
+        return words[option.name, value]
+
+    def cover(self) -> Path:
+        """Return its painted front."""
+        return paths.asset("shelf", "rheinlander.jpg")
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how it looks on the table."""
+        from ludotheque.games.rheinlander.look.look import RhineLook
+
+        return RhineLook(app, session, board_map)
+
+    def places(self) -> Places:
+        """Return what paints land, river and estates."""
+        from ludotheque.games.rheinlander.art.places import rhine_places
+
+        return rhine_places
+
+    def ending(self, reason: str) -> str:
+        """Return why a game ended."""
+        from ludotheque.games.rheinlander.words import ending
+
+        return ending(reason)
+
+    def book(self) -> Book:
+        """Return its rulebook."""
+        from ludotheque.games.rheinlander.book import figures
+
+        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)

@@ -1,0 +1,109 @@
+"""Schotten-Totten: cards along a border of nine stones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.setup import Options
+from ludotheque.games.box import Book, Box, Option
+from ludotheque.home import paths
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+
+class SchottenTotten(Box):
+    """Two villages quarrel over the stones of their border."""
+
+    id, title, seats = "schotten-totten", "Schotten-Totten", range(2, 3)
+    minutes, age = 20, 8
+    hands = True
+    options = (
+        Option("tactics", ("off", "on"), "off"),
+        Option("claim", ("after", "before"), "after"),
+        Option("rounds", (1, 3, 5, 7), 1),
+        Option("edition", ("2016", "2004"), "2016"),
+    )
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules on a border, with the options chosen."""
+        from ludotheque.games.schotten_totten.rules.game import BorderRules
+        from ludotheque.games.schotten_totten.rules.options import choices
+
+        return BorderRules(board, choices(options))
+
+    def kind(self) -> Kind:
+        """Return how a map of a border is read."""
+        from ludotheque.games.schotten_totten.board import KIND
+
+        return KIND
+
+    def map(self) -> Path:
+        """Return its own board."""
+        return paths.map_file("schotten_totten.tmx")
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Neuf bornes, deux clans : alignez vos cartes et tenez la frontière.")
+
+    def option_name(self, option: Option) -> str:
+        """Return what an option is called."""
+        return {
+            "tactics": _("Cartes tactiques"),
+            "claim": _("Revendiquer une borne"),
+            "rounds": _("Manches"),
+            "edition": _("Édition"),
+        }[option.name]
+
+    def option_value(self, option: Option, value: int | str) -> str:
+        """Return what a value of an option is called; numbers and years are read as they are."""
+        words: Mapping[tuple[str, int | str], str] = {
+            ("tactics", "off"): _("sans"),
+            ("tactics", "on"): _("avec"),
+            ("claim", "after"): _("après avoir joué"),
+            ("claim", "before"): _("au début du tour"),
+        }
+        return words.get((option.name, value), str(value))
+
+    def cover(self) -> Path:
+        """Return its painted front."""
+        return paths.asset("shelf", "schotten-totten.jpg")
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how it looks on the table."""
+        from ludotheque.games.schotten_totten.look.look import BorderLook
+
+        return BorderLook(app, session, board_map)
+
+    def places(self) -> Places:
+        """Return what paints the fields, the stones and the slabs for the decks."""
+        from ludotheque.games.schotten_totten.art.places import border_places
+
+        return border_places
+
+    def ending(self, reason: str) -> str:
+        """Return why a game ended."""
+        from ludotheque.games.schotten_totten.words import ending
+
+        return ending(reason)
+
+    def book(self) -> Book:
+        """Return its rulebook."""
+        return Book(Path(__file__).parent / "book", (self.id,), tray=_tray)
+
+
+def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
+    from ludotheque.games.schotten_totten.book.figures import strength
+
+    return strength(app, content["rows"], size)

@@ -1,0 +1,26 @@
+"""A kind of board: what a map of it must hold, how it becomes a board, and what may be wrong in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.tiled.classes import Classes
+from ludotheque.tiled.drawing import Drawing
+from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.model import BoardMap
+
+Builder = Callable[[Drawing, Mapping[str, str], Faults], BoardMap[Any] | None]
+Sentences = dict[str, tuple[str, str]]  # by reason: what is wrong, and what to do about it in Tiled
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of board; its `id` is a map's property `kind`."""
+
+    id: str
+    build: Builder
+    sentences: Callable[[], Sentences]
+    classes: Classes  # of its objects
+    tiles: tuple[str, ...] = ()  # the classes of its tiles
