@@ -1,0 +1,72 @@
+"""What everything looks like; a part of a look. Nothing that draws changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from ludotheque.picture.frame import Frame
+from ludotheque.picture.objects import draw_coin
+from ludotheque.picture.pieces import Pieces
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.seats import Seats
+from ludotheque.ui.app import App
+from ludotheque.ui.motion import Piece
+
+COIN, IN_HAND = 46.0, 4  # board units: a piece's height; the picture of a throw that shows the die in hand
+
+
+class Art:
+    """The pictures of one session's pieces, at `unit` pixels a board unit."""
+
+    def __init__(self, app: App, seats: Seats) -> None:
+        self.app = app
+        self.seats = seats
+        self.unit = 1.0
+
+    def layout(self, unit: float) -> None:
+        """Draw from now on at `unit` pixels a board unit, with the present skin."""
+        self.unit = unit
+
+    def px(self, units: float) -> int:
+        """Return a length on the board in pixels, at least 8."""
+        return max(8, round(units * self.unit))
+
+    @property
+    def pieces(self) -> Pieces:
+        """The house's pieces: knights, shields, dice, coats of arms."""
+        return self.app.for_skin(Pieces)
+
+    def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
+        """Return the picture of a piece (pile, banner); the middle of its lower edge stands on its anchor."""
+        return self.seats.coat(piece.seat, self.px(COIN))
+
+    def enlarged(self, piece: Piece, px: int) -> Surface:
+        """Return the picture of a piece being looked at, `px` pixels wide."""
+        return self.seats.coat(piece.seat, round(px * 1.2))
+
+    def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
+        """Return the picture of a piece carried over the board, None if it looks as it did at rest."""
+        return None
+
+    def die(self, face: int, px: int, share: float = 1.0) -> Surface:
+        """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw ending on `face`; 0: in hand."""
+        frames = self.pieces.die_frames(face or 6, px)
+        return frames[IN_HAND] if face == 0 else frames[min(len(frames) - 1, int(share * len(frames)))]
+
+    def coin(self, px: int, full: bool) -> Surface:
+        """Return a move left, or one spent, `px` pixels wide."""
+        return draw_coin(px, full)
+
+    def draw_apron(self, surface: Surface, frame: Frame) -> None:
+        """Draw the ground of the apron, if there is one."""
+
+    def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
+        """Draw, under the pieces, what the board itself should show of the position."""
+
+    def draw_held(
+        self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
+    ) -> None:
+        """Draw what carrying along `way` to `place` would do; `place` is empty where it would do nothing."""

@@ -1,0 +1,69 @@
+"""Who plays: whose turn it is, their arms, what they know and have; a part of a look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Color, Surface
+
+from ludotheque.core.setup import Player
+from ludotheque.i18n import _
+from ludotheque.picture.heraldry import Tincture, tincture
+from ludotheque.picture.pieces import Pieces
+from ludotheque.table.contract.terms import Holding
+from ludotheque.ui.app import App
+from ludotheque.ui.furniture import row
+from ludotheque.ui.motion import Piece
+
+
+class Seats:
+    """The players of one session, in turn order."""
+
+    def __init__(self, app: App, players: Sequence[Player]) -> None:
+        self.app = app
+        self.players = tuple(players)
+        self.names = tuple(player.name for player in players)
+
+    def mover(self, view: Any) -> int:
+        """Return the seat whose turn it is, also while chance speaks for it; -1 when the game is over."""
+        raise NotImplementedError
+
+    def arms(self, seat: int) -> tuple[Tincture, ...]:
+        """Return the tinctures of a seat."""
+        return tuple(tincture(colour) for colour in self.players[seat].colours)
+
+    def tincture(self, seat: int) -> Color:
+        """Return the colour a seat is known by."""
+        return self.arms(seat)[0].field
+
+    def coat(self, seat: int, px: int) -> Surface:
+        """Return the coats of arms of a seat side by side, `px` pixels high; an empty picture for no seat."""
+        if seat < 0:
+            return Surface((1, 1), pygame.SRCALPHA)
+        pieces = self.app.for_skin(Pieces)
+        return row([pieces.coat(arms, round(px / 1.2)) for arms in self.arms(seat)], 0)
+
+    def blazon(self, seat: int) -> str:
+        """Return the arms of a seat in words; of two, only the tinctures."""
+        arms = self.arms(seat) if seat >= 0 else ()
+        if len(arms) == 1:
+            return arms[0].blazon
+        return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
+
+    def private(self, view: Any) -> bool:
+        """Tell whether the seat to move knows what others may not: a curtain hangs between their turns."""
+        return False
+
+    def peek(self, view: Any, piece: Piece) -> str | None:
+        """Return the hidden face of `piece`, None if it has none or `view` does not know it."""
+        return None
+
+    def holdings(self, view: Any) -> tuple[Holding, ...]:
+        """Return what every seat has off the board, in turn order."""
+        return tuple(Holding(seat, ()) for seat in range(len(self.players)))
+
+    def standings(self, view: Any) -> tuple[int, ...]:
+        """Return what each seat would have if the game ended now."""
+        return (0,) * len(self.players)

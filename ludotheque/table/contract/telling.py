@@ -1,0 +1,111 @@
+"""What is said of the game: prompts, notes, the log, refusals, reports, the score; a part of a look."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, Protocol
+
+from ludotheque.core.game import Event, Move, Refusal, ScoreLine
+from ludotheque.i18n import ngettext, sentence
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.terms import Line, Note, Report, Status
+
+
+class Words(Protocol):
+    """The words of one game, such as the module `words` in its folder; `names` are the players', one a seat."""
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """Return what happened."""
+        ...
+
+    def explain(self, refusal: Refusal, names: Sequence[str]) -> str:
+        """Return why a move is refused."""
+        ...
+
+    def score(self, line: ScoreLine, names: Sequence[str]) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        ...
+
+    def ending(self, reason: str) -> str:
+        """Return why the game ended."""
+        ...
+
+
+class Telling:
+    """Tells of one session in its game's words; the log leaves out the `silent` kinds of events."""
+
+    sounds: Mapping[str, str] = {}  # by kind of event
+    silent: Container[str] = ()
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self.words = words
+        self.names = tuple(names)
+
+    # The turn
+
+    def prompt(self, at: Position) -> str:
+        """Say in one sentence what the player to move may do."""
+        return ""
+
+    def status(self, at: Position, moves: Sequence[Move]) -> Status:
+        """Return the turn as objects; `moves` are all that were made so far."""
+        return Status()
+
+    def note(self, at: Position, place: str) -> Note | None:
+        """Return what hovering over a place tells."""
+        return None
+
+    # What happened
+
+    def tell(self, event: Event) -> str:
+        """Return what happened as a sentence."""
+        return sentence(self.words.tell(event, self.names))
+
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the places that an event speaks of."""
+        return ()
+
+    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+        """Return the events of a ply as lines of the log."""
+        told = (event for event in events if event.kind not in self.silent)
+        return tuple(Line(self.tell(event), event.seat, self.places_of(event)) for event in told)
+
+    def sound(self, event: Event) -> str | None:
+        """Return the name of the sound of an event."""
+        return self.sounds.get(event.kind)
+
+    def tip(self, events: Sequence[Event]) -> str:
+        """Return what the player should know right after these events, if anything."""
+        return ""
+
+    def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
+        """Return what is to be told at length of the events that led from `view` to `at`, if anything."""
+        return None
+
+    # Why not
+
+    def explain(self, refusal: Refusal) -> str:
+        """Say in one sentence why a move is refused."""
+        return self.words.explain(refusal, self.names)
+
+    def objection(self, at: Position, refusal: Refusal) -> Report | None:
+        """Return what shows at length why a move is refused, if a sentence is not enough."""
+        return None
+
+    def cited(self, report: Report, pos: tuple[int, int]) -> str:
+        """Return the rule that a click on a report asks for, empty for none; `pos` in pixels."""
+        return ""
+
+    # The end
+
+    def score_line(self, line: ScoreLine) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        return self.words.score(line, self.names)
+
+    def total(self, score: int) -> str:
+        """Return a winner's score in words; empty where it is not points that decide."""
+        return ngettext("{n} point", "{n} points", score).format(n=score)
+
+    def ending(self, reason: str) -> str:
+        """Say in one sentence why the game ended."""
+        return self.words.ending(reason)
