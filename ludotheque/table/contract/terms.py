@@ -10,7 +10,6 @@ import pygame
 
 from ludotheque.core.game import Move
 from ludotheque.picture.frame import Frame
-from ludotheque.table.view.animations import Act
 from ludotheque.ui.skin import ButtonStyle, Skin
 
 OFF_BOARD = "reserve-"  # followed by a seat: the place in the panel of what that seat has off the board
@@ -24,14 +23,14 @@ class Destination:
     """What letting go on a place does: moves, a few words about it, an icon, and how it glows.
 
     Of several moves those after the first are made as long as they are legal, others' decisions in between.
-    Where more must be known first, there are no moves, and `ask` has the look ask for it.
+    Where more must be known first there are no moves: what was let go where becomes the position's `asked`,
+    and spots, card and prompt ask for the rest, until moves are made or it is withdrawn.
     """
 
     moves: tuple[Move, ...]
     hint: str = ""
     icon: str | None = None
     tone: Tone = "go"
-    ask: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +108,33 @@ class Table(Protocol):
         ...
 
 
+class Act(Protocol):
+    """Something that takes its time and can be cut short."""
+
+    suspense: bool  # whether the panel must not tell yet what comes of it
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        ...
+
+    def finish(self) -> None:
+        """Be done at once."""
+        ...
+
+    @property
+    def done(self) -> bool:
+        """Tell whether it is over."""
+        ...
+
+
 class Card(Protocol):
-    """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`."""
+    """A small choice laid over the board, such as how many go in; it ends in the moves `chosen`.
+
+    One that asks about a drop may be `withdrawn` instead: then nothing is played.
+    """
 
     chosen: tuple[Move, ...]
+    withdrawn: bool
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:
         """Find its place inside `area`."""
