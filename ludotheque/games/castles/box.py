@@ -68,9 +68,9 @@ class CastleBox(Box):
 
     def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
         """Return how it looks on the table."""
-        from ludotheque.games.castles.look.look import CastlesLook
+        from ludotheque.games.castles.look.look import castles_look
 
-        return CastlesLook(app, session, board_map)
+        return castles_look(app, session, board_map)
 
     def places(self) -> Places:
         """Return what paints spaces, scrolls and castles."""

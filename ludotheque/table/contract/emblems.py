@@ -9,8 +9,8 @@ from pygame import Color, Surface
 
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
+from ludotheque.picture.objects import draw_coin
 from ludotheque.picture.pieces import Tincture, tincture
-from ludotheque.table.view.objects import draw_coin
 from ludotheque.ui.app import App
 from ludotheque.ui.furniture import row
 from ludotheque.ui.skin import Skin

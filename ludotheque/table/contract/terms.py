@@ -71,7 +71,7 @@ class Holding:
 
     seat: int
     counts: tuple[tuple[str, int], ...]
-    note: Note
+    note: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,40 +1,45 @@
-"""Which gesture is which move of the castle games, and in a few words what it would do. No pixels."""
+"""Which gesture is which move of the castle games, and in a few words what it would do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+
+import pygame
 
 from ludotheque.core.game import Move
+from ludotheque.games.castles.look.art import CastleArt
+from ludotheque.games.castles.look.geometry import knights_kind
+from ludotheque.games.castles.look.occupy import OccupyCard
 from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, March, Take
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.moves import Attack, End, March, Take
+from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, CastleState
 from ludotheque.games.castles.words import hint
-from ludotheque.table.contract.terms import Destination, Tone
+from ludotheque.i18n import _
+from ludotheque.table.contract.gestures import Gestures
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.terms import Action, Card, Destination, Tone
 from ludotheque.ui.drag import Source
 
 ICONS = {"battle": "swords", "front": "swords", "attack": "swords", "take": "castle"}
 TONES: dict[str, Tone] = {"battle": "fight", "front": "fight", "attack": "fight", "take": "gain"}
 
 
-def knights_kind(seat: int) -> str:
-    """Return the kind of a seat's knights, as pieces of the table have it."""
-    return f"knights-{seat}"
-
-
-class Gestures:
+class CastleGestures(Gestures):
     """Reads gestures off the legal moves of one game's rules."""
 
-    def __init__(self, rules: CastleRules) -> None:
+    def __init__(self, rules: CastleRules, art: CastleArt) -> None:
         self.rules = rules
         self.board = rules.board
-        self.castle_at = rules.ground.castle_of
-        self.index = {name: place for place, name in enumerate(rules.board.names)}
+        self._art = art
+        self._castle_at = rules.ground.castle_of
+        self._index = {name: place for place, name in enumerate(rules.board.names)}
 
-    def sources(self, view: CastleState, legal: Sequence[Move]) -> tuple[Source, ...]:
+    def sources(self, at: Position) -> tuple[Source, ...]:
         """Return the armies that can move or attack, each with the most knights that may go at once."""
+        view: CastleState = at.view
         limits: dict[int, int] = {}
-        for move in legal:
+        for move in at.legal:
             if isinstance(move, March):
                 limits[move.origin] = max(limits.get(move.origin, 0), move.count)
             elif isinstance(move, Attack):
@@ -44,19 +49,44 @@ class Gestures:
         kind = knights_kind(view.seat)
         return tuple(Source(kind, self.board.names[place], limit) for place, limit in sorted(limits.items()))
 
-    def destinations(self, view: CastleState, origin: str, count: int) -> Mapping[str, Destination]:
-        """Return where `count` knights from `origin` may go this turn, and what would happen there."""
-        found = journeys(self.rules, view, self.index[origin], count)
-        return {self.board.names[end]: self._told(end, count, journey) for end, journey in found.items()}
+    def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
+        """Return where so many knights may go this turn, and what would happen there."""
+        found = journeys(self.rules, at.view, self._index[held.source.place], held.count)
+        return {self.board.names[end]: self._told(end, held.count, trip) for end, trip in found.items()}
 
-    def attempt(self, view: CastleState, origin: str, count: int, place: str) -> Move:
-        """Return the move that letting `count` knights from `origin` go on `place` stands for."""
-        return meant(self.rules, view, self.index[origin], self.index[place], count)
+    def attempt(self, at: Position, held: Held, place: str) -> Move | None:
+        """Return the move that an illegal drop stands for."""
+        origin, target = self._index[held.source.place], self._index[place]
+        return meant(self.rules, at.view, origin, target, held.count)
+
+    def actions(self, at: Position) -> tuple[Action, ...]:
+        """Return the end of the turn, the only button of the game."""
+        end = next((move for move in at.legal if isinstance(move, End)), None)
+        if end is None:
+            return ()
+        return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal"),)
+
+    def card(self, at: Position) -> Card | None:
+        """Ask who goes into a castle just conquered."""
+        return OccupyCard(self._art, at.view, at.legal) if at.view.phase == OCCUPY and at.legal else None
+
+    def chance_is_dealt(self, view: CastleState) -> bool:
+        """Tell whether a shield is to be drawn: only the die waits for a hand."""
+        return view.phase == SHIELD
+
+    def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
+        """Return the road of a march, or the way through a gate."""
+        name = self.board.names
+        if isinstance(move, March):
+            return ((name[move.origin], name[move.target]),)
+        if isinstance(move, Take | Attack):
+            return ((name[move.gate], name[self.board.castles[move.castle]]),)
+        return ()
 
     def _told(self, end: int, count: int, journey: Journey) -> Destination:
         found = prospect(self.rules, journey.before, journey.origin, end, count)
-        tone = TONES.get(found.kind, "gain" if end in self.castle_at else "go")
+        tone = TONES.get(found.kind, "gain" if end in self._castle_at else "go")
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
-        icon = ICONS.get(found.kind, "castle" if end in self.castle_at else None)
+        icon = ICONS.get(found.kind, "castle" if end in self._castle_at else None)
         return Destination(journey.moves, hint(found, len(journey.before.fronts)), icon, tone)

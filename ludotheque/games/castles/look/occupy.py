@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import Move
+from ludotheque.games.castles.look.art import CastleArt
 from ludotheque.games.castles.rules.moves import Occupy
 from ludotheque.games.castles.rules.state import CastleState, shields_left
 from ludotheque.i18n import _
@@ -17,9 +18,6 @@ from ludotheque.table.view.tags import beside
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, boxed
-
-if TYPE_CHECKING:
-    from ludotheque.games.castles.look.look import CastlesLook
 
 WIDTH, HEIGHT = 392, 268  # logical pixels
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
@@ -31,9 +29,11 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class OccupyCard:
     """Knights between gate and castle by a slider, −/+, wheel or click; the shield by click or drag."""
 
-    def __init__(self, look: CastlesLook, view: CastleState, legal: Sequence[Move]) -> None:
+    def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
         self.chosen: tuple[Move, ...] = ()
-        self._look, self._view = look, view
+        self.withdrawn = False
+        self._art, self._view = art, view
+        self._board = art.geometry.board
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
@@ -45,7 +45,7 @@ class OccupyCard:
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the castle and its gate, inside `area`, covering neither if there is room."""
         self._skin, px = skin, skin.px
-        board, view = self._look.board, self._view
+        board, view = self._board, self._view
         castle = frame.point(board.names[board.castles[view.castle]])
         gate = frame.point(board.names[view.gate])
         near = Rect(castle, (1, 1)).union(Rect(gate, (1, 1))).inflate(2 * px(62), 2 * px(70))
@@ -125,7 +125,7 @@ class OccupyCard:
         return any(shield for _count, shield in self._options)
 
     def _title(self) -> str:
-        return self._look.board.titles[self._view.castle]
+        return self._board.titles[self._view.castle]
 
     def _confirm(self) -> None:
         self.chosen = (Occupy(self.count, self.shield),)
@@ -190,7 +190,7 @@ class OccupyCard:
         surface.blit(words, words.get_rect(midbottom=(box.centerx, box.bottom + skin.px(18))))
         if count:
             seat = self._view.seat
-            picture = self._look.heap(seat, count, skin.px(44))
+            picture = self._art.heap(seat, count, skin.px(44))
             if picture.get_width() > box.w:
                 height = picture.get_height() * box.w // picture.get_width()
                 picture = pygame.transform.smoothscale(picture, (box.w, height))
@@ -212,7 +212,7 @@ class OccupyCard:
         words = skin.text(f"{label} ({left})" if left else label, "italic", 15.5, INK_SOFT)
         surface.blit(words, words.get_rect(midbottom=(self._slot.centerx, self._gate.bottom + skin.px(18))))
         if self._may_shield:
-            picture = self._look.shield_back(self._view.seat, self._slot.w)
+            picture = self._art.shield_back(self._view.seat, self._slot.w)
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
 
     def _draw_slider(self, surface: Surface, skin: Skin) -> None:

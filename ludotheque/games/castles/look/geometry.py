@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from ludotheque.games.castles.art.places import CastleSpots, castle_spots
-from ludotheque.games.castles.look.gestures import knights_kind
+from ludotheque.games.castles.art.places import CastleSpots, castle_places, castle_spots
 from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN
-from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState, armies, reserve, shields_left
+from ludotheque.games.castles.rules.state import (
+    NO_SHIELD,
+    NOBODY,
+    CastleState,
+    armies,
+    reserve,
+    shields_left,
+)
 from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
@@ -21,28 +28,69 @@ SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights stand
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
+Road = tuple[str, str]  # its two ends
 
 
-class Positions:
-    """The places of one board, and positions on it; `laid` says with which pieces each army is laid."""
+def knights_kind(seat: int) -> str:
+    """Return the kind of a seat's knights, as pieces of the table have it."""
+    return f"knights-{seat}"
 
-    def __init__(self, rules: CastleRules, board_map: BoardMap[CastleBoard]) -> None:
-        self.rules = rules
-        self.board_map = board_map
-        self.board = board_map.board
-        self.places: Mapping[str, Point] = board_map.places
-        self.purse = rules.ground.change.purse
-        self.laid: dict[tuple[str, str, int], Laid] = {}  # by kind, place and count
-        self._index = {name: place for place, name in enumerate(self.board.names)}
-        self._feet: dict[tuple[str, str], Point] = {}
-        self._spots = self._castle_spots()
-        self._roads = self._road_points()
+
+@dataclass(frozen=True, kw_only=True)
+class CastleArrangement(Arrangement):
+    """A position on a castle board; `laid` says with which pieces each army is laid (C2)."""
+
+    geometry: CastleGeometry
+    laid: Mapping[tuple[str, str, int], Laid]  # by kind, place and count
+    feet: Mapping[tuple[str, str], Point]  # of several armies on one scroll, by kind and place
 
     def anchor(self, kind: str, place: str) -> Point:
         """Return where pieces of a kind stand on a place."""
-        if (kind, place) in self._feet:
-            return self._feet[kind, place]
-        x, y = self.places[place]
+        aside = self.feet.get((kind, place))
+        return aside or self.geometry.foot(kind, place)
+
+    def reach(self, place: str) -> float:
+        """Return how far from its middle a place is pointed at."""
+        return self.geometry.reach(place)
+
+    def path(self, start: str, end: str) -> Sequence[Point]:
+        """Return the bends of the road between two neighbours."""
+        return self.geometry.roads.get((start, end), ())
+
+
+class CastleGeometry(Geometry):
+    """The places of one board, and positions on it."""
+
+    painter = staticmethod(castle_places)
+
+    def __init__(self, rules: CastleRules, board_map: BoardMap[CastleBoard]) -> None:
+        super().__init__(board_map)
+        self.rules = rules
+        self.board = board_map.board
+        self.purse = rules.ground.change.purse
+        self._index = {name: place for place, name in enumerate(self.board.names)}
+        self._spots = self._castle_spots()
+        self.roads = self._road_points()
+
+    def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
+        """Return banners, armies and shields, those higher on the board first, then the reserves.
+
+        Of a castle the shield comes last: that it lies there is open to all (C14), so no knight may hide it.
+        """
+        feet = self._side_by_side(view)
+        found = [*self._on_castles(view), *self._armies(view)]
+        found.sort(key=lambda piece: (self.foot("", piece.place)[1], piece.kind))
+        for seat in range(self.rules.seats):
+            off = f"{OFF_BOARD}{seat}"
+            found.append(Piece(knights_kind(seat), off, reserve(view, seat), seat=seat))
+            found.append(Piece(f"shield-{seat}", off, shields_left(view, seat), seat=seat))
+        return CastleArrangement(
+            tuple(found), self.board_map.places, geometry=self, laid=self._laid(view), feet=feet
+        )
+
+    def foot(self, kind: str, place: str) -> Point:
+        """Return where pieces of a kind stand on a place that they have to themselves."""
+        x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
             return x, y + (SCROLL_FOOT if scroll else FOOT)
@@ -54,40 +102,10 @@ class Positions:
         return spots.garrison[0], spots.garrison[1] + KNIGHT * 0.6
 
     def reach(self, place: str) -> float:
-        """Return how far from its middle a place is pointed at, in board units."""
+        """Return how far from its middle a place is pointed at."""
         if place in self._spots:
             return CASTLE_REACH
         return SPACE_REACH if self._index[place] < self.board.spaces else SCROLL_REACH
-
-    def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the bends of the road between two neighbours."""
-        return self._roads.get((start, end), ())
-
-    def pieces(self, view: CastleState) -> tuple[Piece, ...]:
-        """Return banners, armies and shields, those higher on the board first, then the reserves.
-
-        Of a castle the shield comes last: that it lies there is open to all (C14), so no knight may hide it.
-        """
-        self._lay(view)
-        self._stand(view)
-        found = [*self._on_castles(view), *self._armies(view)]
-        found.sort(key=lambda piece: (self.anchor("", piece.place)[1], piece.kind))
-        for seat in range(self.rules.seats):
-            off = f"{OFF_BOARD}{seat}"
-            found.append(Piece(knights_kind(seat), off, reserve(view, seat), seat=seat))
-            found.append(Piece(f"shield-{seat}", off, shields_left(view, seat), seat=seat))
-        return tuple(found)
-
-    def peek(self, view: CastleState, piece: Piece) -> str | None:
-        """Return what the mover's own shield is worth while it lies face down."""
-        castle = self._castle_named(piece.place)
-        own = piece.kind == f"shield-{view.seat}" and castle is not None and not piece.face
-        if not own or castle is None or view.shields[castle] == HIDDEN:
-            return None
-        return str(view.shields[castle])
-
-    def _castle_named(self, place: str) -> int | None:
-        return self.rules.ground.castle_of.get(self._index.get(place, -1))
 
     def _on_castles(self, view: CastleState) -> list[Piece]:
         found = []
@@ -108,28 +126,30 @@ class Positions:
             for place, count in armies(view, seat)
         ]
 
-    def _lay(self, view: CastleState) -> None:
+    def _laid(self, view: CastleState) -> dict[tuple[str, str, int], Laid]:
         """Lay every army with the pieces there are (C2)."""
-        self.laid = {}
+        found = {}
         for seat in range(self.rules.seats):
             places = armies(view, seat)
             laid = self.purse.lay([count for _place, count in places])
             for (place, count), pieces in zip(places, laid, strict=True):
-                self.laid[knights_kind(seat), self.board.names[place], count] = pieces
+                found[knights_kind(seat), self.board.names[place], count] = pieces
+        return found
 
-    def _stand(self, view: CastleState) -> None:
+    def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
         """Give the knights of several players on one scroll their places side by side (C7)."""
-        self._feet = {}
+        feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
-            x, y = self.places[self.board.names[place]]
+            x, y = self.board_map.places[self.board.names[place]]
             step = min(32.0, SCROLL_ROOM / max(1, len(seats) - 1))
             for number, seat in enumerate(seats):
                 foot = (x + (number - (len(seats) - 1) / 2) * step, y + SCROLL_FOOT)
-                self._feet[knights_kind(seat), self.board.names[place]] = foot
+                feet[knights_kind(seat), self.board.names[place]] = foot
+        return feet
 
     def _castle_spots(self) -> dict[str, CastleSpots]:
-        frame = Frame((0, 0), 1.0, self.places)
+        frame = Frame((0, 0), 1.0, self.board_map.places)
         names = (self.board.names[place] for place in self.board.castles)
         return {name: castle_spots(self.board_map, frame, name) for name in names}
 

@@ -1,0 +1,80 @@
+"""The pictures of the castle games: knights, shields, banners in the players' tinctures; marks on the board."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from ludotheque.games.castles.look.geometry import (
+    BANNER_HEIGHT,
+    KNIGHT,
+    SHIELD_WIDTH,
+    CastleArrangement,
+    CastleGeometry,
+)
+from ludotheque.games.castles.look.objects import draw_mixed
+from ludotheque.games.castles.rules.advice import within_reach
+from ludotheque.games.castles.rules.army import Pieces as Laid
+from ludotheque.picture.frame import Frame
+from ludotheque.picture.objects import draw_arrow, draw_mark
+from ludotheque.table.contract.art import Art
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.seats import Seats
+from ludotheque.ui.app import App
+from ludotheque.ui.motion import Piece
+from ludotheque.ui.palette import SEAL
+
+
+class CastleArt(Art):
+    """Pictures for one set of players on one board."""
+
+    def __init__(self, app: App, seats: Seats, geometry: CastleGeometry) -> None:
+        super().__init__(app, seats)
+        self.geometry = geometry
+
+    def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
+        """Return a banner, a shield, or knights as the fewest pieces that fit (C2)."""
+        kind, seat = piece.kind.rsplit("-", 1)
+        if kind == "banner":
+            return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))
+        if kind == "shield":
+            return self.enlarged(piece, self.px(SHIELD_WIDTH))
+        laid = None
+        if isinstance(arrangement, CastleArrangement):
+            laid = arrangement.laid.get((piece.kind, piece.place, piece.count))
+        return self.army(int(seat), laid or self.geometry.purse.lay((piece.count,))[0], self.px(KNIGHT))
+
+    def enlarged(self, piece: Piece, px: int) -> Surface:
+        """Return a shield as it lies, `px` pixels wide."""
+        arms = self.seats.arms(piece.seat)[-1]
+        return self.pieces.shield(arms, int(piece.face) if piece.face else None, px)
+
+    def army(self, seat: int, laid: Laid, unit: int) -> Surface:
+        """Return knights laid with these pieces, a foot knight `unit` pixels high."""
+        arms = self.seats.arms(seat)
+        if len(arms) == 1:
+            return self.pieces.army(arms[0], laid, unit)
+        return draw_mixed(self.pieces, arms, laid, unit)
+
+    def heap(self, seat: int, count: int, unit: int) -> Surface:
+        """Return so many knights of a seat, a foot knight `unit` pixels high."""
+        return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
+
+    def shield_back(self, seat: int, px: int) -> Surface:
+        """Return a shield of a seat face down, `px` pixels wide."""
+        return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
+
+    def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
+        """Mark the castles that could be taken this turn, and the fronts of a battle at hand."""
+        skin, board = self.app.skin, self.geometry.board
+        for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
+            x, y = frame.point(board.names[board.castles[reach.castle]])
+            mark = draw_mark(skin, skin.px(26))
+            beside = (x - round(40 * frame.scale), y - round(62 * frame.scale))
+            surface.blit(mark, mark.get_rect(center=beside))
+        for origin, count in at.view.fronts:
+            start, end = (frame.point(board.names[place]) for place in (origin, at.view.target))
+            draw_arrow(surface, start, end, skin.px(12), SEAL)
+            badge = self.pieces.badge(count, skin.px(22))
+            middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+            surface.blit(badge, badge.get_rect(center=middle))

@@ -1,0 +1,51 @@
+"""Who plays a castle game: whose turn it is, what they know of their shields, what they have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.setup import Player
+from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import HIDDEN
+from ludotheque.games.castles.rules.scoring import outcome
+from ludotheque.games.castles.rules.state import ENDED, CastleState, castles_of, reserve, shields_left
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import Holding
+from ludotheque.ui.app import App
+from ludotheque.ui.motion import Piece
+
+
+class CastleSeats(Seats):
+    """The players of one session."""
+
+    def __init__(self, app: App, players: Sequence[Player], rules: CastleRules, notes: Notes) -> None:
+        super().__init__(app, players)
+        self.rules, self.board, self.notes = rules, rules.board, notes
+        self._castle_at = {self.board.names[place]: castle for castle, place in enumerate(self.board.castles)}
+
+    def mover(self, view: CastleState) -> int:
+        """Return the seat whose turn it is, -1 when the game is over."""
+        return -1 if view.phase == ENDED else view.seat
+
+    def peek(self, view: CastleState, piece: Piece) -> str | None:
+        """Return what the mover's own shield is worth while it lies face down."""
+        castle = self._castle_at.get(piece.place)
+        own = piece.kind == f"shield-{view.seat}" and not piece.face
+        if not own or castle is None or view.shields[castle] == HIDDEN:
+            return None
+        return str(view.shields[castle])
+
+    def holdings(self, view: CastleState) -> tuple[Holding, ...]:
+        """Return knights in reserve, shields left and swords held, in turn order."""
+        return tuple(self._holding(view, seat) for seat in range(len(self.players)))
+
+    def standings(self, view: CastleState) -> tuple[int, ...]:
+        """Return the swords each seat holds now (C18)."""
+        return outcome(self.board, view).scores
+
+    def _holding(self, view: CastleState, seat: int) -> Holding:
+        swords = sum(self.board.swords[castle] for castle in castles_of(view, seat))
+        left, shields = reserve(view, seat), shields_left(view, seat)
+        counts = (("knight", left), ("shield", shields), ("swords", swords))
+        return Holding(seat, counts, self.notes.holding(view, seat, self.rules.ground.change.purse))

@@ -1,0 +1,105 @@
+"""What is said of a castle game: prompts, notes, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Event, Move
+from ludotheque.games.castles import words
+from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.moves import Roll
+from ludotheque.games.castles.rules.state import (
+    ENDED,
+    FRONT,
+    MARCH,
+    OCCUPY,
+    ROLL,
+    TURN_MOVES,
+    CastleState,
+    holder,
+)
+from ludotheque.i18n import _
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.terms import Note, Status
+
+
+class CastleTelling(Telling):
+    """Tells of one session."""
+
+    silent = ("entered", "turn-ended", "shield-seen")  # told by the die, by the next turn, or to one only
+    sounds = {
+        "entered": "wood",
+        "marched": "slide",
+        "at-gate": "slide",
+        "went-in": "slide",
+        "came-out": "slide",
+        "front": "horn",
+        "battle": "horn",
+        "castle-taken": "fanfare",
+        "attack-won": "fanfare",
+        "attack-repelled": "horn",
+        "shield-laid": "seal",
+    }
+
+    def __init__(self, board: CastleBoard, names: Sequence[str], notes: Notes) -> None:
+        super().__init__(words, names)
+        self.board, self.notes = board, notes
+        self._index = {name: place for place, name in enumerate(board.names)}
+
+    def prompt(self, at: Position) -> str:
+        """Say what the player to move may do."""
+        view: CastleState = at.view
+        if view.phase == ROLL:
+            return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
+        if view.phase == OCCUPY:
+            castle = self.board.titles[view.castle]
+            return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
+        if view.phase == FRONT:
+            enemy = view.knights[holder(view, view.target)][view.target]
+            missing = enemy + 1 - sum(count for _origin, count in view.fronts)
+            return _("Bataille engagée : amenez encore {knights}").format(knights=words.knights(missing))
+        if view.phase == MARCH:
+            return self._march_prompt(view, at.legal)
+        return _("La partie est finie")
+
+    def status(self, at: Position, moves: Sequence[Move]) -> Status:
+        """Return the die as it was last thrown and the moves left as coins."""
+        view: CastleState = at.view
+        if view.phase == ROLL:
+            return Status(die=0, waits=True)
+        arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
+        caption = words.scroll(arms) if arms else ""
+        return Status(arms, False, view.moves, TURN_MOVES, caption) if view.phase != ENDED else Status()
+
+    def note(self, at: Position, place: str) -> Note | None:
+        """Return what hovering over a place tells."""
+        return self.notes.note(at.view, self._index[place])
+
+    def tip(self, events: Sequence[Event]) -> str:
+        """Say, when a shield has been laid, how its owner may look at it."""
+        laid = next((event for event in events if event.kind == "shield-laid"), None)
+        if laid is None:
+            return ""
+        return _("Pour revoir votre bouclier, gardez le bouton de la souris enfoncé dessus, sans témoin.")
+
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the places that an event speaks of."""
+        found = []
+        if event.kind == "rolled":
+            found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])
+        for key, value in event.facts:
+            if key in ("place", "origin", "target"):
+                found.append(str(value))
+            elif key == "castle":
+                castle = self.board.titles.index(str(value))
+                found.append(self.board.names[self.board.castles[castle]])
+        return tuple(found)
+
+    def _march_prompt(self, view: CastleState, legal: Sequence[Move]) -> str:
+        if not view.moves:
+            return _("Vos déplacements sont faits : finissez le tour")
+        if len(legal) == 1:
+            return _("Aucun déplacement possible : finissez le tour")
+        return words.moves_left(view.moves)
