@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ludotheque.core.game import Event, Move, Refusal, ScoreLine
-from ludotheque.i18n import ngettext, sentence
+from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.terms import Line, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Line, Note, Report, Status
 
 
 class Words(Protocol):
-    """The words of one game, such as the module `words` in its folder; `names` are the players', one a seat."""
+    """The words of one game, such as the module `words` in its folder; `names` are the players'."""
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return what happened."""
@@ -34,8 +34,8 @@ class Words(Protocol):
 class Telling:
     """Tells of one session in its game's words; the log leaves out the `silent` kinds of events."""
 
-    sounds: Mapping[str, str] = {}  # by kind of event
-    silent: Container[str] = ()
+    sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event
+    silent: ClassVar[Container[str]] = ()
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -97,6 +97,12 @@ class Telling:
         return ""
 
     # The end
+
+    def concession(self, view: Any, seat: int) -> Concession:
+        """Return that giving up loses the game to the other of two players."""
+        consequence = _("Si {name} abandonne, {other} gagne la partie.")
+        named = consequence.format(name=self.names[seat], other=self.names[1 - seat])
+        return Concession(_("Abandonner la partie…"), named)
 
     def score_line(self, line: ScoreLine) -> str:
         """Return why a seat has the points of a line of the score sheet."""

@@ -1,4 +1,4 @@
-"""The pictures of the castle games: knights, shields, banners in the players' tinctures; marks on the board."""
+"""The pictures of the castle games: knights, shields, banners in tinctures; marks on the board."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from ludotheque.core.game import Event, Move
 from ludotheque.games.castles import words
@@ -29,7 +30,7 @@ class CastleTelling(Telling):
     """Tells of one session."""
 
     silent = ("entered", "turn-ended", "shield-seen")  # told by the die, by the next turn, or to one only
-    sounds = {
+    sounds: ClassVar = {
         "entered": "wood",
         "marched": "slide",
         "at-gate": "slide",
