@@ -17,6 +17,7 @@ from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.terms import (
     Action,
     Card,
+    Concession,
     Destination,
     Holding,
     Line,
@@ -253,6 +254,10 @@ class Look(Protocol):
 
     def explain(self, refusal: Refusal) -> str:
         """Say in one sentence why a move is refused."""
+        ...
+
+    def concession(self, view: Any, seat: int) -> Concession:
+        """Return what it is called that a seat gives up, and what comes of it."""
         ...
 
     def score_line(self, line: ScoreLine) -> str:
