@@ -18,6 +18,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Reinforce,
     Replace,
     Skip,
+    Stop,
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import (
@@ -83,6 +84,7 @@ class Play:
             Blind: self._blind,
             Bastion: self._bastion,
             Skip: self._skip,
+            Stop: self._stop,
         }
 
     def after(self, state: RhineState, move: Move) -> RhineState:
@@ -225,6 +227,12 @@ class Play:
 
     def _skip(self, state: RhineState, move: Skip) -> RhineState:
         return RhineState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
+
+    # The end by agreement
+
+    def _stop(self, state: RhineState, move: Stop) -> RhineState:
+        """R25: nobody's turn ended it."""
+        return state._replace(phase=ENDED, seat=NOBODY)
 
 
 def paid(points: tuple[int, ...], settled: Settlement) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Reinforce,
     Replace,
     Skip,
+    Stop,
     Take,
 )
 from ludotheque.games.rheinlander.rules.scoring import outcome
@@ -56,6 +57,8 @@ def _told(ground: Ground, before: RhineState, move: Move, after: RhineState) -> 
             yield _event("bastion", seat, space=names[space], left=left)
         case Skip():
             yield _event("no-bastion", seat)
+        case Stop():
+            yield _event("stopped", NOBODY)
 
 
 def _turn(ground: Ground, before: RhineState, after: RhineState) -> Iterator[Event]:

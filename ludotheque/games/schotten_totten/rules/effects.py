@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.game import Concede, Move
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
@@ -114,6 +114,7 @@ class Effects:
             Pass: self._pass,
             End: self._end,
             Deal: self._deal,
+            Concede: self._concede,
         }
 
     # Cards from decks
@@ -240,9 +241,14 @@ class Effects:
             phase=ENDED if len(results) == self._choices.rounds else BETWEEN,
             seat=1 - state.starter if winner == NOBODY else winner,
             idle=0,
+            left=0,
             ruse=NO_CARD,
             results=results,
         )
+
+    def _concede(self, state: BorderState, move: Concede) -> BorderState:
+        """S23: the round is the other's, in whoever's turn."""
+        return self._over(state, 1 - move.seat, "conceded")
 
     def _deal(self, state: BorderState, move: Deal) -> BorderState:
         return start(self._choices, state.seat, state.results)
