@@ -93,13 +93,14 @@ def _draw_scenes(language: str) -> None:
 def _scenes(app: App) -> Iterator[Scene]:
     from ludotheque.scenes.navigation import table
     from ludotheque.scenes.overlays.curtain import CurtainScene
-    from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
+    from ludotheque.scenes.overlays.dialog import DialogScene
     from ludotheque.scenes.overlays.pause import PauseScene
     from ludotheque.scenes.result.scene import ResultScene
     from ludotheque.scenes.rulebook.scene import RulebookScene
     from ludotheque.scenes.settings.scene import SettingsScene
     from ludotheque.scenes.setup.scene import SetupScene
     from ludotheque.scenes.shelf.scene import ShelfScene
+    from ludotheque.ui.choice import Choice, nothing
 
     yield ShelfScene(app)
     yield SettingsScene(app)

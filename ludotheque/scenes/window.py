@@ -64,7 +64,8 @@ def _fetch() -> None:
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
-    from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
+    from ludotheque.scenes.overlays.dialog import DialogScene
+    from ludotheque.ui.choice import Choice, nothing
 
     words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
     if saved:

@@ -8,11 +8,12 @@ from typing import Any
 from ludotheque.core.game import CHANCE, OVER, Concede, Event, Move, Outcome
 from ludotheque.core.session import Session, Step
 from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.terms import Destination, Line
 from ludotheque.ui.drag import Source
 
 
-class Play:
+class GameView:
     """One game on the table; `at` is the cursor shown, which a replay moves without touching the game."""
 
     def __init__(self, session: Session[Any], look: Look) -> None:
@@ -21,15 +22,17 @@ class Play:
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
         self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
         self.legal: Sequence[Move] = ()
+        self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
         self._lines: dict[int, tuple[Step[Any], tuple[Line, ...]]] = {}  # of each ply told so far
         self.refresh()
 
     @property
     def mover(self) -> int:
         """The seat whose turn it is in what is shown; -1 when the game is over."""
-        return self.look.mover(self.view)
+        return self.look.seats.mover(self.view)
 
     @property
     def over(self) -> bool:
@@ -49,7 +52,7 @@ class Play:
     @property
     def handing(self) -> bool:
         """Tell whether the player to move has yet to come to the screen."""
-        return self.live and self.mover not in (self.eyes, -1) and self.look.private(self.view)
+        return self.live and self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
 
     @property
     def moves(self) -> list[Move]:
@@ -64,6 +67,17 @@ class Play:
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not self.handing
         self.legal = rules.legal(truth) if free else ()
+        self.asked = None
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Ask anew where everything stands: the view has changed, or how the look arranges it."""
+        self.arrangement = self.look.geometry.arrange(self.view, self.eyes)
+
+    @property
+    def position(self) -> Position:
+        """What is shown, as the look is asked about it."""
+        return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
         """Return what the players may agree on."""
@@ -72,7 +86,7 @@ class Play:
     def concessions(self) -> tuple[Concede, ...]:
         """Return how who sits before the screen may give up; where nobody has secrets, how anybody may."""
         declared = self.session.rules.declarations(self._truth) if self.live else ()
-        seats = (self.eyes,) if self.look.private(self.view) else range(self.session.rules.seats)
+        seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
         return tuple(move for move in declared if isinstance(move, Concede) and move.seat in seats)
 
     def own_view(self) -> Any:
@@ -81,7 +95,9 @@ class Play:
 
     def sources(self) -> dict[str, Source]:
         """Return what may be taken in hand, by place."""
-        return {source.place: source for source in self.look.sources(self.view, self.legal)}
+        if self.asked:
+            return {}
+        return {source.place: source for source in self.look.gestures.sources(self.position)}
 
     def offered(self) -> list[str]:
         """Return the places where something may be taken that may go somewhere now."""
@@ -89,11 +105,11 @@ class Play:
 
     def spots(self) -> dict[str, Destination]:
         """Return where a mere click makes a move."""
-        return dict(self.look.spots(self.view, self.legal))
+        return dict(self.look.gestures.spots(self.position))
 
-    def destinations(self, source: Source, count: int) -> dict[str, Destination]:
-        """Return where that many may be let go."""
-        return dict(self.look.destinations(self.view, self.legal, source, count))
+    def destinations(self, held: Held) -> dict[str, Destination]:
+        """Return where what is held may be let go."""
+        return dict(self.look.gestures.destinations(self.position, held))
 
     def events(self, step: int) -> tuple[Event, ...]:
         """Return what everyone saw happen in ply number `step`, from 0."""
@@ -127,7 +143,7 @@ class Play:
                 continue
             if seat is not None and step.seat != seat:
                 break
-            pairs = self.look.trail(step.move)
+            pairs = self.look.gestures.trail(step.move, self.position)
             if pairs:
                 seat = step.seat
                 marks.extend(pairs)
@@ -148,7 +164,7 @@ class Play:
 
     def _dealt(self, at: int) -> bool:
         """Tell whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
-        return self.look.chance_is_dealt(self.session.rules.view(self.session.state_at(at), None))
+        return self.look.gestures.chance_is_dealt(self.session.rules.view(self.session.state_at(at), None))
 
     @property
     def _truth(self) -> Any:
@@ -158,5 +174,5 @@ class Play:
         """Return the lines of the log on ply number `ply`, from 0."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
-            self._lines[ply] = step, self.look.lines(self.events(ply))
+            self._lines[ply] = step, self.look.telling.lines(self.events(ply))
         return self._lines[ply][1]

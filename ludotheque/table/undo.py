@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.core.session import Session
-from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.gestures import Gestures
 
 
-class Course:
-    """The gestures of a session; those of an earlier sitting count as one a move, as far as the look says."""
+class Undo:
+    """The gestures of a session; those of an earlier sitting count as one a move, as far as its look says."""
 
-    def __init__(self, session: Session[Any], look: Look) -> None:
-        self._session, self._look = session, look
+    def __init__(self, session: Session[Any], gestures: Gestures) -> None:
+        self._session, self._gestures = session, gestures
         self._spans: list[range] = []  # the cursors before each move of each gesture of several moves
 
     def note(self, start: int) -> None:
@@ -48,4 +48,4 @@ class Course:
         return self._settled(at) and self._start(at) == at
 
     def _settled(self, at: int) -> bool:
-        return self._look.settled(self._session.rules.view(self._session.state_at(at), None))
+        return self._gestures.settled(self._session.rules.view(self._session.state_at(at), None))

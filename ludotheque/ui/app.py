@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ludotheque.core.session import Session
     from ludotheque.home.settings import Settings
     from ludotheque.home.store import Store
-    from ludotheque.picture.pieces import Pieces
     from ludotheque.ui.sound import Sounds
     from ludotheque.ui.trace import Trace
 
@@ -40,6 +39,9 @@ _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
 
 
 Rescue = Callable[["App", "Path | None", bool], Scene]
+
+
+T = TypeVar("T")
 
 
 class App:
@@ -70,7 +72,7 @@ class App:
         self._trace = trace
         self._rescue = rescue
         self._rescues = 0
-        self._pieces: Pieces | None = None
+        self._made: dict[Callable[[Skin], Any], Any] = {}  # of the present skin, by what made it
         self._sounds: Sounds | None = None
         self._events: deque[pygame.event.Event] = deque()
         self._later: deque[Callable[[], object]] = deque()
@@ -93,14 +95,12 @@ class App:
         """The window's width and height in pixels."""
         return self.surface.get_size()
 
-    @property
-    def pieces(self) -> Pieces:
-        """The pieces in the look of the present skin."""
-        if self._pieces is None:
-            from ludotheque.picture.pieces import Pieces
-
-            self._pieces = Pieces(self.skin)
-        return self._pieces
+    def for_skin(self, make: Callable[[Skin], T]) -> T:
+        """Return what `make` makes of the present skin, made once for all who ask for it."""
+        if make not in self._made:
+            self._made[make] = make(self.skin)
+        made: T = self._made[make]
+        return made
 
     @property
     def sounds(self) -> Sounds:
@@ -142,7 +142,8 @@ class App:
     def relayout(self) -> None:
         """Make the skin anew for the window, the scale and the language, and lay the scenes out with it."""
         self._resized_at = None
-        self.skin, self._pieces = self._make_skin(), None
+        self.skin = self._make_skin()
+        self._made.clear()
         self.scenes.relayout()
         self.redraw()
 

@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
-from ludotheque.picture.pieces import tincture
+from ludotheque.picture.pieces import Pieces, tincture
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
@@ -97,7 +97,7 @@ class CurtainScene(Scene):
         px = min(skin.px(170), size[1] // 4)
         parts = [
             skin.text(_("À vous,"), "italic", 24, CREAM),
-            row([self.app.pieces.coat(arms, px) for arms in tinctures], skin.px(24)),
+            row([self.app.for_skin(Pieces).coat(arms, px) for arms in tinctures], skin.px(24)),
             *fitted(skin, self.player.name, size[0] - skin.px(60)),
             skin.text(" · ".join(arms.blazon for arms in tinctures), "italic", 20, GOLD_LIGHT),
             skin.rule(min(skin.px(420), size[0] - skin.px(80))),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,29 +12,15 @@ from pygame import Rect, Surface
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.ui.choice import Choice
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT
 from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.skin import ButtonStyle, Skin
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Button
 
 if TYPE_CHECKING:
     from ludotheque.ui.app import App
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer; its action is called after the dialog has closed."""
-
-    id: str
-    label: str
-    action: Action
-    style: ButtonStyle = "oak"
-    icon: str | None = None
-
-
-def nothing() -> None:
-    """The action of an answer that only closes the dialog."""
 
 
 class DialogScene(Overlay):
@@ -142,10 +127,10 @@ def place_rows(rows: Sequence[Sequence[Button]], skin: Skin, area: Rect) -> None
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
     """Return the coat of arms of a player, both coats side by side where they lead two tinctures."""
-    from ludotheque.picture.pieces import tincture
+    from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
 
-    return row([app.pieces.coat(tincture(name), px) for name in player.colours], app.skin.px(10))
+    return row([app.for_skin(Pieces).coat(tincture(name), px) for name in player.colours], app.skin.px(10))
 
 
 def ask_everyone(app: App, players: Sequence[Player], title: str, question: str, action: Action) -> None:

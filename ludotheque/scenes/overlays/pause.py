@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Move
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.overlay import Overlay
 from ludotheque.table.agreements import proposal
+from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_LIGHT
@@ -23,42 +22,15 @@ if TYPE_CHECKING:
 WIDTH = 380  # logical
 
 
-class Table(Protocol):
-    """What the menu needs of the table it lies over."""
-
-    @property
-    def to_watch(self) -> bool:
-        """Whether there is something that the player before the screen has not seen."""
-
-    def rules(self, rule: str = "") -> None:
-        """Open the rulebook."""
-
-    def replay_since(self) -> None:
-        """Replay what has happened since that player's last turn."""
-
-    @property
-    def agreements(self) -> Sequence[Move]:
-        """What the players may agree on now."""
-
-    def propose(self, agreement: Move) -> None:
-        """Ask everyone whether to agree."""
-
-    @property
-    def conceding(self) -> str:
-        """What giving up is called on its button; empty where nobody may."""
-
-    def concede(self) -> None:
-        """Have a player give up who confirms it."""
-
-
 class PauseScene(Overlay):
     """Resume, what has happened, rules, settings, what may be agreed on, giving up, the shelf."""
 
     name = "pause"
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: Table, settings: Action) -> None:
         super().__init__(app)
         self.table = table
+        self._settings = settings
 
     def layout(self, size: Size) -> None:
         """Set the buttons under each other, closer where the window is low."""
@@ -104,11 +76,6 @@ class PauseScene(Overlay):
             action()
 
         return close_and_do
-
-    def _settings(self) -> None:
-        from ludotheque.scenes.settings.scene import SettingsScene
-
-        self.app.scenes.push(SettingsScene(self.app))
 
     def _shelf(self) -> None:
         self.app.scenes.unwind(1)

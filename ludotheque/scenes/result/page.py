@@ -12,6 +12,7 @@ from ludotheque.core.game import Outcome, ScoreLine
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
+from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
@@ -72,7 +73,9 @@ def winner(
     shared = _("Partie nulle") if len(names) == len(players) else _("Victoire partagée")
     title = _("Victoire") if len(names) == 1 else shared
     coats = [
-        app.pieces.coat(tincture(c), skin.px(96)) for seat in outcome.winners for c in players[seat].colours
+        app.for_skin(Pieces).coat(tincture(c), skin.px(96))
+        for seat in outcome.winners
+        for c in players[seat].colours
     ]
     size = 40.0
     words = " · ".join(names)
@@ -144,7 +147,7 @@ def chart(app: App, size: Size, players: Sequence[Player], course: Course) -> Su
         _line(page, skin, [(x, y + aside) for x, y in points], arms)
         ends.append((points[-1][1], arms))
     for y, arms in _spread(ends, px, area):
-        shield = app.pieces.shield(arms, None, round(px * 0.85))
+        shield = app.for_skin(Pieces).shield(arms, None, round(px * 0.85))
         page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
     return page
 
@@ -184,7 +187,9 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: bool) -> Surface:
     skin, pad = app.skin, app.skin.px(12)
-    arms = row([app.pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3))
+    arms = row(
+        [app.for_skin(Pieces).shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3)
+    )
     sum_ = skin.text(total, "bold", 26, SEAL if won else INK)
     room = width - arms.get_width() - sum_.get_width() - 4 * pad
     name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)

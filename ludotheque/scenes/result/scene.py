@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Outcome, ScoreLine
-from ludotheque.core.session import Player, Session
+from ludotheque.core.game import Outcome
+from ludotheque.core.session import Session
+from ludotheque.core.setup import Setup
 from ludotheque.i18n import _
 from ludotheque.scenes.result.page import compose
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.navigation import Table
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.scroll import Scroll
@@ -23,49 +27,20 @@ if TYPE_CHECKING:
 POINTS = 120  # positions of a game that the course of the scores is drawn from, at most
 
 
-class Telling(Protocol):
-    """The words and numbers of a game's result."""
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Return why a seat has the points of a line."""
-        ...
-
-    def total(self, score: int) -> str:
-        """Return a winner's score in words, if it is points that decide."""
-        ...
-
-    def ending(self, reason: str) -> str:
-        """Return in a sentence why the game ended."""
-        ...
-
-    def standings(self, state: Any) -> tuple[int, ...]:
-        """Return what each seat would have if the game ended in `state`."""
-        ...
-
-
-class Table(Protocol):
-    """What the result needs of the table it follows."""
-
-    session: Session[Any]
-    look: Any  # a Telling
-
-    def watch(self, start: int = 0, title: str = "") -> None:
-        """Show the game again from ply `start`."""
-
-
 class ResultScene(Scene):
     """The result of the session on a table that is over."""
 
     name = "result"
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: Table, rematch: Callable[[Setup], object]) -> None:
         super().__init__(app)
+        self._rematch = rematch
         self.session = table.session
         self._table = table
         outcome = table.session.rules.outcome(table.session.state)
         assert outcome is not None
         self.outcome: Outcome = outcome
-        self.course = course(table.session, table.look)
+        self.course = course(table.session, table.look.seats)
         self.group: Group[Button] = Group()
         self._scroll = Scroll()
         self._ground = self._page = Surface((1, 1))
@@ -83,10 +58,11 @@ class ResultScene(Scene):
         self._ground = skin.wood(size)
         bar, margin = max(40, skin.px(48)) + skin.px(28), min(skin.px(28), size[0] // 40)
         view = Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - bar - margin // 2)
-        players, look = self._table.session.players, self._table.look
-        lines = tuple((line, look.score_line(line)) for line in self.outcome.sheet)
+        players, telling = self._table.session.players, self._table.look.telling
+        lines = tuple((line, telling.score_line(line)) for line in self.outcome.sheet)
         room = (view.width - skin.px(20), view.height)
-        score, ending = look.total(max(self.outcome.scores, default=0)), look.ending(self.outcome.reason)
+        score = telling.total(max(self.outcome.scores, default=0))
+        ending = telling.ending(self.outcome.reason)
         self._page = compose(self.app, room, players, self.outcome, score, ending, lines, self.course)
         self._scroll.layout(view, self._page.get_height(), skin)
         self.group.set(self._buttons(size, bar))
@@ -131,7 +107,7 @@ class ResultScene(Scene):
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.app.scenes.pop, icon="eye"),
             Button("watch", _("Revoir la partie"), self._watch, icon="hourglass"),
-            Button("rematch", _("Revanche"), self._rematch, icon="swords", style="seal"),
+            Button("rematch", _("Revanche"), self._play_again, icon="swords", style="seal"),
         ]
         gap, tall = skin.px(14), max(40, skin.px(48))
         room = size[0] - 2 * gap
@@ -148,34 +124,12 @@ class ResultScene(Scene):
         self.app.scenes.pop()
         self._table.watch()
 
-    def _rematch(self) -> None:
-        """Play again, each one seat further, with fresh luck."""
-        from ludotheque.games import GAMES
-        from ludotheque.games.opening import new_seed
-        from ludotheque.scenes.navigation import begin
-
-        setup = self._table.session.setup
-        maps = self.app.settings.maps
-        path = maps.get(setup.board_hash)
-        game, players = GAMES[setup.game], turned(setup.players)
-        if game.sides:
-            players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
-        begin(self.app, game, players, new_seed(), setup.options, _path(path))
+    def _play_again(self) -> None:
+        self._rematch(self._table.session.setup)
 
 
-def turned(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return the players with roles turned: who began plays last."""
-    return (*players[1:], players[0])
-
-
-def course(session: Session[Any], look: Telling) -> tuple[tuple[int, ...], ...]:
+def course(session: Session[Any], seats: Seats) -> tuple[tuple[int, ...], ...]:
     """Return everybody's score from the start to the end, at POINTS positions at most."""
     step = max(1, -(-session.cursor // POINTS))
     plies = [*range(0, session.cursor, step), session.cursor]
-    return tuple(look.standings(session.state_at(ply)) for ply in plies)
-
-
-def _path(path: str | None) -> Any:
-    from pathlib import Path
-
-    return Path(path) if path else None
+    return tuple(seats.standings(session.state_at(ply)) for ply in plies)

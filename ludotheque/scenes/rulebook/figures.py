@@ -37,8 +37,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of one book, by id, and the map they are played on; `trays` show pieces without a board."""
+    """The figures of a game, by id, and the map they are played on; `trays` show pieces without a board."""
 
+    box: Box
     map: BoardMap[Any] | None
     by_id: Mapping[str, Figure]
     trays: Mapping[str, Content]
@@ -52,7 +53,7 @@ def load_figures(book: Book, box: Box) -> Figures:
         board_map = open_map(box)
     except (OSError, UnsoundMap, BadRecord) as error:
         logging.warning("rulebook: no boards: %s", error)
-        return Figures(None, {}, trays)
+        return Figures(box, None, {}, trays)
     found = {}
     rules_for = cache(partial(_rules, box, board_map))  # their tables take long to make
     for name in mine.keys() - trays.keys():
@@ -60,7 +61,7 @@ def load_figures(book: Book, box: Box) -> Figures:
             found[name] = _figure(book, box, rules_for, board_map, mine[name])
         except (ValueError, IllegalMove, BadNotation) as error:
             logging.warning("rulebook: figure %s left out: %s", name, error)
-    return Figures(board_map, found, trays)
+    return Figures(box, board_map, found, trays)
 
 
 def _figure(

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE, Event
-from ludotheque.games.opening import Opened
 from ludotheque.picture.frame import Frame
-from ludotheque.scenes.navigation import look
 from ludotheque.scenes.rulebook.figures import Figure, Figures
+from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Report
 from ludotheque.table.view.animations import TUMBLE, Tumble
 from ludotheque.table.view.camera import Camera
@@ -55,15 +54,16 @@ class Plate:
         self.app = app
         self.session = figure.session
         self.size = size
-        self.look = look(app, Opened(figure.session, figures.map))
+        self.look = figures.box.look(app, figure.session, figures.map)
+        self.at = 0
         scale = size[0] / SPAN
         self.frame = _frame(figures.map.places, figure.shows, figures.map.size, size, scale)
         skin = app.skin
         die = Rect(skin.px(14), skin.px(14), skin.px(DIE), skin.px(DIE))
-        self.stage = Stage(self.look, Corner(size, die))
+        self.stage = Stage(self.look, Corner(size, die), self._position().arrangement)
         self.stage.camera = Camera(figures.map, Rect((0, 0), size))
         self.stage.camera.frame = self.frame
-        self.look.layout(skin, scale)
+        self.look.art.layout(scale)
         self._face = Surface(size)
         self._old: Surface | None = None
         self.report: Report | None = None
@@ -97,9 +97,11 @@ class Plate:
         face.blit(board, (round(origin[0]), round(origin[1])))
         camera = self.stage.camera
         assert camera is not None
+        at = self._position()
         if self.at:
-            draw_trail(face, skin, self.look, camera, self.look.trail(self.session.steps[self.at - 1].move))
-        self.look.draw_marks(face, self.frame, self._view(), ())
+            pairs = self.look.gestures.trail(self.session.steps[self.at - 1].move, at)
+            draw_trail(face, skin, at.arrangement, camera, pairs)
+        self.look.art.draw_marks(face, self.frame, at, None)
         self.stage.draw_rest(face, Drag(0, 0))
         self._draw_turn(face)
         self.stage.draw_moving(face)
@@ -111,13 +113,25 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
+    def _position(self) -> Position:
+        """Return what the figure shows: nobody can move there."""
+        view = self._view()
+        return Position(view, (), self.look.geometry.arrange(view, 0))
+
+    def _hold_frame(self) -> None:
+        """Keep looking at the same part of the board."""
+        assert self.stage.camera is not None
+        self.frame = replace(self.frame, places=self.stage.arrangement.points)
+        self.stage.camera.frame = self.frame
+
     def _view(self, at: int | None = None) -> Any:
         return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
 
     def _start(self) -> None:
         """Show the position in which the figure begins."""
         self.at, self._wait, self.report = 0, READ, None
-        self.stage.pieces = self.look.pieces(self._view())
+        self.stage.arrange(self._position().arrangement)
+        self._hold_frame()
 
     def _go_on(self, pace: float) -> None:
         """Make the next move, or begin again."""
@@ -128,7 +142,7 @@ class Plate:
         move, before = self.session.steps[self.at].move, self.at
         self.at = self._told_together()
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
-        self.report = self.look.report(self._view(before), self._events(before))
+        self.report = self.look.telling.report(self._view(before), self._events(before), self._position())
         if self.report:
             self.report.layout(self.app.skin, self.frame, self._face.get_rect())
             self.stage.acts.add(self.report)
@@ -136,12 +150,13 @@ class Plate:
             die, [face] = self.stage.panel.die, astuple(move)
             start = (-die.w, self.size[1] * 0.8)
             self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
-        self.stage.show(self.look.pieces(self._view()), pace * SLOW)
+        self.stage.show(self._position().arrangement, pace * SLOW)
+        self._hold_frame()
 
     def _told_together(self) -> int:
         """Return the ply after the next move, or after all the chance that follows without a gesture."""
         steps, end = self.session.steps, self.at + 1
-        if self.look.chance_is_dealt(self._view()):
+        if self.look.gestures.chance_is_dealt(self._view()):
             while end < len(steps) and steps[end].seat == CHANCE:
                 end += 1
         return end
@@ -159,8 +174,10 @@ class Plate:
 
     def _draw_turn(self, face: Surface) -> None:
         """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
-        view, skin, die = self._view(), self.app.skin, self.stage.panel.die
-        status = self.look.status(view, [step.move for step in self.session.steps[: self.at]])
+        skin, die = self.app.skin, self.stage.panel.die
+        status = self.look.telling.status(
+            self._position(), [step.move for step in self.session.steps[: self.at]]
+        )
         rolls = any(step.move.verb == ROLL for step in self.session.steps)
         rolling = isinstance(self.stage.acts.current, Tumble)
         if not (status.of or status.die or rolling):
@@ -173,10 +190,10 @@ class Plate:
         if rolls:
             x += die.w + skin.px(8)
             if status.die and not rolling:
-                picture = self.look.die(status.die, die.w)
+                picture = self.look.art.die(status.die, die.w)
                 face.blit(picture, picture.get_rect(center=die.center))
         for number in range(status.of):
-            picture = self.look.coin(coin, number < status.moves)
+            picture = self.look.art.coin(coin, number < status.moves)
             face.blit(picture, (x + number * gap, die.centery - coin // 2))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.setup.seating import LONGEST
 from ludotheque.scenes.setup.widgets import Coat, Field
 from ludotheque.scenes.shelf import picture
@@ -209,7 +210,7 @@ class SetupForm:
         worn = name in scene.seating.colours[seat]
         taken = any(name in colours for colours in scene.seating.colours)
         alpha = 255 if worn else 70 if taken else 140
-        return Coat(seat, name, scene.app.pieces, partial(scene.take, seat, name), alpha, worn)
+        return Coat(seat, name, scene.app.for_skin(Pieces), partial(scene.take, seat, name), alpha, worn)
 
     def _lay_options(self, skin: Skin, room: int, y: int) -> int:
         scene, side = self._scene, _target(skin)

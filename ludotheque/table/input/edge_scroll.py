@@ -10,7 +10,7 @@ RIM = 56  # logical pixels: how wide the rim is in which the board shifts
 FAST = 900  # logical pixels a second at the very edge
 
 
-class Drift:
+class EdgeScroll:
     """Shifts a camera while something is carried, once that has left the rim where it may have been taken."""
 
     def __init__(self) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import dist
 
 from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.position import Held
 from ludotheque.table.contract.terms import Destination
-from ludotheque.table.game_view import Play
+from ludotheque.table.game_view import GameView
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import Point
@@ -20,12 +21,13 @@ LIT = 0.9  # of a square: what of it is lit
 class Hand:
     """Joins the drag with the look's destinations; everything in pixels of the window."""
 
-    def __init__(self, play: Play, stage: Stage) -> None:
-        self.play = play
+    def __init__(self, game: GameView, stage: Stage) -> None:
+        self.game = game
         self.stage = stage
         self.drag = Drag(THRESHOLD, REACH)
         self.destinations: dict[str, Destination] = {}
-        self._held: Source | None = None  # what the look was told is held
+        self.before: Source | None = None  # what was held until what is held now
+        self._last: Source | None = None
         self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
         self._hit = float(TARGET)
         self._meant: dict[str, bool] = {}  # whether letting go of what is held there stands for something
@@ -56,23 +58,23 @@ class Hand:
 
     def radius(self, place: str) -> float:
         """Return the radius of the ring round a place, in pixels."""
-        return max(LEAST, 1.1 * self.play.look.reach(place) * self.scale(place))
+        return max(LEAST, 1.1 * self.game.arrangement.reach(place) * self.scale(place))
 
     @property
     def tile(self) -> int:
         """The side of a square that is lit, in pixels; 0 where places are no grid."""
-        return round(LIT * self.play.look.tile * self.frame.scale)
+        return round(LIT * self.game.look.geometry.tile * self.frame.scale)
 
     def upright(self, place: str) -> tuple[int, int] | None:
         """Return the size in pixels of a place that is lit as a rectangle; None if it is round."""
-        half = self.play.look.extent(place)
+        half = self.game.arrangement.extent(place)
         if half:
             return round(2 * half[0] * self.scale(place)), round(2 * half[1] * self.scale(place))
         return (self.tile, self.tile) if self.tile else None
 
     def outline(self, place: str) -> list[Point]:
         """Return the corners in pixels of a place that is neither round nor upright; else nothing."""
-        return [self.frame.at(corner) for corner in self.play.look.outline(place)]
+        return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""
@@ -80,25 +82,26 @@ class Hand:
 
     def _places_at(self, point: Point) -> list[str]:
         """Return the places under a pixel, the one with the nearest middle first."""
-        camera, look = self.stage.camera, self.play.look
+        camera = self.stage.camera
         if camera is None or not camera.shows(point):
             return []
         at = self.frame.units(point)  # there, because turning every place into pixels takes longer
         near = {
             place: dist(at, middle)
-            for place, middle in look.places.items()
+            for place, middle in self.game.arrangement.places.items()
             if self._covers(place, middle, at)
         }
         return sorted(near, key=lambda place: (near[place], place))
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
         """Tell whether a place reaches to `at`, all in board units."""
-        look = self.play.look
-        corners = look.outline(place)
+        arrangement = self.game.arrangement
+        corners = arrangement.outline(place)
         if corners:
             return inside(at, corners)
-        reach = max(self._hit / self.scale(place), look.reach(place))
-        half = look.extent(place) or ((reach, reach) if look.tile else None)
+        reach = max(self._hit / self.scale(place), arrangement.reach(place))
+        grid = (reach, reach) if self.game.look.geometry.tile else None
+        half = arrangement.extent(place) or grid
         if half is None:
             return dist(at, middle) <= reach
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
@@ -112,21 +115,21 @@ class Hand:
         if places:
             return next(filter(self._means, places), places[0])
         drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
-        return next((piece.place for piece in drawn if piece.place in self.play.look.places), None)
+        return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
         """Tell whether letting go of what is held on a place stands for anything, legal or not."""
-        source = self.drag.source
-        if source is None or place == source.place or place in self.destinations:
+        held = self.held
+        if held is None or place == held.source.place or place in self.destinations:
             return True
         if place not in self._meant:
-            move = self.play.look.attempt(self.play.view, source, self.drag.count, place)
+            move = self.game.look.gestures.attempt(self.game.position, held, place)
             self._meant[place] = move is not None
         return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
         """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
-        sources = self.play.sources()
+        sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
             source = sources.get(piece.place)
             if source and source.kind == piece.kind and self.stage.rect(piece).collidepoint(point):
@@ -135,7 +138,7 @@ class Hand:
 
     def spots(self) -> dict[str, Destination]:
         """Return the places where a mere click makes a move now."""
-        return {} if self.drag.holding else self.play.spots()
+        return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
         """Take what is under the pointer, or let go there."""
@@ -159,7 +162,7 @@ class Hand:
 
     def take(self, place: str) -> bool:
         """Take what is on a place, by keys; tell whether there was anything to take."""
-        source = self.play.sources().get(place)
+        source = self.game.sources().get(place)
         if source:
             self.drag.take(source)
             self.way = [place]
@@ -185,19 +188,23 @@ class Hand:
         self.forget()
 
     def forget(self) -> None:
-        """Have the look know that the hand is empty."""
-        if self._held:
-            self.play.look.taken(self.play.view, None, self._held)
-            self._held = None
+        """Take note that what was held has been let go for good."""
+        self.before = self._last = None
+
+    @property
+    def held(self) -> Held | None:
+        """What is held, None if nothing is."""
+        drag = self.drag
+        return Held(drag.source, drag.count, self.before) if drag.source else None
 
     def aim(self) -> None:
         """Ask again where what is held may go."""
-        drag = self.drag
-        if drag.source and drag.source != self._held:
-            self.play.look.taken(self.play.view, drag.source, self._held)
-            self._held = drag.source
+        source = self.drag.source
+        if source and source != self._last:
+            self.before, self._last = self._last, source
         self._meant.clear()
-        self.destinations = self.play.destinations(drag.source, drag.count) if drag.source else {}
+        held = self.held
+        self.destinations = self.game.destinations(held) if held else {}
 
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination that is snapped to, else the keys' `cursor` or what the pointer is over."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 import pygame
 
+from ludotheque.table.director import Director
+from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import toward
 from ludotheque.ui.widgets import ARROWS
-
-if TYPE_CHECKING:
-    from ludotheque.table.scene import TableScene
 
 CLOSER = 1.4  # zoom a key
 STEP = 0.2  # of the view: how far a key shifts the board
@@ -22,114 +20,119 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
-class Keys:
-    """Every action of the table by keys; `cursor` names the place, button or die they point at."""
+class Keyboard:
+    """Every action of the table by keys; the model's `cursor` is what they point at."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        self.cursor: str | None = None
+    def __init__(self, model: TableModel, director: Director, menu: Callable[[], object]) -> None:
+        self.model = model
+        self._director = director
+        self._menu = menu
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a key pressed or let go; True if something must be drawn."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        return event.key == pygame.K_v and self.scene.controls.peek(None)
+        if event.key != pygame.K_v:
+            return False
+        self.model.peek(None)
+        return True
 
     def points(self) -> dict[str, Point]:
         """Return what the keys may point at: destinations, or what may be taken and what may be pressed."""
-        scene = self.scene
-        if scene.hand.drag.holding:
-            return scene.hand.targets
-        places = (*scene.play.offered(), *scene.play.spots())
-        points: dict[str, Point] = {place: scene.hand.pixel(place) for place in places}
-        points |= {b.id: b.rect.center for b in scene.panel.buttons if b.enabled}
-        return points | ({"die": scene.panel.die.center} if scene.die_waits else {})
+        model = self.model
+        if model.hand.drag.holding:
+            return model.hand.targets
+        places = (*model.game.offered(), *model.game.spots())
+        points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
+        points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
+        return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def _key(self, event: pygame.event.Event) -> bool:
-        scene, key = self.scene, event.key
-        if not scene.stage.acts:
-            scene.tell(None)
-        holding = scene.hand.drag.holding
+        model, key = self.model, event.key
+        if not model.stage.acts:
+            model.tell(None)
+        holding = model.hand.drag.holding
         if key == pygame.K_ESCAPE:
             return self._escape()
         if event.mod & pygame.KMOD_CTRL:
             return self._undo_keys(WITH_CTRL.get(key, 0))
         if key == pygame.K_SPACE:
-            return scene.skip() or self._space()
-        if scene.replay and key in (pygame.K_LEFT, pygame.K_RIGHT):
-            scene.replay.step(1 if key == pygame.K_RIGHT else -1)
-            return self._spoiled()
+            return model.skip() or self._space()
+        if model.replay and key in (pygame.K_LEFT, pygame.K_RIGHT):
+            model.replay.step(1 if key == pygame.K_RIGHT else -1)
+            return self._changed()
         if key in ARROWS:
             return (self._pan if event.mod & pygame.KMOD_SHIFT else self._arrow)(ARROWS[key])
         if key in ENTER:
             return self._enter()
         if key in MORE or key in LESS:
             by = 1 if key in MORE else -1
-            return (scene.hand.change(by) and self._spoiled()) if holding else self._zoom_key(by)
+            return (model.hand.change(by) and self._changed()) if holding else self._zoom_key(by)
         if key == pygame.K_TAB:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if key == pygame.K_HOME:
-            return self._looked(scene.camera.reset())
-        if key == pygame.K_v and scene.peeked(""):
-            return scene.controls.peek("")
+            return self._looked(model.camera.reset())
+        if key == pygame.K_v and model.peeked(""):
+            model.peek("")
+            return True
         return self._undo_keys(key) or self._action_key(key)
 
     def _escape(self) -> bool:
-        scene = self.scene
-        if scene.hand.drag.holding:
-            place = scene.hand.drag.source.place if scene.hand.drag.source else None
-            scene.hand.put_back()
-            self.cursor = place if self.cursor else None
-        elif scene.replay:
-            scene.end_replay()
-        elif scene.withdraw():
+        model = self.model
+        if model.hand.drag.holding:
+            place = model.hand.drag.source.place if model.hand.drag.source else None
+            model.hand.put_back()
+            self.model.cursor = place if self.model.cursor else None
+        elif model.replay:
+            model.end_replay()
+        elif model.withdraw():
             pass
-        elif scene.message.shown:
-            scene.message.clear()
+        elif model.message.shown:
+            model.message.clear()
         else:
-            scene.menu()
-        return self._spoiled()
+            self._menu()
+        return self._changed()
 
     def _undo_keys(self, key: int) -> bool:
         if key == pygame.K_u:
-            self.scene.director.undo()
+            self._director.undo()
         elif key == pygame.K_r:
-            self.scene.director.redo()
+            self._director.redo()
         else:
             return False
         return True
 
     def _action_key(self, key: int) -> bool:
-        scene = self.scene
-        for action in scene.look.actions(scene.play.view, scene.play.legal):
+        model = self.model
+        for action in model.look.gestures.actions(model.game.position):
             if key and action.key == key and action.move is not None:
-                scene.director.make(action.move)
+                self._director.make(action.move)
                 return True
-        for tool in scene.look.tools(scene.play.view):
+        for tool in model.look.gestures.tools(model.game.position):
             if key and tool.key == key:
-                tool.use(scene)
+                tool.use(model)
                 return True
         return False
 
     def _space(self) -> bool:
-        if self.scene.replay:
-            self.scene.replay.toggle()
-            return self._spoiled()
-        if self.scene.die_waits:
-            self.scene.director.throw()
+        if self.model.replay:
+            self.model.replay.toggle()
+            return self._changed()
+        if self.model.die_waits:
+            self._director.throw()
             return True
-        if self.scene.play.handing:
-            self.scene.hand_over()
+        if self.model.game.handing:
+            self.model.hand_over()
             return True
         return False
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
         points = self.points()
-        drag = self.scene.hand.drag
-        if drag.source and self.cursor not in points:
-            start: Point | None = self.scene.hand.pixel(drag.source.place)
+        drag = self.model.hand.drag
+        if drag.source and self.model.cursor not in points:
+            start: Point | None = self.model.hand.pixel(drag.source.place)
         else:
-            start = points.get(self.cursor or "")
+            start = points.get(self.model.cursor or "")
         if start is None:
             return self._point(min(points, key=lambda n: (points[n][1], points[n][0]), default=None), points)
         return self._point(toward(points, start, direction), points)
@@ -138,13 +141,13 @@ class Keys:
         """Let the cursor point at one of `points`, and bring a place into view; None: there is none there."""
         if name is None:
             return False
-        self.cursor = name
-        if name in self.scene.look.places and self.scene.camera.reveal(points[name]):
-            self.scene.looked()
-        return self._spoiled()
+        self.model.cursor = name
+        if name in self.model.game.arrangement.places and self.model.camera.reveal(points[name]):
+            self.model.looked()
+        return self._changed()
 
     def _pan(self, direction: tuple[int, int]) -> bool:
-        camera = self.scene.camera
+        camera = self.model.camera
         dx, dy = (-way * STEP * side for way, side in zip(direction, camera.view.size, strict=True))
         return self._looked(camera.pan(dx, dy))
 
@@ -153,34 +156,34 @@ class Keys:
         names = sorted(points, key=lambda name: points[name])
         if not names:
             return False
-        at = names.index(self.cursor) + by if self.cursor in names else (0 if by > 0 else -1)
+        at = names.index(self.model.cursor) + by if self.model.cursor in names else (0 if by > 0 else -1)
         return self._point(names[at % len(names)], points)
 
     def _enter(self) -> bool:
-        scene, cursor = self.scene, self.cursor
-        source = scene.hand.drag.source
-        if source and cursor == source.place and cursor not in scene.hand.targets:
+        model, cursor = self.model, self.model.cursor
+        source = model.hand.drag.source
+        if source and cursor == source.place and cursor not in model.hand.targets:
             return self._escape()
         if cursor is None or cursor not in self.points():
             return False
-        if scene.hand.drag.holding:
-            scene.director.dropped(scene.hand.drop(cursor), None)
+        if model.hand.drag.holding:
+            self._director.dropped(model.hand.drop(cursor), None)
         elif cursor == "die":
-            scene.director.throw()
-        elif cursor in scene.play.spots():
-            scene.director.make(*scene.play.spots()[cursor].moves)
-        elif not scene.hand.take(cursor):
-            scene.panel.buttons[cursor].action()
-        return self._spoiled()
+            self._director.throw()
+        elif cursor in model.game.spots():
+            self._director.make(*model.game.spots()[cursor].moves)
+        elif not model.hand.take(cursor):
+            model.panel.buttons[cursor].action()
+        return self._changed()
 
     def _zoom_key(self, by: int) -> bool:
-        return self._looked(self.scene.camera.zoom_at(self.scene.camera.area.center, CLOSER**by))
+        return self._looked(self.model.camera.zoom_at(self.model.camera.area.center, CLOSER**by))
 
     def _looked(self, changed: bool) -> bool:
         if changed:
-            self.scene.looked()
+            self.model.looked()
         return changed
 
-    def _spoiled(self) -> bool:
-        self.scene.spoil()
+    def _changed(self) -> bool:
+        self.model.invalidate()
         return True

@@ -1,49 +1,38 @@
-"""The pointer on the table, turned into what the scene does."""
+"""The pointer on the table, turned into what is done."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ludotheque.table.contract.terms import OFF_BOARD
-from ludotheque.table.input.edge_scroll import Drift
-from ludotheque.table.input.keyboard import Keys
+from ludotheque.table.director import Director
+from ludotheque.table.input.edge_scroll import EdgeScroll
+from ludotheque.table.input.keyboard import Keyboard
+from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
-
-if TYPE_CHECKING:
-    from ludotheque.table.scene import TableScene
 
 HOVER = 0.3  # seconds until a note shows
 SETTLED = 0.1  # seconds without a movement until what is carried counts as still
 WHEEL = 1.2  # zoom a notch
 
 
-class Controls:
-    """Where the pointer is, what it hovers over, throws, peeks at or pans."""
+class Pointer:
+    """The mouse on the table; where it is, and what it throws or peeks at, stands in the model."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        self.keys = Keys(scene)
-        self.pointer: Point = (-1, -1)
-        self.hovered: str | None = None
-        self.throwing = False
-        self.peeking: str | None = None  # the place whose shield is looked at; "" for all
+    def __init__(self, model: TableModel, director: Director, keyboard: Keyboard) -> None:
+        self.model = model
+        self._director = director
+        self._keyboard = keyboard
         self._rested = 0.0
         self._still = 0.0
         self._panning = False
-        self._drift = Drift()
+        self._edge = EdgeScroll()
 
     @property
     def busy(self) -> bool:
         """Tell whether frames are needed: something has just been carried about, or a note is due."""
-        carrying = self.scene.hand.drag.carried or self.throwing or self._panning
-        return (carrying and self._still < SETTLED) or self._due or self._drift.moving
-
-    @property
-    def note_place(self) -> str | None:
-        """The place whose note shows."""
-        return self.hovered if self._rested >= HOVER and not self.scene.hand.drag.holding else None
+        carrying = self.model.hand.drag.carried or self.model.throwing or self._panning
+        return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether a note has become due, or the board has shifted by itself."""
@@ -52,211 +41,210 @@ class Controls:
         if not self._due:
             return shifted
         self._rested += dt
-        return shifted or self._rested >= HOVER
+        self.model.noted = self._rested >= HOVER
+        return shifted or self.model.noted
 
     def let_go(self) -> None:
-        """Throw, pan, peek at and point at nothing any more."""
-        self.throwing = self._panning = False
-        self.peeking = self.hovered = self.scene.stage.raised = None
-        self._drift.stop()
+        """Pan and shift nothing any more."""
+        self._panning = False
+        self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
         """Bring more of the board into sight while something is carried to its rim; tell whether it did."""
-        scene, hand = self.scene, self.scene.hand
-        if not hand.drag.carried or scene.panel.rect.collidepoint(self.pointer):
-            self._drift.stop()
+        model, hand = self.model, self.model.hand
+        if not hand.drag.carried or model.panel.rect.collidepoint(self.model.pointer):
+            self._edge.stop()
             return False
-        if not self._drift.update(dt, scene.app.skin, scene.camera, self.pointer):
+        if not self._edge.update(dt, model.app.skin, model.camera, self.model.pointer):
             return False
-        hand.move(self.pointer)
-        scene.looked()
+        hand.move(self.model.pointer)
+        model.looked()
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if something must be drawn."""
-        scene = self.scene
+        model = self.model
         if self._first(event):
-            scene.spoil()
+            model.invalidate()
             return True
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            self._rested, self.hovered, self.scene.stage.raised = 0.0, None, None
+            self._rested, model.noted, model.hovered, model.stage.raised = 0.0, False, None, None
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
             return self._release(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            return self.keys.handle(event)
+            return self._keyboard.handle(event)
         if event.type == pygame.WINDOWLEAVE:
-            return scene.panel.buttons.handle(event) and self._spoiled()
+            return model.panel.buttons.handle(event) and self._changed()
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
         """Let what lies over the board have the event before it."""
-        scene, asking = self.scene, self.scene.look.asking
-        if scene.card and scene.card.handle(event):
-            if scene.card.chosen:
-                scene.director.make(*scene.card.chosen)
-            elif scene.look.asking is not asking:
-                scene.furnish()
+        model = self.model
+        if model.card and model.card.handle(event):
+            if model.card.chosen:
+                self._director.make(*model.card.chosen)
+            elif model.card.withdrawn:
+                model.withdraw()
             return True
-        return bool(scene.replay and scene.replay.handle(event))
+        return bool(model.replay and model.replay.handle(event))
 
     # Pointer
 
     def _move(self, pos: tuple[int, int], rel: tuple[int, int]) -> bool:
-        scene = self.scene
-        self.pointer, self._still = pos, 0.0
+        model = self.model
+        self.model.pointer, self._still = pos, 0.0
         if self._panning:
-            return self._looked(scene.camera.pan(*rel))
-        if scene.hand.drag.holding:
-            was = scene.hand.drag.carried
-            aimed = scene.hand.aimed(None)
-            if scene.hand.move(pos) and not was:
-                scene.spoil()
-            return scene.hand.drag.carried or scene.hand.aimed(None) != aimed
-        changed = scene.panel.buttons.handle(_motion(pos)) | scene.panel.log.handle(_motion(pos))
+            return self._looked(model.camera.pan(*rel))
+        if model.hand.drag.holding:
+            was = model.hand.drag.carried
+            aimed = model.hand.aimed(None)
+            if model.hand.move(pos) and not was:
+                model.invalidate()
+            return model.hand.drag.carried or model.hand.aimed(None) != aimed
+        changed = model.panel.buttons.handle(_motion(pos)) | model.panel.log.handle(_motion(pos))
         raised = self._raise(pos)
-        return ((changed or raised) and self._spoiled()) or self._hover(pos) or self.throwing
+        return ((changed or raised) and self._changed()) or self._hover(pos) or self.model.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
         """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
-        scene, before = self.scene, self.scene.stage.raised
-        rises = scene.look.rises(scene.hand.place_at(pos) or "")
-        source = scene.hand.source_at(pos) if rises else None
-        scene.stage.raised = source.place if source and scene.look.rises(source.place) else None
-        return scene.stage.raised != before
+        model, before = self.model, self.model.stage.raised
+        rises = model.game.arrangement.rises(model.hand.place_at(pos) or "")
+        source = model.hand.source_at(pos) if rises else None
+        model.stage.raised = source.place if source and model.game.arrangement.rises(source.place) else None
+        return model.stage.raised != before
 
     def _hover(self, pos: Point) -> bool:
-        place = self._row_at(pos) or self.scene.hand.place_at(pos)
-        if place == self.hovered:
+        place = self._row_at(pos) or self.model.hand.place_at(pos)
+        if place == self.model.hovered:
             return False
-        shown, self.hovered, self._rested = self.note_place, place, 0.0
-        return shown is not None
+        model = self.model
+        shown, model.hovered, model.noted, self._rested = model.noted, place, False, 0.0
+        return shown
 
     def _row_at(self, pos: Point) -> str | None:
-        rows = self.scene.panel.rows.items()
+        rows = self.model.panel.rows.items()
         return next((f"{OFF_BOARD}{seat}" for seat, rect in rows if rect.collidepoint(pos)), None)
 
     def _press(self, pos: tuple[int, int]) -> bool:
-        scene = self.scene
-        self.keys.cursor = None
-        cited = scene.look.cited(scene.report, pos) if scene.report else ""
+        model = self.model
+        self.model.cursor = None
+        cited = model.look.telling.cited(model.report, pos) if model.report else ""
         if cited:
-            scene.rules(cited)
+            model.rules(cited)
             return True
-        skipped = scene.skip()
+        skipped = model.skip()
         if not skipped:
-            scene.tell(None)
-        if scene.message.rect.collidepoint(pos) and scene.message.shown:
-            if scene.message.rule:
-                scene.rules(scene.message.rule)
-            scene.message.clear()
+            model.tell(None)
+        if model.message.rect.collidepoint(pos) and model.message.shown:
+            if model.message.rule:
+                model.rules(model.message.rule)
+            model.message.clear()
             return True
-        scene.message.clear()
-        if scene.panel.rect.collidepoint(pos):
+        model.message.clear()
+        if model.panel.rect.collidepoint(pos):
             return self._press_panel(pos) or skipped
-        shield = None if scene.hand.drag.holding else self._shield_at(pos)
-        if shield:  # it lies over its garrison, and would otherwise be out of reach while that can march
-            return self.peek(shield)
-        if scene.hand.drag.holding or scene.hand.source_at(pos):
-            scene.director.dropped(scene.hand.press(pos), None)
+        hidden = None if model.hand.drag.holding else self._hidden_at(pos)
+        if hidden:  # it lies over its garrison, and would otherwise be out of reach while that can march
+            model.peek(hidden)
             return True
-        spot = scene.play.spots().get(scene.hand.place_at(pos) or "")
+        if model.hand.drag.holding or model.hand.source_at(pos):
+            self._director.dropped(model.hand.press(pos), None)
+            return True
+        spot = model.game.spots().get(model.hand.place_at(pos) or "")
         if spot:
-            scene.director.make(*spot.moves)
+            self._director.make(*spot.moves)
             return True
         return self._press_board(pos)
 
-    def _shield_at(self, pos: tuple[int, int]) -> str | None:
+    def _hidden_at(self, pos: tuple[int, int]) -> str | None:
         """Return the place of the hidden piece of the mover's own that is pointed at."""
-        own, stage = self.scene.peeked(""), self.scene.stage
+        own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
 
     def _press_panel(self, pos: tuple[int, int]) -> bool:
-        scene = self.scene
+        model = self.model
         event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
-        if scene.die_waits and scene.panel.die.collidepoint(pos):
-            self.throwing = True
-        elif not scene.panel.buttons.handle(event):
-            scene.panel.log.handle(event)
-        return self._spoiled()
+        if model.die_waits and model.panel.die.collidepoint(pos):
+            self.model.throwing = True
+        elif not model.panel.buttons.handle(event):
+            model.panel.log.handle(event)
+        return self._changed()
 
     def _press_board(self, pos: tuple[int, int]) -> bool:
-        scene = self.scene
-        place = scene.hand.place_at(pos)
-        if place and scene.peeked(place):
-            return self.peek(place)
-        if place and scene.director.poke(place):
+        model = self.model
+        place = model.hand.place_at(pos)
+        if place and model.peeked(place):
+            model.peek(place)
             return True
-        self._panning = scene.camera.zoom > 1
-        return self._spoiled()
+        if place and self._director.poke(place):
+            return True
+        self._panning = model.camera.zoom > 1
+        return self._changed()
 
     def _press_other(self, event: pygame.event.Event) -> bool:
-        scene = self.scene
-        if event.button == 3 and scene.hand.drag.holding:
-            scene.hand.put_back()
-            return self._spoiled()
-        self._panning = event.button == 2 and scene.camera.zoom > 1
+        model = self.model
+        if event.button == 3 and model.hand.drag.holding:
+            model.hand.put_back()
+            return self._changed()
+        self._panning = event.button == 2 and model.camera.zoom > 1
         return False
 
     def _release(self, event: pygame.event.Event) -> bool:
-        scene, pos = self.scene, event.pos
+        model, pos = self.model, event.pos
         self._panning = False
-        if self.peeking is not None:
-            return self.peek(None)
-        if self.throwing:
-            self.throwing = False
-            inside = scene.panel.rect.collidepoint(pos)
-            scene.director.throw(None if inside else pos)
+        if self.model.peeking is not None:
+            model.peek(None)
             return True
-        drag = scene.hand.drag
+        if self.model.throwing:
+            self.model.throwing = False
+            inside = model.panel.rect.collidepoint(pos)
+            self._director.throw(None if inside else pos)
+            return True
+        drag = model.hand.drag
         if drag.holding:
             carried = drag.carried
-            spot = scene.play.spots().get(drag.source.place) if drag.source and not carried else None
+            spot = model.game.spots().get(drag.source.place) if drag.source and not carried else None
             if spot:
-                scene.hand.put_back()
-                scene.director.make(*spot.moves)
+                model.hand.put_back()
+                self._director.make(*spot.moves)
                 return True
             if drag.source and not (carried or drag.source.offered):
                 place = drag.source.place
-                scene.hand.put_back()
-                scene.director.poke(place)
+                model.hand.put_back()
+                self._director.poke(place)
                 return True
-            scene.director.dropped(scene.hand.release(pos), pos if carried else None)
+            self._director.dropped(model.hand.release(pos), pos if carried else None)
             return True
-        pressed = scene.panel.buttons.handle(event) | scene.panel.log.handle(event)
-        return pressed and self._spoiled()
+        pressed = model.panel.buttons.handle(event) | model.panel.log.handle(event)
+        return pressed and self._changed()
 
     def _wheel(self, event: pygame.event.Event) -> bool:
-        scene = self.scene
-        if scene.hand.drag.holding:
-            return scene.hand.change(1 if event.y > 0 else -1) and self._spoiled()
-        if scene.panel.log.view.collidepoint(self.pointer):
-            return scene.panel.log.handle(event) and self._spoiled()
-        if scene.camera.area.collidepoint(self.pointer):
-            return self._looked(scene.camera.zoom_at(self.pointer, WHEEL**event.y))
+        model = self.model
+        if model.hand.drag.holding:
+            return model.hand.change(1 if event.y > 0 else -1) and self._changed()
+        if model.panel.log.view.collidepoint(self.model.pointer):
+            return model.panel.log.handle(event) and self._changed()
+        if model.camera.area.collidepoint(self.model.pointer):
+            return self._looked(model.camera.zoom_at(self.model.pointer, WHEEL**event.y))
         return False
 
     def _looked(self, changed: bool) -> bool:
         if changed:
-            self.scene.looked()
+            self.model.looked()
         return changed
 
-    def peek(self, place: str | None) -> bool:
-        """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
-        self.peeking = place
-        return self._spoiled()
-
-    def _spoiled(self) -> bool:
-        self.scene.spoil()
+    def _changed(self) -> bool:
+        self.model.invalidate()
         return True
 
     @property
     def _due(self) -> bool:
-        return self.hovered is not None and self._rested < HOVER and not self.scene.hand.drag.holding
+        return self.model.hovered is not None and self._rested < HOVER and not self.model.hand.drag.holding
 
 
 def _motion(pos: Point) -> pygame.event.Event:

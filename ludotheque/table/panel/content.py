@@ -2,90 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ludotheque.i18n import _
+from ludotheque.table.director import Director
+from ludotheque.table.model import TableModel
 from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import Content, since_label
 from ludotheque.ui.widgets import Button
 
-if TYPE_CHECKING:
-    from ludotheque.table.scene import TableScene
 
+class Filling:
+    """Fills the panel of one table."""
 
-def panel_content(scene: TableScene) -> Content:
-    """Return what the panel shows of what the table shows."""
-    play, look = scene.play, scene.look
-    seat, heading = _whose(scene)
-    return Content(
-        seat,
-        heading,
-        tuple(player.name for player in scene.session.players),
-        _prompt(scene),
-        look.status(play.view, play.moves),
-        look.holdings(play.view),
-        play.lines(SHOWN),
-    )
+    def __init__(
+        self,
+        model: TableModel,
+        director: Director,
+        menu: Callable[[], object],
+        show_result: Callable[[], object],
+    ) -> None:
+        self._model, self._director = model, director
+        self._menu, self._show_result = menu, show_result
 
+    def fill(self) -> None:
+        """Give the panel its present content and buttons; not what a die shows while it tumbles."""
+        model = self._model
+        if not model.stage.acts.suspense:
+            model.content = self._content()
+        model.panel.layout(model.app.skin, model.panel_rect, model.content, self._buttons())
 
-def panel_buttons(scene: TableScene) -> list[list[Button]]:
-    """Return the turn's buttons, the one about the log, then rows of those that are always there."""
-    rules = Button("rules", _("Règles"), scene.rules, icon="book", text_size=16)
-    if scene.replay:
-        return scene.replay.groups(rules, scene.end_replay, scene.panel_rect.w > scene.panel_rect.h)
-    since = Button("since", since_label(), scene.replay_since, icon="eye", text_size=15)
-    tools = [
-        Button(tool.id, tool.label, partial(tool.use, scene), icon=tool.icon, text_size=15)
-        for tool in scene.look.tools(scene.play.view)
-    ]
-    menu = Button("menu", _("Menu"), scene.menu, icon="menu", text_size=16)
-    about = [since] if scene.to_watch else []
-    return [_turn(scene), about, *([tools] if tools else []), _travel(scene), [rules, menu]]
+    def _content(self) -> Content:
+        """Return what the panel shows of what the table shows."""
+        model, game = self._model, self._model.game
+        seat, heading = self._whose()
+        return Content(
+            seat,
+            heading,
+            model.look.seats.names,
+            self._prompt(),
+            model.look.telling.status(game.position, game.moves),
+            model.look.seats.holdings(game.view),
+            game.lines(SHOWN),
+        )
 
+    def _buttons(self) -> list[list[Button]]:
+        """Return the turn's buttons, the one about the log, then rows of those that are always there."""
+        model = self._model
+        rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
+        if model.replay:
+            return model.replay.groups(rules, model.end_replay, model.panel_rect.w > model.panel_rect.h)
+        since = Button("since", since_label(), model.replay_since, icon="eye", text_size=15)
+        tools = [
+            Button(tool.id, tool.label, partial(tool.use, model), icon=tool.icon, text_size=15)
+            for tool in model.look.gestures.tools(model.game.position)
+        ]
+        menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
+        about = [since] if model.to_watch else []
+        return [self._turn(), about, *([tools] if tools else []), self._travel(), [rules, menu]]
 
-def _prompt(scene: TableScene) -> str:
-    """Return what is to be done now: to leave the screen to the next player, or what the rules ask."""
-    play = scene.play
-    if not play.handing:
-        return scene.look.prompt(play.view, play.legal)
-    name = scene.session.players[play.mover].name
-    return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
+    def _prompt(self) -> str:
+        """Return what is to be done now: to leave the screen to the next player, or what the rules ask."""
+        model, game = self._model, self._model.game
+        if not game.handing:
+            return model.look.telling.prompt(game.position)
+        name = model.session.players[game.mover].name
+        return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
+    def _whose(self) -> tuple[int, str]:
+        """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
+        game = self._model.game
+        outcome = game.outcome
+        if outcome is None:
+            return game.mover, _("C'est à")
+        if len(outcome.winners) == 1:
+            return outcome.winners[0], _("La victoire est à")
+        drawn = len(outcome.winners) == len(self._model.session.players)
+        return -1, _("Partie nulle") if drawn else _("Victoire partagée")
 
-def _whose(scene: TableScene) -> tuple[int, str]:
-    """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
-    outcome = scene.play.outcome
-    if outcome is None:
-        return scene.play.mover, _("C'est à")
-    if len(outcome.winners) == 1:
-        return outcome.winners[0], _("La victoire est à")
-    drawn = len(outcome.winners) == len(scene.session.players)
-    return -1, _("Partie nulle") if drawn else _("Victoire partagée")
+    def _turn(self) -> list[Button]:
+        """Return the moves that are buttons; at the end the result's, between two turns the next player's."""
+        model, game = self._model, self._model.game
+        live = game.live and not model.replay
+        if live and game.over:
+            return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
+        if model.stage.acts.suspense:
+            return []
+        if live and game.handing:
+            return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]
+        return [
+            Button(action.id, action.label, partial(self._director.make, action.move), style=action.style)
+            for action in model.look.gestures.actions(game.position)
+            if action.move is not None
+        ]
 
-
-def _turn(scene: TableScene) -> list[Button]:
-    """Return the moves that are buttons; at the end the result's, between two turns the next player's."""
-    play = scene.play
-    live = play.live and not scene.replay
-    if live and play.over:
-        return [Button("result", _("Voir le résultat"), scene.show_result, style="seal", icon="laurel")]
-    if scene.stage.acts.suspense:
-        return []
-    if live and play.handing:
-        return [Button("hand-over", _("Passer l'écran"), scene.hand_over, style="seal", icon="eye")]
-    return [
-        Button(action.id, action.label, partial(scene.director.make, action.move), style=action.style)
-        for action in scene.look.actions(play.view, play.legal)
-        if action.move is not None
-    ]
-
-
-def _travel(scene: TableScene) -> list[Button]:
-    """Return undo and redo."""
-    undo = Button("undo", _("Annuler"), scene.director.undo, icon="undo", text_size=16)
-    redo = Button("redo", _("Rétablir"), scene.director.redo, icon="redo", text_size=16)
-    live = scene.play.live and not scene.replay
-    undo.enabled = live and (scene.look.asking or scene.session.can_undo)
-    redo.enabled = live and scene.session.can_redo
-    return [undo, redo]
+    def _travel(self) -> list[Button]:
+        """Return undo and redo."""
+        model, game = self._model, self._model.game
+        undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
+        redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
+        live = game.live and not model.replay
+        undo.enabled = live and (game.asked is not None or model.session.can_undo)
+        redo.enabled = live and model.session.can_redo
+        return [undo, redo]

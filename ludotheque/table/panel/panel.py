@@ -49,7 +49,7 @@ class Panel:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.buttons: Group[Button] = Group()
-        self.log = Log(look.tincture)
+        self.log = Log(look.seats.tincture)
         self.rect = Rect(0, 0, 0, 0)
         self.die = Rect(0, 0, 0, 0)
         self.rows: dict[int, Rect] = {}
@@ -178,12 +178,12 @@ class Panel:
     def _draw_header(self, surface: Surface, skin: Skin, content: Content) -> None:
         name = skin.text(content.names[content.seat] if content.seat >= 0 else "", "title", 22, CREAM)
         heading = skin.text(content.heading, "italic", 16, GOLD_LIGHT)
-        blazon = skin.text(self.look.blazon(content.seat), "italic", 15, GOLD_LIGHT)
+        blazon = skin.text(self.look.seats.blazon(content.seat), "italic", 15, GOLD_LIGHT)
         if self._big:
-            coat = self.look.coat(content.seat, skin.px(78))
+            coat = self.look.seats.coat(content.seat, skin.px(78))
             self._column(surface, skin, (heading, _narrowed(name, self._header.w), coat, blazon))
         else:
-            self._beside(surface, skin, self.look.coat(content.seat, skin.px(50)), heading, name)
+            self._beside(surface, skin, self.look.seats.coat(content.seat, skin.px(50)), heading, name)
         surface.blit(skin.rule(self._header.w), (self._header.x, self._header.bottom + skin.px(GAP) // 2))
 
     def _column(self, surface: Surface, skin: Skin, parts: Sequence[Surface]) -> None:
@@ -220,7 +220,7 @@ class Panel:
         y = box.centery - skin.px(12) if status.caption else box.centery
         for number in range(status.of):
             middle = (box.centerx - total // 2 + number * (coin + gap) + coin // 2, y)
-            picture = self.look.coin(coin, number < status.moves)
+            picture = self.look.art.coin(coin, number < status.moves)
             surface.blit(picture, picture.get_rect(center=middle))
         surface.blit(caption, caption.get_rect(midtop=(box.centerx, y + coin // 2 + skin.px(2))))
 
@@ -228,7 +228,7 @@ class Panel:
         if holding.seat == content.seat:
             pygame.draw.rect(surface, (74, 50, 28), row, border_radius=skin.px(5))
             pygame.draw.rect(surface, GOLD, row, 1, border_radius=skin.px(5))
-        coat = self.look.coat(holding.seat, row.h - skin.px(6))
+        coat = self.look.seats.coat(holding.seat, row.h - skin.px(6))
         surface.blit(coat, coat.get_rect(midleft=(row.x + skin.px(4), row.centery)))
         x = row.right - skin.px(6)
         for icon, count in reversed(holding.counts):

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sin, tau
-from typing import Protocol
 
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.terms import Act
 from ludotheque.tiled.model import Point
 from ludotheque.ui.motion import Motion, Piece, along
 
@@ -15,32 +16,13 @@ SLIDE = 0.23  # seconds at normal speed
 TUMBLE = 0.75
 
 
-class Act(Protocol):
-    """Something that takes its time and can be cut short."""
-
-    suspense: bool  # whether the panel must not tell yet what comes of it
-
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
-        ...
-
-    def finish(self) -> None:
-        """Be done at once."""
-        ...
-
-    @property
-    def done(self) -> bool:
-        """Tell whether it is over."""
-        ...
-
-
 @dataclass(slots=True)
 class Passage:
-    """Pieces on their way: a motion, the line in pixels of each of its slides, and the pieces before it."""
+    """Pieces on their way: a motion, the line in pixels of each of its slides, and how all stood before."""
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
-    before: tuple[Piece, ...]
+    before: Arrangement
     suspense: bool = field(default=False, init=False)
 
     def update(self, dt: float) -> None:

@@ -25,7 +25,7 @@ ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 Key = tuple[Any, ...]
 
 
-class Cloth:
+class Background:
     """The still background of a window; `draw` gives what there is so far."""
 
     _kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table

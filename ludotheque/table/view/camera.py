@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -46,6 +47,12 @@ class Camera:
         left, top = self.home.at((0, self._edge))
         right, bottom = self.home.at(self.size)
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
+
+    def arrange(self, points: Mapping[str, Point]) -> None:
+        """Have the frames know where the places are now, in board units."""
+        close = self.frame is not self.home
+        self.home = replace(self.home, places=points)
+        self.frame = self._framed(self.frame.origin, self.frame.scale) if close else self.home
 
     @property
     def zoom(self) -> float:
@@ -116,10 +123,13 @@ class Camera:
         room = self._room
         left = _within(origin[0], self.size[0] * scale, room.left, room.right)
         top = _within(origin[1], self._edge * scale, room.top, room.bottom)
+        self.frame = self._framed((left, top), scale)
+
+    def _framed(self, origin: Point, scale: float) -> Frame:
+        """Return the frame of a board that is looked at closely."""
         if self.apron.h:
-            self.frame = Parted((left, top), scale, self.home.places, self.home, self._edge)
-        else:
-            self.frame = Frame((left, top), scale, self.home.places)
+            return Parted(origin, scale, self.home.places, self.home, self._edge)
+        return Frame(origin, scale, self.home.places)
 
     @property
     def _room(self) -> pygame.Rect:

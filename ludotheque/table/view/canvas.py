@@ -3,222 +3,210 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.terms import Destination
+from ludotheque.table.input.keyboard import Keyboard
+from ludotheque.table.model import TableModel
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
 from ludotheque.ui.palette import GOLD_LIGHT, IVORY
 from ludotheque.ui.widgets import boxed
-
-if TYPE_CHECKING:
-    from ludotheque.table.scene import TableScene
 
 PEEK = 84  # logical pixels: the width of a hidden piece looked at
 LIFT = 8  # logical pixels: how high what is held by a click is raised
 
 
 class Canvas:
-    """Draws a TableScene; `spoil` tells it that something still has changed."""
+    """Draws the model of a table; what does not move is composed anew when the model is `stale`."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+    def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
+        self.model = model
+        self._keyboard = keyboard
         self._base = Surface((1, 1))
         self._tags: dict[str, tuple[Surface, Rect]] = {}
-        self._spoilt = True
-
-    def spoil(self) -> None:
-        """Compose the still picture anew when next drawn."""
-        self._spoilt = True
 
     def draw(self, surface: Surface) -> None:
-        """Draw the scene."""
+        """Draw the model."""
         if self._base.get_size() != surface.get_size():
-            self._base, self._spoilt = Surface(surface.get_size()), True
-        if self._spoilt or self.scene.cloth.moving:
+            self._base, self.model.stale = Surface(surface.get_size()), True
+        if self.model.stale or self.model.background.moving:
             self._compose(self._base)
-            self._spoilt = False
+            self.model.stale = False
         surface.blit(self._base, (0, 0))
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:
         """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
-        scene, play = self.scene, self.scene.play
-        players = scene.session.players
+        model, game = self.model, self.model.game
+        players = model.session.players
         return {
-            "turn": play.mover,
-            "player": players[play.mover].name if play.mover >= 0 else "",
-            "phase": "chance" if scene.session.turn == CHANCE else "move",
+            "turn": game.mover,
+            "player": players[game.mover].name if game.mover >= 0 else "",
+            "phase": "chance" if model.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
-            "places": {place: boxed(self.place_rect(place)) for place in scene.look.places},
+            "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
             "pieces": [
                 {
                     "kind": p.kind,
                     "place": p.place,
                     "seat": p.seat,
                     "count": p.count,
-                    "rect": boxed(scene.stage.rect(p)),
+                    "rect": boxed(model.stage.rect(p)),
                 }
-                for p in scene.stage.at_rest()
+                for p in model.stage.at_rest()
             ],
             "held": self._held(),
-            "spots": sorted(scene.hand.spots()),
-            **({"report": scene.report.trace()} if scene.report else {}),
-            "die": scene.content.status.die,
-            "moves": scene.content.status.moves,
-            "prompt": scene.content.prompt,
-            **({"message": scene.message.text, "rule": scene.message.rule} if scene.message.shown else {}),
+            "spots": sorted(model.hand.spots()),
+            **({"report": model.report.trace()} if model.report else {}),
+            "die": model.content.status.die,
+            "moves": model.content.status.moves,
+            "prompt": model.content.prompt,
+            **({"message": model.message.text, "rule": model.message.rule} if model.message.shown else {}),
         }
 
     def _buttons(self) -> dict[str, Any]:
-        scene = self.scene
-        buttons: dict[str, Any] = scene.panel.buttons.trace()
-        if scene.die_waits:
-            buttons["die"] = boxed(scene.panel.die)
-        if scene.message.shown:
-            buttons["message"] = boxed(scene.message.rect)
-        if scene.card:
-            buttons |= scene.card.trace()
+        model = self.model
+        buttons: dict[str, Any] = model.panel.buttons.trace()
+        if model.die_waits:
+            buttons["die"] = boxed(model.panel.die)
+        if model.message.shown:
+            buttons["message"] = boxed(model.message.rect)
+        if model.card:
+            buttons |= model.card.trace()
         return buttons
 
     def _held(self) -> dict[str, Any] | None:
-        drag = self.scene.hand.drag
+        drag = self.model.hand.drag
         if drag.source is None:
             return None
         where = {"kind": drag.source.kind, "place": drag.source.place, "count": drag.count}
-        return {**where, "targets": sorted(self.scene.hand.destinations)}
-
-    def place_rect(self, place: str) -> Rect:
-        """Return the rectangle of a place in pixels."""
-        scene = self.scene
-        half = scene.look.extent(place) or (scene.look.reach(place),) * 2
-        rect = Rect(0, 0, *(round(2 * side * scene.camera.scale(place)) for side in half))
-        rect.center = scene.camera.frame.point(place)
-        return rect
+        return {**where, "targets": sorted(self.model.hand.destinations)}
 
     def _compose(self, surface: Surface) -> None:
-        scene, skin = self.scene, self.scene.app.skin
-        scene.cloth.draw(surface)
-        scene.panel.draw(surface, skin, scene.content)
-        rolling = scene.controls.throwing or isinstance(scene.stage.acts.current, Tumble)
-        if scene.content.status.die is not None and not rolling:
+        model, skin = self.model, self.model.app.skin
+        model.background.draw(surface)
+        model.panel.draw(surface, skin, model.content)
+        rolling = model.throwing or isinstance(model.stage.acts.current, Tumble)
+        if model.content.status.die is not None and not rolling:
             self._draw_die(surface)
-        if scene.cloth.opening:
+        if model.background.opening:
             return
         lit = self._lit()
-        surface.set_clip(scene.camera.view)
-        board.draw_trail(surface, skin, scene.look, scene.camera, scene.play.trail())
-        scene.look.draw_marks(surface, scene.camera.frame, scene.play.view, scene.play.legal)
+        surface.set_clip(model.camera.view)
+        board.draw_trail(surface, skin, model.game.arrangement, model.camera, model.game.trail())
+        model.look.art.draw_marks(surface, model.camera.frame, model.game.position, model.hand.held)
         self._compose_places(surface, lit, steady=False)
         surface.set_clip(None)
-        if scene.look.apron:
-            scene.look.draw_apron(surface, scene.camera.frame)
+        if model.look.geometry.apron:
+            model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
         self._compose_tags(surface, lit)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
         """Draw what lies on the board, or on its apron, which is `steady`."""
-        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
+        model, skin, hand = self.model, self.model.app.skin, self.model.hand
 
         def here(place: str) -> bool:
-            return scene.camera.steady(place) == steady
+            return model.camera.steady(place) == steady
 
         board.draw_glows(surface, skin, hand, {place: lit[place] for place in filter(here, lit)})
-        if not (hand.drag.holding or scene.stage.acts):
-            board.draw_sources(surface, skin, hand, filter(here, scene.play.offered()))
-        for place in scene.panel.log.hovered.places if scene.panel.log.hovered else ():
-            if place in scene.look.places and here(place):
+        if not (hand.drag.holding or model.stage.acts):
+            board.draw_sources(surface, skin, hand, filter(here, model.game.offered()))
+        for place in model.panel.log.hovered.places if model.panel.log.hovered else ():
+            if place in model.game.arrangement.places and here(place):
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
-        scene.stage.draw_rest(surface, hand.drag, steady)
+        model.stage.draw_rest(surface, hand.drag, steady)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
         """Draw the words at the destinations."""
-        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
-        keep_off = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
-        if scene.look.tile:
-            keep_off += [scene.stage.rect(piece) for piece in scene.stage.at_rest()]
-        self._tags = board.tags(skin, hand, lit, scene.camera.view, keep_off)
+        model, skin, hand = self.model, self.model.app.skin, self.model.hand
+        keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
+        if model.look.geometry.tile:
+            keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
+        self._tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self._tags.values()))
 
     def _lit(self) -> dict[str, Destination]:
         """Where what is held may go; nothing being held or moving, where a click makes a move."""
-        hand = self.scene.hand
+        hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
-        return {} if self.scene.stage.acts else hand.spots()
+        return {} if self.model.stage.acts else hand.spots()
 
     def _draw_die(self, surface: Surface) -> None:
-        scene, skin = self.scene, self.scene.app.skin
-        die = scene.panel.die
-        if scene.die_waits:
+        model, skin = self.model, self.model.app.skin
+        die = model.panel.die
+        if model.die_waits:
             glow = skin.glow(die.w * 2, GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=die.center))
-        picture = scene.look.die(scene.content.status.die or 0, die.w)
+        picture = model.look.art.die(model.content.status.die or 0, die.w)
         surface.blit(picture, picture.get_rect(center=die.center))
 
     def _overlay(self, surface: Surface) -> None:
-        scene, skin, hand = self.scene, self.scene.app.skin, self.scene.hand
-        area = scene.camera.area
+        model, skin, hand = self.model, self.model.app.skin, self.model.hand
+        area = model.camera.area
         snapped = hand.snapped()
         if snapped:
             board.draw_aim(surface, skin, hand, snapped, 1.25)
-        if hand.drag.source:
-            aimed = hand.aimed(scene.controls.keys.cursor) or ""
+        held = hand.held
+        if held:
+            aimed = hand.aimed(model.cursor) or ""
             way = hand.way if hand.drag.carried else ()
-            scene.look.draw_held(surface, scene.camera.frame, scene.play.view, hand.drag.source, way, aimed)
-        if not scene.cloth.opening:
-            scene.stage.draw_moving(surface)
-        scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
+            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, way, aimed)
+        if not model.background.opening:
+            model.stage.draw_moving(surface)
+        model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
         if snapped and snapped in self._tags:  # the hand must not hide what letting go would do
             surface.blit(*self._tags[snapped])
-        if scene.controls.throwing:
-            picture = scene.look.die(0, scene.panel.die.w)
-            surface.blit(picture, picture.get_rect(center=scene.controls.pointer))
+        if model.throwing:
+            picture = model.look.art.die(0, model.panel.die.w)
+            surface.blit(picture, picture.get_rect(center=model.pointer))
         self._draw_cursor(surface)
         self._draw_peek(surface)
-        for part in (scene.report, scene.card):
+        for part in (model.report, model.card):
             if part:
                 part.draw(surface)
-        scene.message.layout(skin, area)
-        scene.message.draw(surface, skin, area)
+        model.message.layout(skin, area)
+        model.message.draw(surface, skin, area)
         self._draw_note(surface)
 
     def _draw_cursor(self, surface: Surface) -> None:
-        scene, skin = self.scene, self.scene.app.skin
-        cursor = scene.controls.keys.cursor
-        point = scene.controls.keys.points().get(cursor or "")
+        model, skin = self.model, self.model.app.skin
+        cursor = model.cursor
+        point = self._keyboard.points().get(cursor or "")
         if point is None or cursor is None:
             return
-        button = next((b for b in scene.panel.buttons if b.id == cursor), None)
+        button = next((b for b in model.panel.buttons if b.id == cursor), None)
         if button:
             surface.blit(skin.focus(button.rect.size), button.rect)
         elif cursor != "die":
-            board.draw_aim(surface, skin, scene.hand, cursor, 1.4)
+            board.draw_aim(surface, skin, model.hand, cursor, 1.4)
         else:
-            radius = scene.panel.die.w * 0.8
+            radius = model.panel.die.w * 0.8
             board.draw_ring(surface, skin, point, radius, IVORY)
 
     def _draw_peek(self, surface: Surface) -> None:
-        scene = self.scene
-        if scene.controls.peeking is None:
+        model = self.model
+        if model.peeking is None:
             return
-        skin, area = scene.app.skin, scene.camera.area
-        for piece in scene.peeked(scene.controls.peeking):
-            picture = scene.look.enlarged(piece, skin.px(PEEK))
-            rect = picture.get_rect(center=scene.stage.rect(piece).center).clamp(area)
+        skin, area = model.app.skin, model.camera.area
+        for piece in model.peeked(model.peeking):
+            picture = model.look.art.enlarged(piece, skin.px(PEEK))
+            rect = picture.get_rect(center=model.stage.rect(piece).center).clamp(area)
             glow = skin.glow(2 * rect.h, GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=rect.center))
             surface.blit(picture, rect)
 
     def _draw_note(self, surface: Surface) -> None:
-        scene = self.scene
-        place = scene.controls.note_place
-        if place is None or scene.stage.acts or scene.card or scene.message.shown:
+        model = self.model
+        place = model.hovered if model.noted and not model.hand.drag.holding else None
+        if place is None or model.stage.acts or model.card or model.message.shown:
             return
-        note, near = scene.note_at(place)
+        note, near = model.note_at(place)
         if note:
-            spare = [self.place_rect(place) for place in note.places]
-            board.draw_note(surface, scene.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare)
+            spare = [self.model.place_rect(place) for place in note.places]
+            board.draw_note(surface, model.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.picture.frame import Frame
-from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.terms import Destination, Note, Tone
 from ludotheque.table.input.hand import LEAST, Hand
 from ludotheque.table.view.camera import Camera
@@ -25,23 +25,23 @@ GLOWING = 125  # alpha of the glow of a destination
 
 
 def draw_trail(
-    surface: Surface, skin: Skin, look: Look, camera: Camera, pairs: Iterable[tuple[str, str]]
+    surface: Surface, skin: Skin, arrangement: Arrangement, camera: Camera, pairs: Iterable[tuple[str, str]]
 ) -> None:
     """Mark the roads of the last move in gold."""
     frame = camera.frame
     for start, end in pairs:
         if start == end:
-            _frame_place(surface, skin, look, frame, start)
-        elif start in look.places and end in look.places:
-            bends = [frame.at(point) for point in look.path(start, end)]
+            _frame_place(surface, skin, arrangement, frame, start)
+        elif start in arrangement.places and end in arrangement.places:
+            bends = [frame.at(point) for point in arrangement.path(start, end)]
             _ribbon(surface, [frame.point(start), *bends, frame.point(end)], max(4, frame.length(15)))
 
 
-def _frame_place(surface: Surface, skin: Skin, look: Look, frame: Frame, place: str) -> None:
+def _frame_place(surface: Surface, skin: Skin, arrangement: Arrangement, frame: Frame, place: str) -> None:
     """Mark a place by a golden frame round it, or by a bright ring if it is not upright."""
-    half = look.extent(place)
+    half = arrangement.extent(place)
     if half is None:
-        radius = frame.length(1.1 * look.reach(place))
+        radius = frame.length(1.1 * arrangement.reach(place))
         glow = skin.glow(3 * radius, IVORY)
         surface.blit(glow, glow.get_rect(center=frame.point(place)))
         draw_ring(surface, skin, frame.point(place), radius, IVORY)

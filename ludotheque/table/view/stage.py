@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
 from ludotheque.table.view.animations import SLIDE, Acts, Passage, Tumble
@@ -40,22 +41,35 @@ class Aside(Protocol):
 
 
 class Stage:
-    """Draws and moves pieces; `pieces` is where everything is once all acts are over."""
+    """Draws and moves pieces; `arrangement` is where everything is once all animations are over."""
 
-    def __init__(self, look: Look, panel: Aside) -> None:
+    def __init__(self, look: Look, panel: Aside, arrangement: Arrangement) -> None:
         self.look = look
         self.panel = panel
+        self.arrangement = arrangement
         self.acts = Acts()
-        self.pieces: tuple[Piece, ...] = ()
         self.camera: Camera | None = None
         self.raised: str | None = None  # the place where what lies rises above its neighbours
 
-    def show(self, pieces: Iterable[Piece], pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
-        """Move everything to `pieces`, along `hops`; what the hand let go starts there. `pace` 0: at once."""
-        before, self.pieces = self.pieces, tuple(pieces)
-        made = plan(before, self.pieces, self._distance)
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Return all pieces, as they lie once all animations are over."""
+        return self.arrangement.pieces
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Have everything at once where `arrangement` says."""
+        self.arrangement = arrangement
+        if self.camera:
+            self.camera.arrange(arrangement.points)
+
+    def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
+        """Move everything along `hops`; what the hand let go starts there. `pace` 0: at once."""
+        before = self.arrangement
+        self.arrange(arrangement)
+        made = plan(before.pieces, self.pieces, self._distance)
         ways = [self._way(slide.piece, slide.end, grip, hops) for slide in made.slides]
-        lines = [self._line(s.piece.kind, way, grip) for s, way in zip(made.slides, ways, strict=True)]
+        slides = zip(made.slides, ways, strict=True)
+        lines = [self._line(slide.piece.kind, way, grip, before) for slide, way in slides]
         longest = max(map(len, ways), default=2) - 2
         if pace and self.camera:
             self.acts.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
@@ -67,25 +81,27 @@ class Stage:
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
         lines = [(point, self.where(piece.kind, slide.end)) for slide in made.slides]
         if pace and self.camera:
-            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, self.pieces))
+            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
 
-    def where(self, kind: str, place: str) -> Point:
+    def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
         """Return the pixel on which pieces of `kind` on `place` stand, on or off the board."""
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
-        return self.camera.frame.at(self.look.anchor(kind, place))
+        return self.camera.frame.at((arrangement or self.arrangement).anchor(kind, place))
 
-    def picture(self, piece: Piece) -> Surface:
+    def picture(self, piece: Piece, arrangement: Arrangement | None = None) -> Surface:
         """Return the picture of a piece, as large as things are where it stands."""
-        picture = self.look.sprite(piece)
+        picture = self.look.art.sprite(piece, arrangement or self.arrangement)
         assert self.camera is not None
         by = self.camera.scale(piece.place) / self.camera.frame.scale
         return picture if by == 1 else pygame.transform.smoothscale_by(picture, by)
 
     def rect(self, piece: Piece) -> Rect:
         """Return the rectangle of a piece in pixels."""
-        return self.picture(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
+        there = self._waiting()
+        where = self.where(piece.kind, piece.place, there)
+        return self.picture(piece, there).get_rect(midbottom=where)
 
     def shows(self, piece: Piece, point: Point) -> bool:
         """Tell whether a piece is drawn at a pixel."""
@@ -97,7 +113,7 @@ class Stage:
     def at_rest(self) -> tuple[Piece, ...]:
         """Return the pieces of the board that do not move now."""
         act = self.acts.current
-        still = act.motion.plan.still if isinstance(act, Passage) else self._waiting()
+        still = act.motion.plan.still if isinstance(act, Passage) else self._waiting().pieces
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
@@ -106,6 +122,7 @@ class Stage:
         Of what is held, what stays and a ghost are drawn; what is raised comes last.
         """
         assert self.camera is not None
+        waiting = self._waiting()
         here = [
             p for p in self.at_rest() if self.camera.steady(p.place) == steady and (steady or self.seen(p))
         ]
@@ -117,7 +134,8 @@ class Stage:
             if source and (piece.kind, piece.place) == (source.kind, source.place):
                 self._draw_origin(surface, piece, drag)
             else:
-                self._blit(surface, self.picture(piece), self.where(piece.kind, piece.place))
+                where = self.where(piece.kind, piece.place, waiting)
+                self._blit(surface, self.picture(piece, waiting), where)
         for piece in raised:
             (x, y), picture = self.where(piece.kind, piece.place), self.picture(piece)
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
@@ -125,7 +143,7 @@ class Stage:
     def seen(self, piece: Piece) -> bool:
         """Tell whether a piece may be in view: what is not need not be drawn as large as all is now."""
         assert self.camera is not None
-        (x, y), scale = self.where(piece.kind, piece.place), self.camera.frame.scale
+        (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
         box.midbottom = round(x), round(y)
         return box.colliderect(self.camera.view)
@@ -137,11 +155,11 @@ class Stage:
             for turn in act.motion.plan.turns:
                 self._draw_turn(surface, turn, act.motion.share)
             for fade in act.motion.plan.fades:
-                self._draw_fade(surface, fade, act.motion.share)
+                self._draw_fade(surface, fade, act.motion.share, act.before)
             for (piece, point), slide in zip(act.points(), act.motion.plan.slides, strict=True):
                 self._blit(surface, self._sliding(piece, slide.end, act.motion.share), point)
         elif isinstance(act, Tumble):
-            picture = self.look.die(act.face, self.panel.die.w, act.share)
+            picture = self.look.art.die(act.face, self.panel.die.w, act.share)
             surface.blit(picture, picture.get_rect(center=act.point()))
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
@@ -160,7 +178,7 @@ class Stage:
         return pointer[0], pointer[1] + self._carried(piece).get_height() / 2
 
     def _carried(self, piece: Piece) -> Surface:
-        return self.look.carried(piece) or self.picture(piece)
+        return self.look.art.carried(piece, self.arrangement) or self.picture(piece)
 
     def held(self, drag: Drag) -> Piece:
         """Return what the hand holds as a piece; raises AssertionError if it holds nothing."""
@@ -172,10 +190,12 @@ class Stage:
         whole = next(p for p in self.pieces if (p.kind, p.place) == (source.kind, source.place))
         return replace(whole, count=count)
 
-    def _waiting(self) -> tuple[Piece, ...]:
+    def _waiting(self) -> Arrangement:
         """What lies on the board while no pieces move: under a tumbling die, what was there before."""
+        if isinstance(self.acts.current, Passage):
+            return self.arrangement
         passages = (act for act in self.acts if isinstance(act, Passage))
-        return next((act.before for act in passages), self.pieces)
+        return next((act.before for act in passages), self.arrangement)
 
     def _draw_origin(self, surface: Surface, piece: Piece, drag: Drag) -> None:
         home = self.where(piece.kind, piece.place)
@@ -200,12 +220,13 @@ class Stage:
         side = there if shown > 0.5 else replace(there, face=BACK)
         return _narrow(self.picture(side), abs(1 - 2 * shown))
 
-    def _draw_fade(self, surface: Surface, fade: Fade, share: float) -> None:
+    def _draw_fade(self, surface: Surface, fade: Fade, share: float, before: Arrangement) -> None:
         if _off(fade.piece.place):
             return
-        picture = self.picture(fade.piece).copy()
+        there = self.arrangement if fade.grows else before
+        picture = self.picture(fade.piece, there).copy()
         picture.set_alpha(round(255 * (share if fade.grows else 1 - share)))
-        self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place))
+        self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
     def _way(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
         """Return the places a piece slides by: from hop to hop if they lead there."""
@@ -215,27 +236,27 @@ class Stage:
                 way.append(target)
         return way if way[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
-    def _line(self, kind: str, way: Sequence[str], grip: Grip | None) -> list[Point]:
+    def _line(self, kind: str, way: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
         """Return the pixels of a way, the bends of its roads included; from the hand if that let go there."""
         if _holds(grip, kind, way[0]):
             assert grip is not None
-            return [grip[2], self._end(kind, way[-1], way[0])]
+            return [grip[2], self._end(kind, way[-1], way[0], self.arrangement)]
         assert self.camera is not None
-        line = [self._end(kind, way[0], way[-1])]
+        line = [self._end(kind, way[0], way[-1], before)]
         for start, end in pairwise(way):
-            line += [self.camera.frame.at(point) for point in self.look.path(start, end)]
-            line.append(self._end(kind, end, way[0]))
+            line += [self.camera.frame.at(point) for point in self.arrangement.path(start, end)]
+            line.append(self._end(kind, end, way[0], self.arrangement))
         return line
 
-    def _end(self, kind: str, place: str, other: str) -> Point:
+    def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
         """Return the pixel where a way begins or ends at `place`, its other end being at `other`."""
         if place != UNSEEN:
-            return self.where(kind, place)
+            return self.where(kind, place, arrangement)
         assert self.camera is not None
-        return self.camera.frame.at(self.look.emergence(kind, other))
+        return self.camera.frame.at(arrangement.emergence(kind, other))
 
     def _distance(self, start: str, end: str) -> float:
-        places = self.look.places
+        places = self.arrangement.places
         if start not in places or end not in places:
             return FAR
         return dist(places[start], places[end])

@@ -12,6 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.games.rheinlander.art import pieces as art
 from ludotheque.games.rheinlander.look.positions import BASTION, BISHOP, DUKE, KNIGHT, TILE
 from ludotheque.games.rheinlander.look.rack import BASTIONS, CARD, KNIGHTS, MITRE, PILE, SHIELD
+from ludotheque.picture.pieces import Pieces
 from ludotheque.table.contract.emblems import Emblems
 from ludotheque.table.contract.terms import BACK, UNSEEN
 from ludotheque.ui.app import App
@@ -86,12 +87,12 @@ class Pictures(Emblems):
         return art.draw_number(self.app.skin, number, self.px(CARD))
 
     def _knight(self, seat: int, times: float = 1.0) -> Surface:
-        return self.app.pieces.knight(self.arms(seat)[0], 1, self.px(KNIGHT * times))
+        return self.app.for_skin(Pieces).knight(self.arms(seat)[0], 1, self.px(KNIGHT * times))
 
     def _shield(self, seat: int, points: int) -> Surface:
         """Return the coat of arms that hides a seat's points from the others, with these points."""
         coat = self.coat(seat, self.px(CARD * 0.86))
-        badge = self.app.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
+        badge = self.app.for_skin(Pieces).badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
         page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
         page.blit(coat, coat.get_rect(midtop=(page.get_width() // 2, 0)))
         page.blit(badge, badge.get_rect(midbottom=page.get_rect().midbottom))
@@ -101,7 +102,7 @@ class Pictures(Emblems):
         """Return a picture with how many there are of it, if there are several."""
         if count < 2:
             return picture
-        badge = self.app.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
+        badge = self.app.for_skin(Pieces).badge(count, max(self.px(BADGE), self.app.skin.px(17)))
         half = badge.get_width() // 2 if picture.get_width() < self.px(CARD) // 2 else 0
         page = blank((picture.get_width() + 2 * half, picture.get_height()))
         page.blit(picture, (half, 0))
@@ -110,9 +111,9 @@ class Pictures(Emblems):
 
     def _duke(self, seat: int, value: int) -> Surface:
         """Return a duke: his banner under a crown, with what the county is worth."""
-        banner = self.app.pieces.banner(self.arms(seat)[0], self.px(DUKE))
+        banner = self.app.for_skin(Pieces).banner(self.arms(seat)[0], self.px(DUKE))
         crown = art.draw_crown(round(banner.get_width() * 0.62))
-        badge = self.app.pieces.badge(value, max(self.px(BADGE), self.app.skin.px(15)))
+        badge = self.app.for_skin(Pieces).badge(value, max(self.px(BADGE), self.app.skin.px(15)))
         top, wide = round(crown.get_height() * 0.8), max(banner.get_width(), badge.get_width())
         page = blank((wide, banner.get_height() + top))
         page.blit(banner, banner.get_rect(midtop=(wide // 2, top)))

@@ -15,6 +15,7 @@ from ludotheque.games.rheinlander.look.positions import REACH
 from ludotheque.games.rheinlander.rules.state import RhineState
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
 from ludotheque.ui.skin import Skin
@@ -144,7 +145,7 @@ class Tale:
         if event.kind == "joker":
             return text, draw_joker(skin.px(26))
         dot = (
-            self._look.app.pieces.dot(self._look.arms(event.seat)[0], skin.px(18))
+            self._look.app.for_skin(Pieces).dot(self._look.arms(event.seat)[0], skin.px(18))
             if event.seat >= 0
             else None
         )

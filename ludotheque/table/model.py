@@ -1,0 +1,277 @@
+"""The table as it stands: session, view, pieces, hand, camera, panel, message, replay.
+
+Everything that plays, draws or listens on the table hangs on this one model; it imports none of them. Where
+something must be opened elsewhere it goes by the `navigation` handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pygame import Rect
+
+from ludotheque.core.game import Move
+from ludotheque.core.session import Session
+from ludotheque.i18n import _
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.position import Asked
+from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
+from ludotheque.table.game_view import GameView
+from ludotheque.table.input.hand import Hand
+from ludotheque.table.message import Message
+from ludotheque.table.navigation import Navigation
+from ludotheque.table.panel.panel import Content, Panel, since_label
+from ludotheque.table.panel.replay import Replay
+from ludotheque.table.view.background import Background
+from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.room import divide
+from ludotheque.table.view.stage import Stage
+from ludotheque.tiled.model import Point
+from ludotheque.ui.app import App
+from ludotheque.ui.motion import Piece
+
+
+class TableModel:
+    """What is on the table; `fill_panel` gives the panel its content and buttons, set by the scene."""
+
+    content: Content
+    camera: Camera
+    panel_rect: Rect
+
+    def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:
+        self.app = app
+        self.session = session
+        self.look = look
+        self.navigation = navigation
+        self.game = GameView(session, look)
+        self.panel = Panel(look)
+        self.stage = Stage(look, self.panel, self.game.arrangement)
+        self.hand = Hand(self.game, self.stage)
+        self.background = Background(look.geometry.board_map, look.geometry.painter)
+        self.message = Message()
+        self.replay: Replay | None = None
+        self.card: Card | None = None
+        self.report: Report | None = None
+        self.result_due = self.game.over
+        self.stale = True  # whether what does not move must be composed anew
+        self.fill_panel: Callable[[], object] = lambda: None
+        self.pointer: Point = (-1, -1)
+        self.hovered: str | None = None  # the place or the row that the pointer is over
+        self.noted = False  # whether it has rested there long enough for a note
+        self.cursor: str | None = None  # what the keys point at: a place, a button or `die`
+        self.throwing = False  # whether the die is in the hand
+        self.peeking: str | None = None  # the place whose hidden pieces are looked at; "" for all
+        self._unit = 0.0
+
+    # Layout
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place board and panel; the board is painted anew in slices."""
+        skin = self.app.skin
+        geometry = self.look.geometry
+        board_map = geometry.board_map
+        self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
+        self.stage.acts.finish()
+        self.let_go()
+        self.camera = self.stage.camera = Camera(board_map, area, geometry.apron)
+        self.camera.arrange(self.game.arrangement.points)
+        self.hand.layout(skin.scale)
+        self._lay_look()
+        self.game.forget_words()
+        self.background.layout(skin, size, self.camera)
+        self.furnish()
+
+    def _lay_look(self) -> None:
+        self._unit = self.camera.frame.scale
+        self.look.art.layout(self._unit)
+
+    def furnish(self) -> None:
+        """Fill the panel with the present content, and ask for the choice that must be made."""
+        skin, game = self.app.skin, self.game
+        self.fill_panel()
+        waiting = game.live and not self.stage.acts
+        self.card = self.look.gestures.card(game.position) if waiting else None
+        if self.card:
+            self.card.layout(skin, self.camera.frame, self.camera.view)
+        if self.report:
+            self.report.layout(skin, self.camera.frame, self.camera.view)
+        self.invalidate()
+
+    def tell(self, report: Report | None) -> None:
+        """Tell something at length before anything else moves; None: no longer show what was told."""
+        if report is self.report:
+            return
+        self.report = report
+        if report:
+            report.layout(self.app.skin, self.camera.frame, self.camera.view)
+            self.stage.acts.add(report)
+        self.invalidate()
+
+    @property
+    def to_watch(self) -> bool:
+        """Whether there is something that the player before the screen has not seen."""
+        play = self.game
+        now = play.live and not self.replay and not play.over and not play.handing
+        return now and play.since() is not None
+
+    def rearrange(self) -> None:
+        """Let the pieces slide to where the look now has them."""
+        self.stage.acts.finish()
+        self.hand.put_back()
+        self.game.arrange()
+        self.stage.show(self.game.arrangement, self.app.settings.pace)
+        self.furnish()
+
+    def invalidate(self) -> None:
+        """Have everything drawn anew: something has changed that does not move."""
+        self.stale = True
+        self.app.redraw()
+
+    # One screen for several players
+
+    def hand_over(self) -> None:
+        """Let the curtain fall until the player to move opens it."""
+        if self.app.settings.curtain:
+            self.navigation.curtain(self.session.players[self.game.mover], self.take_over)
+        else:
+            self.take_over()
+
+    def take_over(self) -> None:
+        """Show the table as the player to move knows it."""
+        self._show_to(self.game.mover)
+
+    def conceal(self) -> None:
+        """Show the table as everyone knows it, until the player to move is asked to the screen again."""
+        self._show_to(None)
+
+    def _show_to(self, seat: int | None) -> None:
+        """Show the table as a seat knows it; None: as everyone does."""
+        self.stage.acts.finish()
+        self.let_go()
+        self.message.clear()
+        self.tell(None)
+        self.game.eyes = seat
+        self.game.refresh()
+        self.stage.arrange(self.game.arrangement)
+        self.furnish()
+
+    # Replays
+
+    def replay_since(self) -> None:
+        """Replay what has happened since the last turn of the player before the screen."""
+        start = self.game.since()
+        if start is not None:
+            self.watch(start, since_label())
+
+    def watch(self, start: int = 0, title: str = "") -> None:
+        """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
+        self.let_go()
+        self.game.asked = None
+        title = title or _("Revoir la partie")
+        pace = self.app.settings.pace or 1.0
+        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish)
+        self.seek(start)
+
+    def seek(self, at: int | None = None) -> None:
+        """Show the position after `at` plies, or the present."""
+        self.stage.acts.finish()
+        self.tell(None)
+        self.game.refresh(at)
+        self.stage.show(self.game.arrangement, self.app.settings.pace)
+        self.furnish()
+
+    def end_replay(self) -> None:
+        """Come back to the present."""
+        self.replay = None
+        self.seek()
+
+    # What may be done
+
+    @property
+    def die_waits(self) -> bool:
+        """Tell whether the die may be thrown now."""
+        return self.content.status.waits and self.game.chance and self.game.live and not self.replay
+
+    def ask(self, asked: Asked) -> None:
+        """Have the game ask about a drop what must still be known."""
+        self.game.asked = asked
+        self.furnish()
+
+    def withdraw(self) -> bool:
+        """Close the choice that a drop hangs on, nothing having been played; tell whether one was open."""
+        if self.game.asked is None:
+            return False
+        self.game.asked = None
+        self.furnish()
+        return True
+
+    def skip(self) -> bool:
+        """Cut what moves short; tell whether anything moved."""
+        skipped = self.stage.acts.finish()
+        if skipped:
+            self.furnish()
+        return skipped
+
+    def looked(self) -> None:
+        """The camera has moved: pieces are drawn at its scale, and the board sharply once it rests."""
+        if self._unit != self.camera.frame.scale:
+            self._lay_look()
+        self.background.zoomed()
+        if self.card:
+            self.card.layout(self.app.skin, self.camera.frame, self.camera.view)
+        self.invalidate()
+
+    def peeked(self, place: str) -> list[Piece]:
+        """Return the mover's own hidden pieces on `place` (everywhere if empty) with their faces up."""
+        view, found = self.game.own_view(), []
+        for piece in self.stage.pieces if self.game.live else ():
+            face = self.look.seats.peek(view, piece)
+            if face is not None and place in ("", piece.place):
+                found.append(replace(piece, face=face))
+        return found
+
+    def peek(self, place: str | None) -> None:
+        """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
+        self.peeking = place
+        self.invalidate()
+
+    def place_rect(self, place: str) -> Rect:
+        """Return the rectangle of a place in pixels."""
+        arrangement = self.game.arrangement
+        half = arrangement.extent(place) or (arrangement.reach(place),) * 2
+        rect = Rect(0, 0, *(round(2 * side * self.camera.scale(place)) for side in half))
+        rect.center = self.camera.frame.point(place)
+        return rect
+
+    def note_at(self, place: str) -> tuple[Note | None, Rect]:
+        """Return the note of a place, or of a seat's row in the panel, and what it lies beside."""
+        if place.startswith(OFF_BOARD):
+            seat = int(place.removeprefix(OFF_BOARD))
+            return self.content.holdings[seat].note, self.panel.rows[seat]
+        return self.look.telling.note(self.game.position, place), self.place_rect(place)
+
+    def let_go(self) -> None:
+        """Put back what is held; throw, point at and look at nothing hidden any more."""
+        self.hand.put_back()
+        self.throwing = False
+        self.peeking = self.hovered = self.stage.raised = None
+        self.invalidate()
+
+    # Other scenes
+
+    def rules(self, rule: str = "") -> None:
+        """Open the rulebook, at `rule` if it names one."""
+        self.navigation.rulebook(self.session.game, rule)
+
+    @property
+    def agreements(self) -> Sequence[Move]:
+        """What the players may agree on now."""
+        return self.game.agreements()
+
+    @property
+    def conceding(self) -> str:
+        """What giving up is called on its button; empty where nobody may."""
+        may = self.game.concessions()
+        return self.look.telling.concession(self.game.view, may[0].seat).label if may else ""
