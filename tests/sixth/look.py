@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Surface
 
@@ -96,7 +96,7 @@ class Gestures(gestures.Gestures):
 class Telling(telling.Telling):
     """What is said, in the words of `words`."""
 
-    sounds: Mapping[str, str] = {"placed": "wood", "moved": "slide", "mill": "horn", "taken": "seal"}
+    sounds: ClassVar = {"placed": "wood", "moved": "slide", "mill": "horn", "taken": "seal"}
 
     def prompt(self, at: position.Position) -> str:
         """Say what the player to move may do."""
