@@ -75,7 +75,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat has off the board: counts with their icons, and a note with more."""
+    """What a seat has off the board: counts with their icons, and perhaps a note with more."""
 
     seat: int
     counts: tuple[tuple[str, int], ...]

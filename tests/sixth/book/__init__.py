@@ -1,0 +1,1 @@
+"""The rulebook of Le Moulin: its text in French and in English, and its figures."""

@@ -1,0 +1,65 @@
+"""Le Moulin: three men in a row, and an enemy goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.setup import Options
+from ludotheque.games.box import Book, Box
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from ludotheque.core.game import Rules
+    from ludotheque.core.session import Session
+    from ludotheque.table.contract.look import Look
+    from ludotheque.tiled.kind import Kind
+    from ludotheque.tiled.model import BoardMap
+    from ludotheque.ui.app import App
+
+FOLDER = Path(__file__).parent
+
+
+class Morris(Box):
+    """Nine men each on a board of three squares."""
+
+    id, title, seats = "morris", "Le Moulin", range(2, 3)
+    minutes, age = 15, 7
+
+    def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
+        """Return the rules on a board of points and lines."""
+        from sixth.rules.game import MorrisRules
+
+        return MorrisRules(board)
+
+    def kind(self) -> Kind:
+        """Return how a map of points and lines is read."""
+        from sixth.board import KIND
+
+        return KIND
+
+    def map(self) -> Path:
+        """Return its own board."""
+        return FOLDER / "morris.tmx"
+
+    def pitch(self) -> str:
+        """Return one sentence that makes you want to open the box."""
+        return _("Alignez trois pions : chaque moulin prend un pion à l'adversaire.")
+
+    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
+        """Return how it looks on the table."""
+        from sixth.look import morris_look
+
+        return morris_look(app, session, board_map)
+
+    def ending(self, reason: str) -> str:
+        """Return why a game ended."""
+        from sixth.words import ending
+
+        return ending(reason)
+
+    def book(self) -> Book:
+        """Return its rulebook."""
+        from sixth.book import figures
+
+        return Book(FOLDER / "book", (self.id,), figures.seats, figures.position)
