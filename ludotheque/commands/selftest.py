@@ -111,12 +111,12 @@ def _scenes(app: App) -> Iterator[Scene]:
         opened = _in_progress(game)
         on_table: Any = table(app, opened)
         yield on_table
-        yield PauseScene(app, on_table)
+        yield PauseScene(app, on_table, lambda: None)
         yield CurtainScene(app, opened.session.players[0], lambda: None)
         _end(opened.session)
         ended: Any = table(app, opened)
         yield ended
-        yield ResultScene(app, ended)
+        yield ResultScene(app, ended, lambda setup: None)
 
 
 def _in_progress(game: Box) -> Opened:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,7 +13,7 @@ from ludotheque.core.game import CHANCE, Event
 from ludotheque.picture.frame import Frame
 from ludotheque.scenes.rulebook.figures import Figure, Figures
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.terms import Report
+from ludotheque.table.contract.terms import Report, Status
 from ludotheque.table.view.animations import TUMBLE, Tumble
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.highlights import draw_trail
@@ -31,7 +31,6 @@ READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and afte
 SLOW = 3.0  # so many times slower than at the table
 DIE, COIN = 30, 18  # logical pixels
 COINS = 3  # there is room for, at least
-ROLL = "roll"  # the verb of a die thrown
 
 
 class Corner:
@@ -56,11 +55,12 @@ class Plate:
         self.size = size
         self.look = figures.box.look(app, figure.session, figures.map)
         self.at = 0
+        self._shown = self._look_at()
         scale = size[0] / SPAN
         self.frame = _frame(figures.map.places, figure.shows, figures.map.size, size, scale)
         skin = app.skin
         die = Rect(skin.px(14), skin.px(14), skin.px(DIE), skin.px(DIE))
-        self.stage = Stage(self.look, Corner(size, die), self._position().arrangement)
+        self.stage = Stage(self.look, Corner(size, die), self._shown.arrangement)
         self.stage.camera = Camera(figures.map, Rect((0, 0), size))
         self.stage.camera.frame = self.frame
         self.look.art.layout(scale)
@@ -97,7 +97,7 @@ class Plate:
         face.blit(board, (round(origin[0]), round(origin[1])))
         camera = self.stage.camera
         assert camera is not None
-        at = self._position()
+        at = self._shown
         if self.at:
             pairs = self.look.gestures.trail(self.session.steps[self.at - 1].move, at)
             draw_trail(face, skin, at.arrangement, camera, pairs)
@@ -113,10 +113,18 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
-    def _position(self) -> Position:
-        """Return what the figure shows: nobody can move there."""
+    def _look_at(self) -> Position:
+        """Return what the figure shows now: nobody can move there."""
         view = self._view()
         return Position(view, (), self.look.geometry.arrange(view, 0))
+
+    def _status(self) -> Status:
+        return self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
+
+    def _thrown(self, at: int) -> bool:
+        """Tell whether ply number `at`, from 0, is a die thrown by hand."""
+        dealt = self.look.gestures.chance_is_dealt(self._view(at))
+        return self.session.steps[at].seat == CHANCE and not dealt
 
     def _hold_frame(self) -> None:
         """Keep looking at the same part of the board."""
@@ -130,7 +138,8 @@ class Plate:
     def _start(self) -> None:
         """Show the position in which the figure begins."""
         self.at, self._wait, self.report = 0, READ, None
-        self.stage.arrange(self._position().arrangement)
+        self._shown = self._look_at()
+        self.stage.arrange(self._shown.arrangement)
         self._hold_frame()
 
     def _go_on(self, pace: float) -> None:
@@ -139,18 +148,19 @@ class Plate:
             self._old = self._face.copy() if pace else None
             self._start()
             return
-        move, before = self.session.steps[self.at].move, self.at
+        before = self.at
         self.at = self._told_together()
+        self._shown = self._look_at()
         self._wait = PAUSE if self.at < len(self.session.steps) else REST
-        self.report = self.look.telling.report(self._view(before), self._events(before), self._position())
+        self.report = self.look.telling.report(self._view(before), self._events(before), self._shown)
         if self.report:
             self.report.layout(self.app.skin, self.frame, self._face.get_rect())
             self.stage.acts.add(self.report)
-        elif move.verb == ROLL:
-            die, [face] = self.stage.panel.die, astuple(move)
+        elif self._thrown(before):
+            die, face = self.stage.panel.die, self._status().die or 0
             start = (-die.w, self.size[1] * 0.8)
             self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
-        self.stage.show(self._position().arrangement, pace * SLOW)
+        self.stage.show(self._shown.arrangement, pace * SLOW)
         self._hold_frame()
 
     def _told_together(self) -> int:
@@ -178,7 +188,7 @@ class Plate:
         status = self.look.telling.status(
             self._position(), [step.move for step in self.session.steps[: self.at]]
         )
-        rolls = any(step.move.verb == ROLL for step in self.session.steps)
+        rolls = any(map(self._thrown, range(len(self.session.steps))))
         rolling = isinstance(self.stage.acts.current, Tumble)
         if not (status.of or status.die or rolling):
             return
