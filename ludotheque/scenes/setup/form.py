@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from ludotheque.games.tinctures import tinctures_each
 from ludotheque.i18n import _
 from ludotheque.scenes.setup.seating import LONGEST
 from ludotheque.scenes.setup.widgets import Coat, Field
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import colours_each, facts, option_name, option_value
+from ludotheque.scenes.shelf.boxes import facts, option_name, option_value
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
@@ -197,7 +198,7 @@ class SetupForm:
                 self._rows.append((self._coat(seat, name), Rect(x, y + (side - coat) // 2, coat, coat)))
                 x += coat
             y += side + skin.px(18)
-        if colours_each(scene.game, len(scene.seating)) > 1:
+        if tinctures_each(scene.game, len(scene.seating)) > 1:
             why = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
             text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
             self._words.append((text, (0, y - skin.px(6))))
