@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -19,6 +20,7 @@ from ludotheque.games.chevaliers.look.muster import MusterCard
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.pictures import FALLEN, HOME, Pictures
 from ludotheque.games.chevaliers.look.split import SplitCard
+from ludotheque.games.chevaliers.rules.advice import gives_up_a_move
 from ludotheque.games.chevaliers.rules.board import HallBoard, squares
 from ludotheque.games.chevaliers.rules.game import HallRules
 from ludotheque.games.chevaliers.rules.moves import End, Step
@@ -59,6 +61,7 @@ from ludotheque.ui.skin import Skin
 
 FOOT = 0.4  # of a square: how far below its middle a knight stands
 SILENT = ("turn", "die")  # told by the panel and by the report of the combat
+ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
 SOUNDS = {
     "moved": "slide",
     "home": "fanfare",
@@ -192,8 +195,16 @@ class HallLook(Pictures, Voice, Plain):
     def destinations(
         self, view: HallState, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
-        """Return where a knight may go or whom it may attack."""
-        return self.gestures.destinations(view, source.place)
+        """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
+        found = self.gestures.destinations(view, source.place)
+        if not gives_up_a_move(self.rules.turns, view, self.gestures.index[source.place]):
+            return found
+        return {
+            place: replace(offered, hint=words.without_second(offered.hint))
+            if offered.tone == "fight"
+            else offered
+            for place, offered in found.items()
+        }
 
     def spots(self, view: HallState, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return the posts a fallen Red may choose."""
@@ -243,19 +254,20 @@ class HallLook(Pictures, Voice, Plain):
         """Say what is to be done."""
         if view.phase == DICE:
             return _("Les dés décident du combat")
-        mustered = self.gestures.mustering(view)
-        if self.asking and not self.rules.turns.helpers(mustered):
-            return _("Attaquer seul à seul, ou renoncer ?")
-        return words.ask(mustered) or _("La partie est finie")
+        return words.ask(view, stuck=self.rules.turns.stuck(view)) or _("La partie est finie")
 
     def note(self, view: HallState, place: str) -> Note | None:
         """Return what hovering over a square tells."""
         return self.notes.note(view, self.gestures.index[place])
 
     def tip(self, events: Sequence[Event]) -> str:
-        """Say when a side was not able to move at all."""
-        blocked = next((event for event in events if event.kind == "blocked"), None)
-        return self.tell(blocked) if blocked else ""
+        """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
+        told = [self.tell(event) for event in events if event.kind in ALOUD]
+        view, turns = self.session.state, self.rules.turns
+        leaders = squares(self.gestures.leaders(view))
+        if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
+            told.append(words.before_attacking())
+        return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
