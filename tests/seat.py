@@ -114,7 +114,7 @@ def begin(seat: Seat, start) -> Seat:
     session.steps.clear()
     session.cursor = 0
     session.start = start
-    seat.scene.take_over()
+    seat.scene.model.take_over()
     seat.settle()
     return seat
 

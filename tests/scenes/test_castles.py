@@ -194,28 +194,28 @@ def asked(army: int, attackers: int) -> Seat:
         gate=gate,
         attackers=attackers,
     )
-    seat.scene.play.refresh()
-    seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
-    seat.scene.furnish()
+    seat.scene.model.game.refresh()
+    seat.scene.model.stage.pieces = seat.scene.model.game.arrangement.pieces
+    seat.scene.model.furnish()
     seat.app.step(0.1)
     return seat
 
 
 def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
-    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
     card.push("occupy")
     assert card.scene.session.steps[-1].move == Occupy(1, False)
 
 
 def test_the_card_counts_at_the_gate_those_who_did_not_attack() -> None:
-    card = asked(8, 6).scene.card
+    card = asked(8, 6).scene.model.card
     assert (card.count, card.waiting) == (1, 7)
     card.change(9)
     assert (card.count, card.waiting) == (6, 2)
 
 
 def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
-    count = lambda: card.scene.card.count  # noqa: E731
+    count = lambda: card.scene.model.card.count  # noqa: E731
     card.push("occupy-gate")
     assert count() == 2
     card.push("occupy-castle")
@@ -234,19 +234,19 @@ def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
 def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
     for _ in range(4):
         card.push("occupy-less")
-    assert card.scene.card.count == 1
+    assert card.scene.model.card.count == 1
     card.push("occupy-shield")
     card.push("occupy-less")
-    assert (card.scene.card.count, card.scene.card.shield) == (0, True)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (0, True)
     card.push("occupy-shield")
-    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
 
 
 def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
     buttons = card.seen["buttons"]
     start, end = middle(buttons["occupy-shield"]), middle(buttons["occupy-castle"])
     card.drag(start, end)
-    assert card.scene.card.shield
+    assert card.scene.model.card.shield
     card.push("occupy")
     steps = card.scene.session.steps
     assert [step.move.verb for step in steps] == ["occupy", "shield"]
