@@ -194,7 +194,8 @@ class Director:
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         before = self.session.rules.view(self.session.state_at(start), None)
         telling = model.look.telling
-        report = telling.report(before, events, model.game.position)
+        goes_on = model.report is not None and telling.prolong(model.report, events)
+        report = None if goes_on else telling.report(before, events, model.game.position)
         if report and report.suspense:
             model.tell(report)
         self._show(grip, start)

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 from rhine import MARKET, NAMES, card, gesture, hand, laid, sit, spot
-from seat import Seat, middle, played
+from seat import Seat, begin, middle, played
 
 from ludotheque.core.game import OVER
 from ludotheque.games.rheinlander.look.gestures import best
@@ -150,6 +150,19 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
     seat.push("end-turn")
     assert "report" not in seat.seen
+
+
+def test_a_joker_drawn_for_a_knight_is_told_after_the_county_that_it_took() -> None:
+    """R9, R14: the joker lies on the pile alone; it does not cut the takeover short."""
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(knights=knights, dukes={"left-1": 1}, hands=((5, 20, 30, 40, 50),))
+    state, joker = seat.scene.session.state, 1 << seat.scene.session.rules.ground.joker
+    begin(seat, state._replace(pile=joker, discards=state.pile & ~joker))
+    seat.drag(card(seat, 5), seat.place("left-5"))
+    tale = seat.seen["report"]["tale"]
+    assert len(tale) == 4
+    assert "Blaise" in tale[1]
+    assert "joker" in tale[3]
 
 
 def test_a_bastion_is_dragged_and_ends_the_turn() -> None:

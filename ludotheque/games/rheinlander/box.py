@@ -74,9 +74,9 @@ class Rheinlander(Box):
 
     def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
         """Return how it looks on the table."""
-        from ludotheque.games.rheinlander.look.look import RhineLook
+        from ludotheque.games.rheinlander.look.look import rheinlander_look
 
-        return RhineLook(app, session, board_map)
+        return rheinlander_look(app, session, board_map)
 
     def places(self) -> Places:
         """Return what paints land, river and estates."""

@@ -82,6 +82,10 @@ class Telling:
         """Return what is to be told at length of the events that led from `view` to `at`, if anything."""
         return None
 
+    def prolong(self, report: Report, events: Sequence[Event]) -> bool:
+        """Have the report on show tell these later events of the same gesture too; False if it does not."""
+        return False
+
     # Why not
 
     def explain(self, refusal: Refusal) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.rheinlander import words
-from ludotheque.games.rheinlander.look.gestures import Gestures, best
-from ludotheque.games.rheinlander.look.rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE, SHIELD
+from ludotheque.games.rheinlander.look.geometry import rack_of
+from ludotheque.games.rheinlander.look.gestures import RheinlanderGestures, best
+from ludotheque.games.rheinlander.look.rack import BASTIONS, HANDS, KNIGHTS, MITRE, PILE, SHIELD
 from ludotheque.games.rheinlander.rules.advice import (
     REINFORCEMENT,
     County,
@@ -20,6 +21,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 from ludotheque.games.rheinlander.rules.board import Space
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RhineState, hand_size
 from ludotheque.i18n import _
+from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Holding, Note
 
 Row = tuple[str | None, str]
@@ -28,25 +30,25 @@ Row = tuple[str | None, str]
 class Notes:
     """Writes the notes of one board for players with these names."""
 
-    def __init__(self, gestures: Gestures, names: Sequence[str]) -> None:
+    def __init__(self, gestures: RheinlanderGestures, names: Sequence[str]) -> None:
         self.gestures = gestures
-        self.positions = gestures.positions
+        self.geometry = gestures.geometry
         self.names = names
 
-    def note(self, view: RhineState, place: str) -> Note | None:
+    def note(self, at: Position, place: str) -> Note | None:
         """Return what there is to know about a place; None where there is nothing."""
-        if place in self.positions.index:
-            return self._space(view, self.positions.index[place])
-        if place in self.positions.estate:
-            return self._estate(view, self.positions.estate[place])
-        return self._rack(view, place)
+        if place in self.geometry.index:
+            return self._space(at.view, self.geometry.index[place])
+        if place in self.geometry.estate:
+            return self._estate(at.view, self.geometry.estate[place])
+        return self._rack(at, place)
 
     def holding(self, view: RhineState, seat: int) -> Holding:
         """Return what a seat has left and holds; points where they lie open."""
-        own = stock(self.positions.rules, view)[seat]
+        own = stock(self.geometry.rules, view)[seat]
         mitre = "archbishop" if view.archbishop == seat else "mitre"
         counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
-        if self.positions.rules.ground.open_points:
+        if self.geometry.rules.ground.open_points:
             counts[1:2] = [("laurel", view.points[seat])]
         rows: list[Row] = [
             ("knight", words.knights(own.knights)),
@@ -88,15 +90,15 @@ class Notes:
         return _("{points_p} jusqu'ici").format(points_p=words.points(won))
 
     def _space(self, view: RhineState, space: Space) -> Note | None:
-        name = self.positions.board.names[space]
-        title = words.space(self.positions.board, name)
+        name = self.geometry.board.names[space]
+        title = words.space(self.geometry.board, name)
         rows: list[Row] = []
         owner = next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
         if owner != NOBODY:
             rows.append(("knight", _("un chevalier à {name}").format(name=self.names[owner])))
         if view.bastions >> space & 1:
             rows.append(("castle", _("un bastion, pour toujours")))
-        county = next((c for c in standing(self.positions.rules, view) if space in c.spaces), None)
+        county = next((c for c in standing(self.geometry.rules, view) if space in c.spaces), None)
         rows += self._county(county) if county else []
         ways = self.gestures.openings(view).get(space, ())
         if ways:
@@ -105,7 +107,7 @@ class Notes:
             cards = ", ".join(map(str, fit)) if way.kind != REINFORCEMENT else _("n'importe quelle carte")
             rows.append(("hand", _("{way} : {cards}").format(way=words.way(way.kind), cards=cards)))
             rows += self._changes(view, self.gestures.prospect(view, way.move))
-        about = self.positions.joined(view, name) if ways or owner != NOBODY else ()
+        about = self.geometry.joined(view, name) if ways or owner != NOBODY else ()
         return Note(title[0].upper() + title[1:], tuple(rows), about) if rows else None
 
     def _estate(self, view: RhineState, estate: int) -> Note | None:
@@ -116,9 +118,9 @@ class Notes:
         guard = castle_knight(view, estate)
         if guard != NOBODY:
             rows.append(("knight", _("un chevalier à {name}").format(name=self.names[guard])))
-        county = next((c for c in standing(self.positions.rules, view) if estate in c.estates), None)
+        county = next((c for c in standing(self.geometry.rules, view) if estate in c.estates), None)
         rows += self._county(county) if county else [(None, _("dans aucun comté"))]
-        title, names = words.tile(tile), self.positions.board.names
+        title, names = words.tile(tile), self.geometry.board.names
         about = tuple(names[space] for space in county.spaces) if county else ()
         return Note(title[0].upper() + title[1:], tuple(rows), about)
 
@@ -126,19 +128,20 @@ class Notes:
         lines = words.county_lines(county, self.names)
         return list(zip(("crown", "knight", "laurel", "hourglass"), lines, strict=True))
 
-    def _rack(self, view: RhineState, place: str) -> Note | None:
+    def _rack(self, at: Position, place: str) -> Note | None:
+        view, rack = at.view, rack_of(at.arrangement)
         if place == PILE:
             return Note(_("Pioche"), ((None, _("Le joker peut être parmi ces cartes.")),))
-        if place in (KNIGHTS, BASTIONS) and self.positions.seat >= 0:
-            own = stock(self.positions.rules, view)[self.positions.seat]
+        if place in (KNIGHTS, BASTIONS) and rack.seat != NOBODY:
+            own = stock(self.geometry.rules, view)[rack.seat]
             left = words.knights(own.knights) if place == KNIGHTS else words.bastions(own.bastions)
             return Note(_("Votre réserve"), ((None, left),))
-        if place == MITRE and view.archbishop == self.positions.seat != NOBODY:
+        if place == MITRE and view.archbishop == rack.seat != NOBODY:
             text = _("Avec lui, une carte peut prendre la place d'un autre chevalier de son numéro.")
             return Note(_("L'archevêque"), ((None, text),))
-        if place == SHIELD and self.positions.seat >= 0:
-            return Note(_("Vos points"), (("laurel", self._points(view, self.positions.seat)),))
-        card = self.positions.card_at(view, place) if place in (*HANDS, *OPEN) else None
+        if place == SHIELD and rack.seat != NOBODY:
+            return Note(_("Vos points"), (("laurel", self._points(view, rack.seat)),))
+        card = rack.cards.get(place)
         return self._card(view, card, place in HANDS) if card is not None else None
 
     def _card(self, view: RhineState, card: int, own: bool) -> Note:

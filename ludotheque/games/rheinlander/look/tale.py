@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import Event
 from ludotheque.games.rheinlander.art.pieces import draw_joker
-from ludotheque.games.rheinlander.look.positions import REACH
-from ludotheque.games.rheinlander.rules.state import RhineState
+from ludotheque.games.rheinlander.look.geometry import REACH
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.pieces import Pieces
+from ludotheque.table.contract.art import Art
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
 from ludotheque.ui.skin import Skin
-
-if TYPE_CHECKING:
-    from ludotheque.games.rheinlander.look.look import RhineLook
 
 TOLD = (
     "joined",
@@ -58,12 +54,14 @@ class Tale:
 
     suspense = False
 
-    def __init__(self, look: RhineLook, events: Sequence[Event], county: Sequence[str]) -> None:
-        self._look = look
+    def __init__(
+        self, art: Art, tell: Callable[[Event], str], events: Sequence[Event], county: Sequence[str]
+    ) -> None:
+        self._art, self._tell = art, tell
         self._events: list[Event] = []
         self.add(events)
         self._county = county  # the spaces it is about
-        self._beat = BEAT * look.app.settings.pace
+        self._beat = BEAT * art.app.settings.pace
         self._elapsed = 0.0
         self._rect = Rect(0, 0, 0, 0)
         self._rows: list[tuple[Surface, Surface | None]] = []
@@ -125,7 +123,7 @@ class Tale:
 
     def trace(self) -> dict[str, Any]:
         """Return the sentences."""
-        return {"tale": [self._look.tell(event) for event in self._events]}
+        return {"tale": [self._tell(event) for event in self._events]}
 
     def _title(self) -> str:
         kinds = {event.kind for event in self._events}
@@ -138,18 +136,15 @@ class Tale:
     def _row(self, skin: Skin, event: Event) -> tuple[Surface, Surface | None]:
         room = WIDTH - 2 * PAD - 24
         if event.kind == "paid":
-            text = skin.text(self._look.tell(event), "bold", 16, INK, skin.px(room - COIN - 8))
+            text = skin.text(self._tell(event), "bold", 16, INK, skin.px(room - COIN - 8))
             text = _with_coin(skin, text, int(dict(event.facts)["points"]), skin.px(room))
         else:
-            text = skin.text(self._look.tell(event), "text", 16, INK, skin.px(room))
+            text = skin.text(self._tell(event), "text", 16, INK, skin.px(room))
         if event.kind == "joker":
             return text, draw_joker(skin.px(26))
-        dot = (
-            self._look.app.for_skin(Pieces).dot(self._look.arms(event.seat)[0], skin.px(18))
-            if event.seat >= 0
-            else None
-        )
-        return text, dot
+        if event.seat < 0:
+            return text, None
+        return text, self._art.pieces.dot(self._art.seats.arms(event.seat)[0], skin.px(18))
 
 
 def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
@@ -182,9 +177,6 @@ def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int
     return min(options, key=cost)
 
 
-def tale(look: RhineLook, view: RhineState, events: Sequence[Event]) -> Tale | None:
-    """Return what is to be told at length of a ply after `view`, if anything."""
-    if not WORTH_TELLING & {event.kind for event in events}:
-        return None
-    placed = next((event for event in events if "space" in dict(event.facts)), None)
-    return Tale(look, events, look.joined(view, str(dict(placed.facts)["space"])) if placed else ())
+def worth_telling(events: Sequence[Event]) -> bool:
+    """Tell whether these events are to be told at length."""
+    return bool(WORTH_TELLING & {event.kind for event in events})

@@ -1,15 +1,18 @@
-"""Where everything stands on the Rhine, in board units, and the pieces of a position."""
+"""Where everything stands on the Rhine and on the rack, in board units, and the pieces of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import dist
 
+from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.games.rheinlander.look.rack import (
     BASTIONS,
     CARD,
     HALF,
     HANDS,
+    HIGH,
     KNIGHTS,
     LIT,
     MITRE,
@@ -21,8 +24,9 @@ from ludotheque.games.rheinlander.look.rack import (
 from ludotheque.games.rheinlander.rules.advice import County, castle_knight, standing, tile_of
 from ludotheque.games.rheinlander.rules.board import RhineBoard, indices
 from ludotheque.games.rheinlander.rules.game import RhineRules
-from ludotheque.games.rheinlander.rules.moves import CHURCH
+from ludotheque.games.rheinlander.rules.moves import CHURCH, Card
 from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, RhineState, reserve
+from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import OFF_BOARD, UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
@@ -44,26 +48,76 @@ def knights_kind(seat: int) -> str:
     return f"knights-{seat}"
 
 
-def card_kind(card: int) -> str:
+def card_kind(card: Card) -> str:
     """Return the kind of a card of the rules, by its number."""
     return f"card-{card + 1}"
 
 
-class Positions:
-    """The places of one board, and positions on it as `seat` sees them; -1: as everyone does."""
+@dataclass(frozen=True, kw_only=True)
+class RheinlanderArrangement(Arrangement):
+    """A position on the Rhine, with the hand and the reserve of `seat` on the rack; -1: nobody's."""
 
-    def __init__(self, rules: RhineRules, board_map: BoardMap[RhineBoard]) -> None:
-        self.rules = rules
-        self.board = board_map.board
-        self.board_map = with_rack(board_map, rules.ground.market)
-        self.places: Mapping[str, Point] = self.board_map.places
-        self.index = {name: space for space, name in enumerate(self.board.names)}
-        self.estate = {name: estate for estate, name in enumerate(self.board.estates)}
-        self.seat = -1
+    geometry: RheinlanderGeometry
+    seat: int
+    cards: Mapping[str, Card]  # by their places: the hand in order of its numbers, then the market
 
     def anchor(self, kind: str, place: str) -> Point:
         """Return where a piece stands: on a space, on a tile, or on the rack."""
-        x, y = self.places[place]
+        return self.geometry.foot(kind, place)
+
+    def reach(self, place: str) -> float:
+        """Return how far from its middle a place is pointed at."""
+        return REACH if place in self.geometry.index else CIRCLE
+
+    def extent(self, place: str) -> tuple[float, float] | None:
+        """Return half the size of a card's place on the rack."""
+        return None if place in self.geometry.index or place in self.geometry.estate else LIT
+
+    def outline(self, place: str) -> Sequence[Point]:
+        """Return the corners of a space."""
+        return self.geometry.board_map.areas[place] if place in self.geometry.index else ()
+
+    def emergence(self, kind: str, place: str) -> Point:
+        """Return the foot of the pile: from there cards come, and there they go."""
+        return self.geometry.foot("card", PILE)
+
+    def slot(self, card: Card) -> str:
+        """Return where a card of the hand or of the market lies."""
+        return next(place for place, found in self.cards.items() if found == card)
+
+
+def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
+    """Return an arrangement as what it is in this game."""
+    assert isinstance(arrangement, RheinlanderArrangement)
+    return arrangement
+
+
+class RheinlanderGeometry(Geometry):
+    """The places of one board with a rack at its foot, and positions on it."""
+
+    painter = staticmethod(rhine_places)
+    apron = HIGH
+
+    def __init__(self, rules: RhineRules, board_map: BoardMap[RhineBoard]) -> None:
+        super().__init__(with_rack(board_map, rules.ground.market))
+        self.rules = rules
+        self.board = board_map.board
+        self.index = {name: space for space, name in enumerate(self.board.names)}
+        self.estate = {name: estate for estate, name in enumerate(self.board.estates)}
+
+    def arrange(self, view: RhineState, eyes: int | None) -> RheinlanderArrangement:
+        """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
+        seat = NOBODY if eyes is None else eyes
+        cards = _dealt(view, seat)
+        found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
+        found.sort(key=lambda piece: (self.foot(piece.kind, piece.place)[1], piece.kind))
+        found = [*self._estates(view), *found, *self._stocks(view, seat), *self._cards(view, seat, cards)]
+        pieces = tuple(piece for piece in found if piece.count)
+        return RheinlanderArrangement(pieces, self.board_map.places, geometry=self, seat=seat, cards=cards)
+
+    def foot(self, kind: str, place: str) -> Point:
+        """Return where a piece stands: on a space, on a tile, or on the rack."""
+        x, y = self.board_map.places[place]
         if place in self.index:
             dx, dy = FEET.get(kind.rsplit("-", 1)[0], (0.0, 22.0))
         elif place in self.estate:
@@ -72,56 +126,14 @@ class Positions:
             dx, dy = 0.0, HALF[1] if kind.startswith(("card", "pile", MITRE, SHIELD)) else CARD * 0.4
         return x + dx, y + dy
 
-    def reach(self, place: str) -> float:
-        """Return how far from its middle a place is pointed at."""
-        return REACH if place in self.index else CIRCLE
-
-    def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the size of a card's place on the rack."""
-        return None if place in self.index or place in self.estate else LIT
-
-    def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a space."""
-        return self.board_map.areas[place] if place in self.index else ()
-
-    def emergence(self, kind: str, place: str) -> Point:
-        """Return the foot of the pile: from there cards come, and there they go."""
-        return self.anchor("card", PILE)
-
-    def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return nothing: knights come straight from the reserve."""
-        return ()
-
-    def pieces(self, view: RhineState) -> tuple[Piece, ...]:
-        """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
-        found = [*self._knights(view), *self._bastions(view), *self._dukes(view)]
-        found.sort(key=lambda piece: (self.anchor(piece.kind, piece.place)[1], piece.kind))
-        found = [*self._estates(view), *found, *self._stocks(view), *self._cards(view)]
-        return tuple(piece for piece in found if piece.count)
-
-    def hand(self, view: RhineState) -> list[int]:
-        """Return the cards of the hand that is seen, in order of their numbers."""
-        return indices(view.hands[self.seat]) if self.seat >= 0 else []
-
-    def card_at(self, view: RhineState, place: str) -> int | None:
-        """Return which card lies on a place of the hand or of the market."""
-        if place in HANDS:
-            hand = self.hand(view)
-            return hand[HANDS.index(place)] if HANDS.index(place) < len(hand) else None
-        card = view.market[OPEN.index(place)] if place in OPEN else NO_CARD
-        return None if card == NO_CARD else card
-
-    def slot(self, view: RhineState, card: int) -> str:
-        """Return where a card of the hand lies."""
-        return HANDS[self.hand(view).index(card)]
-
     def seat_of(self, county: County) -> str:
         """Return the space where a county's duke resides: nearest to its middle, on land if it can be."""
         names = [self.board.names[space] for space in county.spaces]
-        points = [self.places[name] for name in names]
+        places = self.board_map.places
+        points = [places[name] for name in names]
         middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
         lands = [name for name in names if self.index[name] < self.board.lands]
-        return min(lands or names, key=lambda name: (dist(self.places[name], middle), name))
+        return min(lands or names, key=lambda name: (dist(places[name], middle), name))
 
     def joined(self, view: RhineState, place: str) -> tuple[str, ...]:
         """Return the spaces of the county that a knight on a space would stand in."""
@@ -170,25 +182,30 @@ class Positions:
                 ]
         return found
 
-    def _stocks(self, view: RhineState) -> list[Piece]:
+    def _stocks(self, view: RhineState, eyes: int) -> list[Piece]:
         """Return what everyone has left; that of who looks lies on the rack."""
         found = []
         for seat in range(self.rules.seats):
-            own, off = seat == self.seat, f"{OFF_BOARD}{seat}"
+            own, off = seat == eyes, f"{OFF_BOARD}{seat}"
             found.append(Piece(knights_kind(seat), KNIGHTS if own else off, reserve(view, seat), seat=seat))
             found.append(Piece("bastion", BASTIONS if own else off, view.bastions_left[seat]))
         if view.archbishop != NOBODY:
-            place = MITRE if view.archbishop == self.seat else f"{OFF_BOARD}{view.archbishop}"
+            place = MITRE if view.archbishop == eyes else f"{OFF_BOARD}{view.archbishop}"
             found.append(Piece(MITRE, place, seat=view.archbishop))
-        if self.seat >= 0 and view.points[self.seat] != SECRET:
-            found.append(Piece(f"{SHIELD}-{self.seat}", SHIELD, 1, str(view.points[self.seat]), self.seat))
+        if eyes != NOBODY and view.points[eyes] != SECRET:
+            found.append(Piece(f"{SHIELD}-{eyes}", SHIELD, 1, str(view.points[eyes]), eyes))
         return found
 
-    def _cards(self, view: RhineState) -> list[Piece]:
+    def _cards(self, view: RhineState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
         """Return the pile, the open cards, the hand; every other card is unseen."""
-        shown = {card: HANDS[k] for k, card in enumerate(self.hand(view)[: len(HANDS)])}
-        shown |= {card: OPEN[k] for k, card in enumerate(view.market) if card != NO_CARD}
+        shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
-        found = [Piece(PILE, PILE, left)] if self.seat >= 0 else []
+        found = [Piece(PILE, PILE, left)] if eyes != NOBODY else []
         numbers = range(self.board.stretches)
         return [*found, *(Piece(card_kind(card), shown.get(card, UNSEEN)) for card in numbers)]
+
+
+def _dealt(view: RhineState, seat: int) -> dict[str, Card]:
+    """Return the cards of the hand of `seat` and of the market by their places."""
+    found = dict(zip(HANDS, indices(view.hands[seat]), strict=False)) if seat != NOBODY else {}
+    return found | {OPEN[k]: card for k, card in enumerate(view.market) if card != NO_CARD}

@@ -1,0 +1,215 @@
+"""The pictures of Rheinländer: knights, dukes with what their county is worth, tiles, cards, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from ludotheque.games.rheinlander.art.pieces import (
+    draw_archbishop,
+    draw_back,
+    draw_bastion,
+    draw_bishop,
+    draw_crown,
+    draw_number,
+    draw_tile,
+)
+from ludotheque.games.rheinlander.look.geometry import (
+    BASTION,
+    BISHOP,
+    DUKE,
+    KNIGHT,
+    REACH,
+    TILE,
+    RheinlanderGeometry,
+    knights_kind,
+    rack_of,
+)
+from ludotheque.games.rheinlander.look.gestures import RheinlanderGestures
+from ludotheque.games.rheinlander.look.marks import Marks
+from ludotheque.games.rheinlander.look.notes import Notes
+from ludotheque.games.rheinlander.look.rack import BASTIONS, CARD, KNIGHTS, LIT, MITRE, PILE, SHIELD
+from ludotheque.games.rheinlander.rules.state import NOBODY
+from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.art import Art
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import BACK, UNSEEN
+from ludotheque.table.view.highlights import draw_note
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import blank
+from ludotheque.ui.motion import Piece
+from ludotheque.ui.palette import IVORY
+from ludotheque.ui.picture_cache import Kept
+
+IN_STOCK = 1.55  # times as large as on the board a knight or bastion is shown on the rack
+KEPT = 400  # pictures: more than a game shows at a time
+BADGE = 30.0  # board units: the height of a number on a duke or at a stock
+GHOST = 150  # alpha of a knight let go on a space while its card is asked for
+
+
+class RheinlanderArt(Art):
+    """Pictures for one set of players on one board."""
+
+    def __init__(
+        self,
+        app: App,
+        seats: Seats,
+        geometry: RheinlanderGeometry,
+        gestures: RheinlanderGestures,
+        notes: Notes,
+    ) -> None:
+        super().__init__(app, seats)
+        self._geometry, self._gestures, self._notes = geometry, gestures, notes
+        self._marks = Marks(app, seats, geometry)
+        self._keep = Kept(KEPT)
+
+    def layout(self, unit: float) -> None:
+        """Draw from now on at `unit` pixels a board unit."""
+        super().layout(unit)
+        self._keep = Kept(KEPT)
+
+    def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
+        """Return the picture of a piece."""
+        return self._sprite(piece)
+
+    def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
+        """Return what is carried as it is on the board: a card brings a knight, and lies beside it."""
+        if piece.place in (KNIGHTS, BASTIONS):
+            return self._sprite(replace(piece, place=""))
+        if not piece.kind.startswith("card-"):
+            return None
+        seat = rack_of(arrangement).seat
+        return self._keep(("carried", piece.kind, seat), lambda: self._escorted(piece.kind, seat))
+
+    def draw_apron(self, surface: Surface, frame: Frame) -> None:
+        """Draw the rack."""
+        self._marks.draw_rack(surface, frame)
+
+    def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
+        """Draw the counties, what the hand opens, and the knight for which a card is asked."""
+        kinds = self._gestures.kinds(at, None) if at.legal and held is None else {}
+        self._marks.draw(surface, frame, at.view, kinds)
+        if at.asked and at.legal:
+            kind = knights_kind(at.view.seat)
+            ghost = self._sprite(Piece(kind, "", seat=at.view.seat)).copy()
+            ghost.set_alpha(GHOST)
+            foot = self._geometry.foot(kind, at.asked.place)
+            surface.blit(ghost, ghost.get_rect(midbottom=frame.at(foot)))
+
+    def draw_held(
+        self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
+    ) -> None:
+        """Tell beside a destination what a knight there would change; mark the card put forward."""
+        if held.source.place == BASTIONS:
+            return
+        gestures = self._gestures
+        self._draw_chosen(surface, frame, at, held)
+        self._marks.badges(surface, frame, gestures.kinds(at, held))
+        found = gestures.way(at, held, place) if place else None
+        if found is None:
+            return
+        prospect = gestures.prospect(at.view, found.move)
+        tint = self.seats.arms(prospect.holder)[0].light if prospect.holder != NOBODY else IVORY
+        joined = self._geometry.joined(at.view, place)
+        self._marks.outline(surface, frame, joined, tint)
+        several = gestures.card_of(at, held) is None
+        note, spare = self._notes.prospect(at.view, found, several), [_around(frame, name) for name in joined]
+        bounds = surface.get_rect().inflate(-8, -8)
+        draw_note(surface, self.app.skin, note, _around(frame, place), bounds, spare)
+
+    def _draw_chosen(self, surface: Surface, frame: Frame, at: Position, held: Held) -> None:
+        """Mark the card for which a knight was taken."""
+        card = self._gestures.card_of(at, held)
+        if card is None or held.source.place != KNIGHTS:
+            return
+        (x, y), (half, tall) = at.arrangement.points[rack_of(at.arrangement).slot(card)], LIT
+        left, top = frame.at((x - half - 6, y - tall - 6))
+        right, bottom = frame.at((x + half + 6, y + tall + 6))
+        surface.blit(self.app.skin.focus((right - left, bottom - top)), (left, top))
+
+    def _sprite(self, piece: Piece) -> Surface:
+        stock = piece.count if piece.place in (KNIGHTS, BASTIONS, PILE) else 0
+        face = BACK if piece.place == UNSEEN else piece.face
+        return self._keep((piece.kind, face, stock), lambda: self._draw(piece.kind, face, stock))
+
+    def _draw(self, kind: str, face: str, stock: int) -> Surface:
+        name, _, rest = kind.rpartition("-")
+        if name == "card":
+            return self._card(int(rest), face)
+        if name == "knights":
+            return self._stocked(self._knight(int(rest), IN_STOCK if stock else 1.0), stock)
+        if name == "duke":
+            return self._duke(int(rest), int(face or 0))
+        if name == "bishop":
+            return draw_bishop(self.seats.arms(int(rest))[0], self.px(BISHOP))
+        if kind == "bastion":
+            return self._stocked(draw_bastion(self.px(BASTION * (IN_STOCK if stock else 1.0))), stock)
+        if kind == PILE:
+            return self._stocked(draw_back(self.px(CARD)), stock)
+        if kind == MITRE:
+            return draw_archbishop(self.px(CARD))
+        if name == SHIELD:
+            return self._shield(int(rest), int(face))
+        return draw_tile(self.app.skin, kind, self.px(TILE))
+
+    def _card(self, number: int, face: str) -> Surface:
+        if face == BACK:
+            return draw_back(self.px(CARD))
+        return draw_number(self.app.skin, number, self.px(CARD))
+
+    def _knight(self, seat: int, times: float = 1.0) -> Surface:
+        return self.pieces.knight(self.seats.arms(seat)[0], 1, self.px(KNIGHT * times))
+
+    def _shield(self, seat: int, points: int) -> Surface:
+        """Return the coat of arms that hides a seat's points from the others, with these points."""
+        coat = self.seats.coat(seat, self.px(CARD * 0.86))
+        badge = self.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
+        page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
+        page.blit(coat, coat.get_rect(midtop=(page.get_width() // 2, 0)))
+        page.blit(badge, badge.get_rect(midbottom=page.get_rect().midbottom))
+        return page
+
+    def _stocked(self, picture: Surface, count: int) -> Surface:
+        """Return a picture with how many there are of it, if there are several."""
+        if count < 2:
+            return picture
+        badge = self.pieces.badge(count, max(self.px(BADGE), self.app.skin.px(17)))
+        half = badge.get_width() // 2 if picture.get_width() < self.px(CARD) // 2 else 0
+        page = blank((picture.get_width() + 2 * half, picture.get_height()))
+        page.blit(picture, (half, 0))
+        page.blit(badge, badge.get_rect(bottomright=page.get_rect().bottomright))
+        return page
+
+    def _duke(self, seat: int, value: int) -> Surface:
+        """Return a duke: his banner under a crown, with what the county is worth."""
+        banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
+        crown = draw_crown(round(banner.get_width() * 0.62))
+        badge = self.pieces.badge(value, max(self.px(BADGE), self.app.skin.px(15)))
+        top, wide = round(crown.get_height() * 0.8), max(banner.get_width(), badge.get_width())
+        page = blank((wide, banner.get_height() + top))
+        page.blit(banner, banner.get_rect(midtop=(wide // 2, top)))
+        page.blit(crown, crown.get_rect(midtop=(wide // 2, 0)))
+        page.blit(badge, badge.get_rect(midbottom=(wide // 2, page.get_height())))
+        return page
+
+    def _escorted(self, kind: str, seat: int) -> Surface:
+        knight = self._knight(seat)
+        card = pygame.transform.smoothscale_by(self._card(int(kind.removeprefix("card-")), ""), 0.6)
+        wide, high = knight.get_width() + 2 * card.get_width(), knight.get_height() + card.get_height()
+        page = blank((wide, high))
+        page.blit(knight, knight.get_rect(center=(wide // 2, high // 2)))
+        page.blit(card, card.get_rect(bottomleft=(wide // 2 + knight.get_width() // 3, high // 2)))
+        return page
+
+
+def _around(frame: Frame, place: str) -> pygame.Rect:
+    """Return the rectangle of a space and what stands on it, in pixels."""
+    side = frame.length(2.6 * REACH)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = frame.point(place)
+    return rect

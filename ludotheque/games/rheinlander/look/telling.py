@@ -1,0 +1,89 @@
+"""What is said of Rheinländer: prompts, the log, notes, takeovers and mergers told at length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ludotheque.core.game import Event, Move
+from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander.look.art import RheinlanderArt
+from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
+from ludotheque.games.rheinlander.look.notes import Notes
+from ludotheque.games.rheinlander.look.tale import Tale, worth_telling
+from ludotheque.games.rheinlander.rules.moves import Discard
+from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RhineState
+from ludotheque.i18n import _, ngettext
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.terms import Note, Report, Status
+
+
+class RheinlanderTelling(Telling):
+    """Tells of one session."""
+
+    silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
+    sounds: ClassVar = {
+        "placed": "wood",
+        "reinforced": "wood",
+        "replaced": "horn",
+        "paid": "fanfare",
+        "joined": "horn",
+        "archbishop": "seal",
+        "bastion": "wood",
+        "joker": "page",
+        "discarded": "card",
+        "drew": "card",
+        "took": "card",
+    }
+
+    def __init__(
+        self, geometry: RheinlanderGeometry, names: Sequence[str], notes: Notes, art: RheinlanderArt
+    ) -> None:
+        super().__init__(words.OnBoard(geometry.board), names)
+        self._geometry, self._notes, self._art = geometry, notes, art
+
+    def prompt(self, at: Position) -> str:
+        """Say what is to be done."""
+        view: RhineState = at.view
+        if view.phase == ENDED:
+            return _("La partie est finie")
+        if view.phase == CHOOSE:
+            return _("Prenez une carte : l'une des trois, ou la pioche")
+        if view.phase == BASTION:
+            return _("Posez un bastion, ou finissez le tour")
+        if any(isinstance(move, Discard) for move in at.legal):
+            return _("Aucune carte ne peut poser de chevalier : défaussez-en une")
+        if at.asked:
+            return _("Avec quelle carte ? Cliquez-la dans votre main")
+        return _("Jouez une carte : faites-la glisser sur une case")
+
+    def status(self, at: Position, moves: Sequence[Move]) -> Status:
+        """Return what is left in the pile."""
+        view: RhineState = at.view
+        left = max(0, view.pile.bit_count() - sum(view.hidden))
+        text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
+        return Status(caption=text if view.phase != ENDED else "")
+
+    def note(self, at: Position, place: str) -> Note | None:
+        """Return what hovering over a place tells."""
+        return self._notes.note(at, place)
+
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the spaces that an event speaks of."""
+        return tuple(str(value) for key, value in event.facts if key == "space")
+
+    def report(self, view: RhineState, events: Sequence[Event], at: Position) -> Report | None:
+        """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""
+        if at.eyes is None or not worth_telling(events):
+            return None
+        placed = next((event for event in events if "space" in dict(event.facts)), None)
+        county = self._geometry.joined(view, str(dict(placed.facts)["space"])) if placed else ()
+        return Tale(self._art, self.tell, events, county)
+
+    def prolong(self, report: Report, events: Sequence[Event]) -> bool:
+        """Tell of the card drawn for the knight that is just being told of, which may be the joker."""
+        if not isinstance(report, Tale):
+            return False
+        report.add(events)
+        return True
