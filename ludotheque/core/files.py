@@ -1,4 +1,7 @@
-"""Files that survive: written whole or not at all, with the two generations before; and reading them."""
+"""Files that survive: written whole or not at all, with the two generations before; and reading them.
+
+What is written holds hidden cards: nobody but its owner may read it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 GENERATIONS = 3
+_PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
 _numbers = count()
 
@@ -40,6 +44,8 @@ def write_generation(path: Path, data: bytes) -> None:
         names = generations(path)
         for older, newer in zip(names[:0:-1], names[-2::-1], strict=True):
             if newer.exists():
+                with suppress(OSError):
+                    os.chmod(newer, _PRIVATE)  # an earlier version of the program let everybody read it
                 os.replace(newer, older)
         os.replace(fresh, path)
     _sync_folder(path.parent)
@@ -61,10 +67,17 @@ def generations(path: Path) -> tuple[Path, ...]:
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in, for their owner alone; one that exists stays as it is."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
+
+
 @contextmanager
 def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
     """Write `data` into a file of its own in the same folder; what is not moved from there is removed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     beside, handle = _new_file(path)
     try:
         with open(handle, "wb") as file:
@@ -83,7 +96,7 @@ def _new_file(path: Path) -> tuple[Path, int]:
     while True:
         beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")
         with suppress(FileExistsError):  # left by a dead program of the same number
-            return beside, os.open(beside, flags, 0o600)
+            return beside, os.open(beside, flags, _PRIVATE)
 
 
 def _is_another(pid: str) -> bool:

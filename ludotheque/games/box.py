@@ -53,6 +53,9 @@ class Book:
     tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None
 
 
+MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]
+
+
 class Box:
     """A game on the shelf."""
 
@@ -117,8 +120,8 @@ class Box:
 
     # How it is shown and told
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how a session of it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         raise NotImplementedError
 
     def places(self) -> Places | None:

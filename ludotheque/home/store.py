@@ -21,7 +21,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from ludotheque import __version__
-from ludotheque.core.files import generations, read_plain, remove_leftovers, write_generation, write_whole
+from ludotheque.core.files import (
+    generations,
+    make_folder,
+    read_plain,
+    remove_leftovers,
+    write_generation,
+    write_whole,
+)
 from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
 from ludotheque.home import paths, settings
 
@@ -102,9 +109,10 @@ class Store:
 
         if path in self._claims:
             return None
+        # Where the system cannot lock, its stand-in would outlive a crash and keep everybody out for ever.
         lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=0o600, fallback_to_soft=False)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             lock.acquire()
         except Timeout:
             return Fault("elsewhere")

@@ -95,7 +95,7 @@ def table(app: App, opened: Opened) -> Scene:
 
 def look(app: App, opened: Opened) -> Look:
     """Return how an opened game looks."""
-    return GAMES[opened.session.game].look(app, opened.session, opened.map)
+    return GAMES[opened.session.game].look()(app, opened.session, opened.map)
 
 
 class TableNavigation:

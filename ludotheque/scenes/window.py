@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from ludotheque.i18n import _
 from ludotheque.scenes.shelf.scene import ShelfScene
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
+from ludotheque.ui.work import Work
 
 if TYPE_CHECKING:
     from ludotheque.home.store import Store
@@ -41,25 +43,49 @@ def run(
 
 
 def prepare(app: App) -> None:
-    """Say what was wrong at the start, and fetch in the background what the next clicks need."""
-    from threading import Thread
-
+    """Say what was wrong at the start; fetch, while nobody touches anything, what the next clicks need."""
     app.say_start_faults()
-    Thread(target=_fetch, name="fetch", daemon=True).start()
+    needed = Work(_needed_soon())
+
+    def fetch() -> None:
+        with suppress(Exception):  # what fails here will fail again, and be said, where it is needed
+            if not needed.go_on(0):
+                app.later(fetch)
+
+    app.later(fetch)
 
 
-def _fetch() -> None:
-    """Load fields, table and boards; what fails here will fail again, and be said, where it is needed."""
-    with suppress(Exception):
-        from ludotheque.games import GAMES
-        from ludotheque.games.castles.look import look  # noqa: F401
-        from ludotheque.games.opening import board_map
-        from ludotheque.scenes.setup import scene as setup  # noqa: F401
-        from ludotheque.table import scene  # noqa: F401
-        from ludotheque.ui import forms  # noqa: F401
+def _needed_soon() -> Generator[None, None, None]:
+    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
 
-        for game in GAMES.values():
-            board_map(game)
+    Not in a thread: when two threads import the same, one of them may get a module that is half there.
+    """
+    from ludotheque.games import GAMES
+
+    yield
+    from ludotheque.ui import forms  # noqa: F401
+
+    yield
+    from ludotheque.scenes.setup import scene as setup  # noqa: F401
+
+    yield
+    from ludotheque.games.opening import board_map
+
+    yield
+    from ludotheque.scenes import navigation  # noqa: F401
+
+    yield
+    from ludotheque.table import scene as table  # noqa: F401
+
+    for box in GAMES.values():
+        yield
+        box.look()
+    yield
+    from ludotheque.scenes.rulebook import scene as rulebook  # noqa: F401
+
+    for box in GAMES.values():
+        yield
+        board_map(box)
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:

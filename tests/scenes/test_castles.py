@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from ludotheque.games.castles.look.positions import Positions
 from seat import Seat, middle, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
@@ -12,7 +13,6 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.look.gestures import Gestures
 from ludotheque.games.castles.look.notes import Notes
-from ludotheque.games.castles.look.positions import Positions
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY

@@ -270,7 +270,9 @@ def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     stopped.settle()
     stopped.push("let-pass")
     assert [s.place for s in stopped.scene.model.game.sources().values()] == ["h8"]
-    trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.model.game.arrangement.places else "g10")
+    trail(
+        stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.model.game.arrangement.places else "g10"
+    )
     assert "step h8 h9" in plies(stopped)
 
 
@@ -440,7 +442,9 @@ def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     tap(ready, "l8", "k8")
     ready.push("fight")
     fixed_dice(ready, 1, 5, 6, 1)
-    assert ready.scene.model.card.group.focused.id.startswith("split-"), "of 90 % out and of 72 % won the latter"
+    assert ready.scene.model.card.group.focused.id.startswith("split-"), (
+        "of 90 % out and of 72 % won the latter"
+    )
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])

@@ -73,9 +73,9 @@ def test_a_knight_dropped_on_12_is_not_played_on_13(size) -> None:
 
 
 def test_between_places_a_drop_snaps_to_the_nearest_legal_one() -> None:
-    seat = sit_down(3)
-    seat.push("die")
-    seat.press(seat.army("scroll-1"))
+    seat = sit_down(3, path=None)
+    begin(seat, set_up(seat.scene.session.rules, Diagram(({"brae-4": 2}, {}, {}), {}, left=3)))
+    seat.press(seat.army("brae-4"))
     hand = seat.scene.model.hand
     far = range(8, int(hand.drag.reach))
     target, free = next(

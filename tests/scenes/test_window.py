@@ -1,19 +1,27 @@
 """What happens when something breaks, and what is fetched in the background."""
 
+import gc
+from pathlib import Path
+
 import pygame
 import pytest
 from hand import Hand, save_a_game
+from processes import agreed
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
-from ludotheque.games import GAMES
+from ludotheque.games import GAMES, opening
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.scenes import window
 from ludotheque.scenes.navigation import look, resume
+from ludotheque.scenes.rulebook.scene import RulebookScene
+from ludotheque.scenes.settings.scene import SettingsScene
+from ludotheque.scenes.setup.scene import SetupScene
 from ludotheque.table.scene import TableScene
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
+from ludotheque.ui.skin import Skin
 
 
 @pytest.fixture
@@ -68,12 +76,46 @@ def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game
     assert list(saved.moves) == list(session.moves())
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_keeps_the_surface_of_the_window(hand, game):
+    """Drawing on one that was kept over a change of size or mode ends the process."""
+    players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
+    opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
+    kept = set()
+    for scene in (
+        SetupScene(hand.app, game),
+        SettingsScene(hand.app),
+        RulebookScene(hand.app, game),
+        TableScene(hand.app, opened.session, look(hand.app, opened)),
+    ):
+        hand.app.scenes.push(scene)
+        hand.key(pygame.K_F11)
+        hand.resize((900, 700))
+        kept |= {type(keeper) for keeper in gc.get_referrers(pygame.display.get_surface())}
+    assert not kept
+
+
 def test_a_crash_that_cannot_be_written_down_is_told_without_a_path(hand, monkeypatch):
     monkeypatch.setattr(Store, "log_crash", lambda self, error, session: None)
     hand.scene.handle = lambda event: 1 / 0
     hand.key(pygame.K_a)
     assert hand.scene.name == "dialog"
     assert "None" not in hand.scene.text
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
+def test_the_whole_path_of_the_report_can_be_seen(hand, monkeypatch, size):
+    log = Path("/home/aude-de-la-tour-du-nord/.local/state/ludotheque/log", "x" * 120, "crash-20251122.txt")
+    hand.resize(size)
+    set_, honest = [], Skin.text
+
+    def text(skin, string, face, px, colour, room, align):
+        set_.append((string, room, honest(skin, string, face, px, colour, room, align)))
+        return set_[-1][-1]
+
+    monkeypatch.setattr(Skin, "text", text)
+    hand.app.scenes.push(window.rescued(hand.app, log, True))
+    assert [picture.get_width() <= room for text, room, picture in set_ if str(log) in text] == [True]
 
 
 def test_a_shelf_that_cannot_be_drawn_is_not_drawn_under_its_own_rescue(hand):
@@ -107,15 +149,37 @@ def test_damaged_settings_are_told(hand, home):
     assert hand.app.notice.text
 
 
-def test_what_the_next_clicks_need_is_fetched_without_a_word(monkeypatch):
-    from ludotheque.games import opening
-
+def test_what_the_next_clicks_need_is_fetched_when_nobody_touches_anything(hand, monkeypatch):
     fetched = []
     monkeypatch.setattr(opening, "board_map", fetched.append)
-    window._fetch()
-    assert fetched
+    window.prepare(hand.app)
+    hand.key(*[pygame.K_TAB] * 60)
+    assert fetched == []
+    hand.wait(2.0)
+    assert fetched == list(GAMES.values())
+
+
+def test_what_cannot_be_fetched_is_not_missed_before_it_is_needed(hand, monkeypatch):
     monkeypatch.setattr(opening, "board_map", lambda game: 1 / 0)
-    window._fetch()
+    window.prepare(hand.app)
+    hand.wait(2.0)
+    assert hand.names == ["shelf"]
+
+
+def test_all_that_is_imported_is_imported_by_the_main_thread():
+    """Two threads that import the same at once get modules that are half there."""
+    script = """
+import sys, threading
+importers = set()
+sys.addaudithook(lambda name, _: name == "import" and importers.add(threading.current_thread().name))
+from hand import Hand
+from ludotheque.scenes import window
+hand = Hand()
+window.prepare(hand.app)
+hand.wait(2.0)
+print(importers, {"ludotheque.scenes." + name for name in ("setup", "table.scene")} <= sys.modules.keys())
+"""
+    assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
 
 
 def test_the_window_opens_on_the_shelf_or_on_a_set_up(monkeypatch, tmp_path):

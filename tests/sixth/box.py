@@ -6,16 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box
+from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.i18n import _
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
-    from ludotheque.core.session import Session
-    from ludotheque.table.contract.look import Look
     from ludotheque.tiled.kind import Kind
-    from ludotheque.tiled.model import BoardMap
-    from ludotheque.ui.app import App
 
 FOLDER = Path(__file__).parent
 
@@ -46,11 +42,11 @@ class Morris(Box):
         """Return one sentence that makes you want to open the box."""
         return _("Alignez trois pions : chaque moulin prend un pion à l'adversaire.")
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         from sixth.look import morris_look
 
-        return morris_look(app, session, board_map)
+        return morris_look
 
     def ending(self, reason: str) -> str:
         """Return why a game ended."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box
+from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from ludotheque.core.game import Rules
-    from ludotheque.core.session import Session
     from ludotheque.games.castles.rules.rule_set import RuleSet
     from ludotheque.picture.painting import Places
-    from ludotheque.table.contract.look import Look
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
@@ -66,11 +64,11 @@ class CastleBox(Box):
         """Return its painted front."""
         return paths.asset("shelf", f"{self.id}.jpg")
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         from ludotheque.games.castles.look.look import castles_look
 
-        return castles_look(app, session, board_map)
+        return castles_look
 
     def places(self) -> Places:
         """Return what paints spaces, scrolls and castles."""

@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box
+from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
-    from ludotheque.core.session import Session
     from ludotheque.games.chevaliers.judgement import HallJudgement
     from ludotheque.games.chevaliers.rules.game import HallRules
     from ludotheque.picture.painting import Places
-    from ludotheque.table.contract.look import Look
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
-    from ludotheque.ui.app import App
 
 
 class Chevaliers(Box):
@@ -60,11 +57,11 @@ class Chevaliers(Box):
         """Return its painted front."""
         return paths.asset("shelf", "chevaliers.jpg")
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         from ludotheque.games.chevaliers.look.look import chevaliers_look
 
-        return chevaliers_look(app, session, board_map)
+        return chevaliers_look
 
     def places(self) -> Places:
         """Return what paints the squares of the hall and what stands on them."""

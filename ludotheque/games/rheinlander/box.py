@@ -7,18 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, Option
+from ludotheque.games.box import Book, Box, MakeLook, Option
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
-    from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
-    from ludotheque.table.contract.look import Look
     from ludotheque.tiled.kind import Kind
-    from ludotheque.tiled.model import BoardMap
-    from ludotheque.ui.app import App
 
 
 class Rheinlander(Box):
@@ -72,11 +68,11 @@ class Rheinlander(Box):
         """Return its painted front."""
         return paths.asset("shelf", "rheinlander.jpg")
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         from ludotheque.games.rheinlander.look.look import rheinlander_look
 
-        return rheinlander_look(app, session, board_map)
+        return rheinlander_look
 
     def places(self) -> Places:
         """Return what paints land, river and estates."""

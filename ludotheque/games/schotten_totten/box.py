@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, Option
+from ludotheque.games.box import Book, Box, MakeLook, Option
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from ludotheque.core.game import Rules
-    from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
-    from ludotheque.table.contract.look import Look
     from ludotheque.tiled.kind import Kind
-    from ludotheque.tiled.model import BoardMap
     from ludotheque.ui.app import App
 
 
@@ -80,11 +77,11 @@ class SchottenTotten(Box):
         """Return its painted front."""
         return paths.asset("shelf", "schotten-totten.jpg")
 
-    def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
-        """Return how it looks on the table."""
+    def look(self) -> MakeLook:
+        """Return what makes the look of a session on a board."""
         from ludotheque.games.schotten_totten.look.look import BorderLook
 
-        return BorderLook(app, session, board_map)
+        return BorderLook
 
     def places(self) -> Places:
         """Return what paints the fields, the stones and the slabs for the decks."""

@@ -53,7 +53,7 @@ class Plate:
         self.app = app
         self.session = figure.session
         self.size = size
-        self.look = figures.box.look(app, figure.session, figures.map)
+        self.look = figures.box.look()(app, figure.session, figures.map)
         self.at = 0
         self._shown = self._look_at()
         scale = size[0] / SPAN

@@ -20,9 +20,7 @@ class Ways:
         self.turns = rules.turns
         self.board = rules.board
         self.index = {name: square for square, name in enumerate(rules.board.names) if name}
-        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = (
-            None
-        )
+        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = None
 
     def walkers(self, view: HallState) -> Squares:
         """Return the knights that can walk now, or the one on its way."""
