@@ -82,9 +82,9 @@ class SchottenTotten(Box):
 
     def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
         """Return how it looks on the table."""
-        from ludotheque.games.schotten_totten.look.look import BorderLook
+        from ludotheque.games.schotten_totten.look.look import schotten_totten_look
 
-        return BorderLook(app, session, board_map)
+        return schotten_totten_look(app, session, board_map)
 
     def places(self) -> Places:
         """Return what paints the fields, the stones and the slabs for the decks."""
