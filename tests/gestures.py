@@ -81,7 +81,7 @@ class CastleFingers(Fingers):
         seat.settle()
 
     def occupy(self, count: int, shield: bool) -> None:
-        card = self.seat.scene.card
+        card = self.seat.scene.model.card
         if card.shield != shield:
             self.seat.push("occupy-shield")
         for _ in range(abs(card.count - count)):
@@ -232,7 +232,7 @@ class HallFingers(Fingers):
     def ranks(self, legal: Sequence[Move]) -> Sequence[Move]:
         """Return who stops the knight, any of those who may."""
         able = [move.by for move in legal if isinstance(move, hall.Halt)]
-        by = self.rng.sample(able, self.rng.randint(1, min(len(able), self.seat.scene.card.most)))
+        by = self.rng.sample(able, self.rng.randint(1, min(len(able), self.seat.scene.model.card.most)))
         return (hall.Halt(by.pop(0)), *map(hall.Join, by), hall.Fight())
 
     def assault(self, attack: hall.Attack) -> Sequence[Move]:
@@ -244,7 +244,7 @@ class HallFingers(Fingers):
 
     def muster(self, meant: Sequence[Move]) -> Sequence[Move]:
         """Have those fight who are meant to, by their picture or their square; return it in their order."""
-        seat, card, names = self.seat, self.seat.scene.card, self.names
+        seat, card, names = self.seat, self.seat.scene.model.card, self.names
         wanted = [move.by for move in meant if isinstance(move, hall.Halt | hall.Join)]
         left_out = [square for square in card.joined if square not in wanted]
         for square in [*left_out, *(square for square in wanted if square not in card.joined)]:

@@ -33,6 +33,10 @@ class Option:
     values: tuple[int | str, ...]
     default: int | str
 
+    def knows(self, value: object) -> bool:
+        """Tell whether it is one of the values; True is not 1."""
+        return any(type(known) is type(value) and known == value for known in self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Book:
@@ -78,6 +82,16 @@ class Box:
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
         """Yield in sentences how even a sound board is, as far as that is known."""
         return ()
+
+    def choices(self, options: Options) -> dict[str, int | str]:
+        """Return the value of every option: the one in `options` where it is known, else the default."""
+        given = dict(options)
+        return {o.name: given[o.name] if o.knows(given.get(o.name)) else o.default for o in self.options}
+
+    def allows(self, options: Options) -> bool:
+        """Tell whether all these options and their values are known."""
+        by_name = {option.name: option for option in self.options}
+        return all(name in by_name and by_name[name].knows(value) for name, value in options)
 
     # What is written on the box
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludotheque.core.record import BadRecord
+from ludotheque.core.record import BadRecord, Fault
 from ludotheque.core.session import Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -33,10 +33,11 @@ def begin(
     from ludotheque.games.opening import new_game
 
     try:
-        opened = new_game(game, players, seed=seed, options=options, started=app.store.now(), path=path)
+        opened = new_game(game, players, seed=seed, options=options, path=path)
     except (BadRecord, UnsoundMap) as error:
-        explain(app, _("Ce plateau ne va pas"), error)
+        explain(app, _("Ce plateau ne va pas"), reasons(error))
         return
+    app.store.begin(opened.session)
     app.save(opened.session)
     show(app, opened)
 
@@ -45,15 +46,37 @@ def resume(app: App, saved: Saved) -> None:
     """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
     from ludotheque.games.opening import open_saved
 
-    maps = app.settings.maps
+    title = _("Cette partie ne s'ouvre pas")
+    unsaved = app.store.claim(saved.path)
+    if unsaved and unsaved.reason == "elsewhere":
+        explain(app, title, fault_text(unsaved))
+        return
     try:
-        opened = open_saved(saved.path, lambda board: Path(maps[board]) if board in maps else None)
+        opened = open_saved(saved.path, _own_maps(app))
     except (BadRecord, UnsoundMap) as error:
-        explain(app, _("Cette partie ne s'ouvre pas"), error)
+        app.store.release(saved.path)
+        app.store.pass_over(saved.path)
+        explain(app, title, reasons(error))
         return
     show(app, opened)
-    if opened.fault:
-        app.notify(fault_text(opened.fault))
+    app.store.resume(opened.session, saved.path)
+    fault = unsaved or opened.fault
+    if fault:
+        app.notify(fault_text(fault))
+
+
+def obstacle(app: App, saved: Saved) -> str:
+    """Return why a saved game cannot be opened now, nothing if it can; takes less time than opening it."""
+    from ludotheque.games.opening import check_saved
+
+    if app.store.elsewhere(saved.path):
+        return fault_text(Fault("elsewhere"))
+    try:
+        check_saved(saved.path, _own_maps(app))
+    except (BadRecord, UnsoundMap) as error:
+        app.store.pass_over(saved.path)
+        return reasons(error)
+    return ""
 
 
 def show(app: App, opened: Opened) -> None:
@@ -138,12 +161,20 @@ def rematch(app: App, setup: Setup) -> None:
     begin(app, game, players, new_seed(), setup.options, Path(path) if path else None)
 
 
-def explain(app: App, title: str, error: BadRecord | UnsoundMap) -> None:
+def explain(app: App, title: str, text: str) -> None:
     """Say in a dialog why something cannot be opened."""
-    if isinstance(error, BadRecord):
-        text = fault_text(error.fault)
-    else:
-        from ludotheque.games.maps import line
-
-        text = "\n".join(map(line, error.faults))
     app.scenes.push(DialogScene(app, title, text, [Choice("close", _("Fermer"), nothing)]))
+
+
+def reasons(error: BadRecord | UnsoundMap) -> str:
+    """Return in sentences what is wrong with a record or a map."""
+    if isinstance(error, BadRecord):
+        return fault_text(error.fault)
+    from ludotheque.games.maps import line
+
+    return "\n".join(map(line, error.faults))
+
+
+def _own_maps(app: App) -> Callable[[str], Path | None]:
+    maps = app.settings.maps
+    return lambda board: Path(maps[board]) if board in maps else None

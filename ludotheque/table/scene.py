@@ -56,6 +56,10 @@ class TableScene(Scene):
         self.model.let_go()
         self.pointer.let_go()
 
+    def leave(self) -> None:
+        """Let other programs open the game."""
+        self.app.store.leave(self.session)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event."""
         return self.pointer.handle(event)

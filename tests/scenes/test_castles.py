@@ -13,9 +13,12 @@ from ludotheque.games import GAMES
 from ludotheque.games.castles.look.gestures import Gestures
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.positions import Positions
+from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
+from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
+from ludotheque.i18n import french
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
@@ -79,13 +82,30 @@ def test_a_drop_says_what_it_would_do() -> None:
     gestures, board = Gestures(rules), rules.board
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
-    own = tuple(6 if place == gate else 0 for place in range(len(board.names)))
+    own = tuple(7 if place == gate else 0 for place in range(len(board.names)))
     state = state._replace(phase=MARCH, moves=3, knights=(own, *state.knights[1:]))
     state = state._replace(held=(1 << gate, 0, 0))
-    told = gestures.destinations(state, board.names[gate], 6)
-    destination = told[board.names[board.castles[castle]]]
-    assert "6 ≥ 2 × 3" in destination.hint
-    assert destination.tone == "gain"
+    hints = {}
+    for count in (5, 6, 7):
+        told = gestures.destinations(state, board.names[gate], count)
+        destination = told[board.names[board.castles[castle]]]
+        assert destination.tone == "gain"
+        hints[count] = destination.hint
+    assert hints == {
+        5: french("prend le château : 7 ≥ 2 × 3"),
+        6: french("prend le château : 6 ≥ 2 × 3, reste 1 à la porte"),
+        7: french("prend le château : 7 ≥ 2 × 3"),
+    }
+
+
+def test_an_attack_says_how_many_stay_at_the_gate() -> None:
+    def told(percent: int, waiting: int) -> str:
+        facts = (("attackers", 4), ("knights", 1), ("percent", percent), ("waiting", waiting))
+        return hint(Prospect("attack", Attack(0, 0, 4), facts))
+
+    assert told(67, 0) == french("67 % de réussite")
+    assert told(67, 2) == french("67 % de réussite, reste 2 à la porte")
+    assert told(100, 1) == french("prend le château, à coup sûr, reste 1 à la porte")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -153,12 +173,17 @@ def test_a_place_with_nobody_has_no_note() -> None:
 @pytest.fixture
 def card() -> Seat:
     """Eight knights have just taken a castle of three swords."""
+    return asked(8, 8)
+
+
+def asked(army: int, attackers: int) -> Seat:
+    """A table that asks how many of those who took a castle, an army or a part of it, go in."""
     seat = sit_down(3, path=None)
     session = seat.scene.session
     board, state = session.rules.board, session.start
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
-    own = tuple(8 if place == gate else 0 for place in range(len(board.names)))
+    own = tuple(army if place == gate else 0 for place in range(len(board.names)))
     session.start = state._replace(
         phase=OCCUPY,
         moves=2,
@@ -167,23 +192,30 @@ def card() -> Seat:
         owners=tuple(0 if k == castle else -1 for k in range(len(board.castles))),
         castle=castle,
         gate=gate,
-        attackers=8,
+        attackers=attackers,
     )
-    seat.scene.play.refresh()
-    seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
-    seat.scene.furnish()
+    seat.scene.model.game.refresh()
+    seat.scene.model.stage.pieces = seat.scene.model.game.arrangement.pieces
+    seat.scene.model.furnish()
     seat.app.step(0.1)
     return seat
 
 
 def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
-    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
     card.push("occupy")
     assert card.scene.session.steps[-1].move == Occupy(1, False)
 
 
+def test_the_card_counts_at_the_gate_those_who_did_not_attack() -> None:
+    card = asked(8, 6).scene.model.card
+    assert (card.count, card.waiting) == (1, 7)
+    card.change(9)
+    assert (card.count, card.waiting) == (6, 2)
+
+
 def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
-    count = lambda: card.scene.card.count  # noqa: E731
+    count = lambda: card.scene.model.card.count  # noqa: E731
     card.push("occupy-gate")
     assert count() == 2
     card.push("occupy-castle")
@@ -202,19 +234,19 @@ def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
 def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
     for _ in range(4):
         card.push("occupy-less")
-    assert card.scene.card.count == 1
+    assert card.scene.model.card.count == 1
     card.push("occupy-shield")
     card.push("occupy-less")
-    assert (card.scene.card.count, card.scene.card.shield) == (0, True)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (0, True)
     card.push("occupy-shield")
-    assert (card.scene.card.count, card.scene.card.shield) == (1, False)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
 
 
 def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
     buttons = card.seen["buttons"]
     start, end = middle(buttons["occupy-shield"]), middle(buttons["occupy-castle"])
     card.drag(start, end)
-    assert card.scene.card.shield
+    assert card.scene.model.card.shield
     card.push("occupy")
     steps = card.scene.session.steps
     assert [step.move.verb for step in steps] == ["occupy", "shield"]

@@ -18,6 +18,8 @@ from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import RETURN
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
+from ludotheque.games.opening import Opened, board_map
+from ludotheque.scenes.navigation import table
 from ludotheque.scenes.result.scene import ResultScene
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -37,14 +39,14 @@ def seat() -> Seat:
 
 def stand(seat: Seat, whites: str, reds: str, side: int = WHITE, die: int = 0, home: str = "") -> None:
     """Have the game begin with these knights, `side` to move by `die`, or to throw it."""
-    session, names = seat.scene.session, seat.scene.look.board.names
+    session, names = seat.scene.session, seat.scene.look.geometry.board.names
     places = [mask(names.index(name) for name in text.split()) for text in (whites, reds, home)]
     session.start = fresh_turn(side, *places)
     session.steps.clear()
     session.cursor = 0
     if die:
         session.append(Roll(die))
-    seat.scene.seek()
+    seat.scene.model.seek()
     seat.settle()
 
 
@@ -83,7 +85,7 @@ def fixed_dice(seat: Seat, *points: int) -> None:
 
 def test_the_table_is_laid_with_both_sides_and_white_throws_first(seat: Seat) -> None:
     assert (seat.seen["turn"], seat.seen["player"], seat.seen["phase"]) == (WHITE, "Aude", "chance")
-    board = seat.scene.look.board
+    board = seat.scene.look.geometry.board
     assert knights(seat, WHITE) == {board.names[square] for square in board.starts}
     assert knights(seat, RED) == {board.names[square] for post in board.posts for square in post}
     seat.key(pygame.K_SPACE)
@@ -116,7 +118,7 @@ def test_click_and_click_goes_the_safest_way(seat: Seat) -> None:
 
 def test_the_keys_move_it_too(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14", die=1)
-    seat.scene.controls.keys.cursor = "g8"
+    seat.scene.model.cursor = "g8"
     for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
         seat.key(key)
     seat.settle()
@@ -146,11 +148,46 @@ def test_a_drop_that_is_no_end_goes_back_and_says_why(seat: Seat, start: str, en
 
 
 def test_a_roll_that_lets_nobody_move_is_said_and_the_turn_passes(seat: Seat) -> None:
-    stand(seat, "b9 b8 b7", "c9 c8 c7")
-    fixed_dice(seat, 1)
+    stand(seat, "c13", "c11 d12 e13")  # c12 and d13 are free, and lead nowhere
+    fixed_dice(seat, 2)
     seat.push("die")
     assert seat.scene.session.state.side == RED
     assert "personne" in seat.seen["message"]
+
+
+def test_a_knight_walled_in_may_attack_where_nobody_can_move(seat: Seat) -> None:
+    stand(seat, "b9 b8 b7", "c9 c8 c7")
+    fixed_dice(seat, 1)
+    seat.push("die")
+    assert "coincé" in seat.seen["message"]
+    assert "coincé" in seat.scene.model.content.prompt
+    assert "end-turn" in seat.seen["buttons"], "it may be declined (K5)"
+    seat.press(seat.place("b8"))
+    assert seat.seen["held"]["targets"] == ["c7", "c8", "c9"]
+
+
+def test_the_last_quiet_rolls_are_counted_aloud(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14")
+    session = seat.scene.session
+    session.start = session.start._replace(quiet=56)
+    seat.scene.model.seek()
+    fixed_dice(seat, 1)
+    seat.push("die")
+    tap(seat, "g8", "g9")
+    assert "encore 3 lancers" in seat.seen["message"].lower()
+    assert "encore 3 lancers" in " ".join(line.text.lower() for line in seat.scene.model.content.lines)
+
+
+def test_sixty_quiet_rolls_are_a_draw_on_the_result_page(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14")
+    session = seat.scene.session
+    session.start = session.start._replace(quiet=59)
+    seat.scene.model.seek()
+    fixed_dice(seat, 1)
+    seat.push("die")
+    tap(seat, "g8", "g9")
+    assert isinstance(seat.app.scenes.top, ResultScene)
+    assert seat.seen["winners"] == ["Aude", "Bruno"]
 
 
 # Passing between two (K7)
@@ -191,9 +228,9 @@ def test_stopped_it_is_fought_by_those_who_were_chosen(stopped: Seat) -> None:
 
 
 def test_a_click_on_the_board_joins_as_well(stopped: Seat) -> None:
-    assert stopped.scene.card.joined == stopped.scene.card.able
+    assert stopped.scene.model.card.joined == stopped.scene.model.card.able
     tap(stopped, "i9")
-    assert [stopped.scene.look.board.names[s] for s in stopped.scene.card.joined] == ["i7"]
+    assert [stopped.scene.look.geometry.board.names[s] for s in stopped.scene.model.card.joined] == ["i7"]
     tap(stopped, "i7")
     assert "halt" not in stopped.seen["buttons"], "nobody stops it"
     assert "let-pass" in stopped.seen["buttons"]
@@ -227,10 +264,13 @@ def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
 
 def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
-    stopped.scene.director._plans.clear()
+    opened = Opened(stopped.scene.session, board_map(GAMES["chevaliers"], HALL))
+    stopped.scene = table(stopped.app, opened)
+    stopped.app.scenes.push(stopped.scene)
+    stopped.settle()
     stopped.push("let-pass")
-    assert [s.place for s in stopped.scene.play.sources().values()] == ["h8"]
-    trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.look.places else "g10")
+    assert [s.place for s in stopped.scene.model.game.sources().values()] == ["h8"]
+    trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.model.game.arrangement.places else "g10")
     assert "step h8 h9" in plies(stopped)
 
 
@@ -238,9 +278,9 @@ def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
     gestures = seat.scene.look.gestures
     names = {
-        seat.scene.look.board.names[s]
+        seat.scene.look.geometry.board.names[s]
         for s in range(400)
-        if gestures.feared(seat.scene.play.view, "g8") >> s & 1
+        if gestures.feared(seat.scene.model.game.view, "g8") >> s & 1
     }
     assert names == {"h8", "i8", "j8"}
 
@@ -250,8 +290,9 @@ def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
 
 @pytest.fixture
 def ready(seat: Seat) -> Seat:
-    """A Red that has moved beside one White, with a friend at that White's other side, and a second White."""
+    """Two Reds have moved, one beside a White, a friend at that White's other side, and a second White."""
     stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "k14", "k13", "k12", "j12")
     trail(seat, "l5", "l6", "l7", "l8")
     return seat
 
@@ -269,9 +310,29 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
     index = ready.scene.look.gestures.index
     odds = prospect(session.rules.turns, RED, 1 << index["l8"], index["k8"])
-    assert ready.scene.hand.destinations["k8"].hint == words.odds(odds)
+    assert ready.scene.model.hand.destinations["k8"].hint == words.odds(odds)
     told = words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ")
     assert "17 % gagné" in told  # 6 of 36: 4, 5 and 6 over what White throws, and 2 more
+
+
+def test_before_it_attacks_red_is_told_that_the_second_will_not_move(seat: Seat) -> None:
+    stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    assert "un second rouge peut encore avancer" in seat.seen["message"].lower()
+    assert plies(seat)[-1] == "step l7 l8", "before anything is done"
+    seat.press(seat.place("l8"))
+    assert seat.scene.model.hand.destinations["k8"].hint.endswith("sans second Rouge")
+    seat.key(pygame.K_ESCAPE)
+    trail(seat, "k14", "k13", "k12", "j12")
+    assert "message" not in seat.seen, "nothing is given up any more"
+    seat.press(seat.place("l8"))
+    assert "second" not in seat.scene.model.hand.destinations["k8"].hint
+
+
+def test_where_no_other_red_can_move_nothing_is_given_up(seat: Seat) -> None:
+    stand(seat, "k8 m9 d5", "l5", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    assert "message" not in seat.seen
 
 
 def test_dropped_on_an_enemy_it_asks_who_fights_before_anything_is_played(ready: Seat) -> None:
@@ -288,7 +349,7 @@ def test_an_attack_not_yet_made_is_called_off(ready: Seat, way: str | int) -> No
     ready.settle()
     assert ready.app.scenes.top is ready.scene
     assert plies(ready)[-1] == "step l7 l8", "nothing is taken back"
-    assert not ready.scene.card
+    assert not ready.scene.model.card
     assert "end-turn" in ready.seen["buttons"]
     tap(ready, "l8", "m9")
     assert "fight" in ready.seen["buttons"], "another one may be attacked"
@@ -297,8 +358,8 @@ def test_an_attack_not_yet_made_is_called_off(ready: Seat, way: str | int) -> No
 def test_the_best_chance_of_winning_is_chosen_beforehand(ready: Seat) -> None:
     """K11: j8 stands opposite; with it 95 % are won, alone 17 %."""
     tap(ready, "l8", "k8")
-    names = ready.scene.look.board.names
-    assert [names[square] for square in ready.scene.card.joined] == ["j8"]
+    names = ready.scene.look.geometry.board.names
+    assert [names[square] for square in ready.scene.model.card.joined] == ["j8"]
     ready.key(pygame.K_RETURN)
     ready.settle()
     assert plies(ready)[-2:] == ["attack l8 k8", "join j8"]
@@ -309,15 +370,15 @@ def test_a_second_white_that_makes_it_worse_is_not_chosen(seat: Seat) -> None:
     stand(seat, "k7 m10 d5", "l8 k14 i2", die=1)
     trail(seat, "m10", "m9")
     tap(seat, "m9", "l8")
-    assert seat.scene.card.able
-    assert seat.scene.card.joined == []
+    assert seat.scene.model.card.able
+    assert seat.scene.model.card.joined == []
 
 
 def test_one_white_alone_stops_a_red_rather_than_two(seat: Seat) -> None:
     stand(seat, "i9 i7 d5", "g8 k14 j2", side=RED, die=4)
     trail(seat, "g8", "h8", "i8", "j8", "k8")
-    assert seat.scene.card.watching
-    assert len(seat.scene.card.joined) == 1
+    assert seat.scene.model.card.watching
+    assert len(seat.scene.model.card.joined) == 1
 
 
 @pytest.fixture
@@ -332,7 +393,7 @@ def alone(seat: Seat) -> Seat:
 def test_fighting_alone_is_confirmed_by_the_same_slip(alone: Seat) -> None:
     assert plies(alone)[-1] == "step l7 l8", "no die has fallen"
     assert {"call-off", "fight"} <= set(alone.seen["buttons"])
-    assert not alone.scene.card.able
+    assert not alone.scene.model.card.able
 
 
 def test_where_being_out_is_likelier_than_winning_it_asks_once_more(alone: Seat) -> None:
@@ -347,7 +408,7 @@ def test_enter_alone_does_not_fight_where_being_out_is_likelier(alone: Seat) -> 
     alone.key(pygame.K_RETURN)
     alone.settle()
     assert plies(alone)[-1] == "step l7 l8"
-    assert not alone.scene.card
+    assert not alone.scene.model.card
 
 
 def test_a_white_alone_is_not_warned(seat: Seat) -> None:
@@ -372,14 +433,14 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     ready.push("together")
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
     assert "k8" not in knights(ready, WHITE)
-    assert ready.scene.look.notes.out(ready.scene.play.view, WHITE) == 1
+    assert ready.scene.look.notes.out(ready.scene.model.game.view, WHITE) == 1
 
 
 def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     tap(ready, "l8", "k8")
     ready.push("fight")
     fixed_dice(ready, 1, 5, 6, 1)
-    assert ready.scene.card.group.focused.id.startswith("split-"), "of 90 % out and of 72 % won the latter"
+    assert ready.scene.model.card.group.focused.id.startswith("split-"), "of 90 % out and of 72 % won the latter"
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
@@ -392,7 +453,7 @@ def test_undo_before_the_dice_withdraws_the_attack(ready: Seat) -> None:
     ready.push("fight")
     ready.push("undo")
     assert plies(ready)[-1] == "step l7 l8"
-    assert not ready.scene.card
+    assert not ready.scene.model.card
 
 
 def test_two_whites_at_most_fight_together(seat: Seat) -> None:
@@ -401,9 +462,9 @@ def test_two_whites_at_most_fight_together(seat: Seat) -> None:
     tap(seat, "m9", "l8")
     seat.push("join-k7")
     seat.push("join-k9")
-    assert seat.scene.card.rash
-    names = seat.scene.look.board.names
-    assert [names[s] for s in seat.scene.card.fighters] == ["m9", "k9"]
+    assert seat.scene.model.card.rash
+    names = seat.scene.look.geometry.board.names
+    assert [names[s] for s in seat.scene.model.card.fighters] == ["m9", "k9"]
 
 
 def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
@@ -443,11 +504,11 @@ def test_the_panel_does_not_tell_before_the_dice_have(ready: Seat) -> None:
     point = middle(ready.seen["buttons"]["fight"])
     ready.press(point)
     ready.release(point)
-    told = " ".join(line.text for line in ready.scene.content.lines)
+    told = " ".join(line.text for line in ready.scene.model.content.lines)
     assert "contre" not in told
     assert "k8" in knights(ready, WHITE), "it falls when the dice have spoken"
     ready.settle(30)
-    assert "contre" in " ".join(line.text for line in ready.scene.content.lines)
+    assert "contre" in " ".join(line.text for line in ready.scene.model.content.lines)
     assert "k8" not in knights(ready, WHITE)
 
 
@@ -481,17 +542,17 @@ def test_where_one_side_plays_alone_only_its_last_turn_is_marked(seat: Seat) -> 
     """With every Red out, nobody moves between two turns of White."""
     stand(seat, "g8", "", die=1)
     trail(seat, "g8", "g9")
-    assert seat.scene.play.trail() == [("g8", "g9")]
+    assert seat.scene.model.game.trail() == [("g8", "g9")]
     fixed_dice(seat, 1)
     seat.push("die")
-    assert seat.scene.play.trail() == [("g8", "g9")], "until it moves again"
+    assert seat.scene.model.game.trail() == [("g8", "g9")], "until it moves again"
     trail(seat, "g9", "h9")
-    assert seat.scene.play.trail() == [("g9", "h9")]
+    assert seat.scene.model.game.trail() == [("g9", "h9")]
 
 
 def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
     stand(seat, "q8", "i14 j14", die=1, home="r5")
-    rows = [dict(holding.counts) for holding in seat.scene.content.holdings]
+    rows = [dict(holding.counts) for holding in seat.scene.model.content.holdings]
     assert rows == [{"knight": 1, "crown": 1, "skull": 1}, {"knight": 2, "skull": 4}]
 
 
@@ -508,12 +569,12 @@ def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int]) -> None:
     seat.push("fight")
     _check_slip(seat)
     seat.push("together")
-    assert seat.scene.camera.area.contains(Rect(seat.seen["report"]["rect"]))
+    assert seat.scene.model.camera.area.contains(Rect(seat.seen["report"]["rect"]))
 
 
 def _check_slip(seat: Seat) -> None:
-    slip = seat.scene.card
-    assert seat.scene.camera.area.contains(slip.rect)
+    slip = seat.scene.model.card
+    assert seat.scene.model.camera.area.contains(slip.rect)
     for id_, rect in slip.trace().items():
         assert slip.rect.contains(Rect(rect)), id_
         assert min(rect[2:]) >= 40, id_
@@ -527,7 +588,7 @@ def test_the_trace_is_plain_data(ready: Seat) -> None:
 
 def test_every_gesture_is_saved(seat: Seat) -> None:
     seat.push("die")
-    source = next(iter(seat.scene.play.sources()))
+    source = next(iter(seat.scene.model.game.sources()))
     seat.press(seat.place(source))
     target = seat.seen["held"]["targets"][0]
     seat.release(seat.place(source))
@@ -537,7 +598,7 @@ def test_every_gesture_is_saved(seat: Seat) -> None:
 
 
 def test_no_curtain_falls_and_nothing_is_hidden(seat: Seat) -> None:
-    assert not seat.scene.look.private(seat.scene.play.view)
+    assert not seat.scene.look.seats.private(seat.scene.model.game.view)
     assert seat.scene.session.rules.view(seat.scene.session.state, RED) == seat.scene.session.state
 
 

@@ -14,7 +14,7 @@ from ludotheque.ui.app import App
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Cloth, "_kept", None)
+    monkeypatch.setattr(Cloth, "kept", None)
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
@@ -27,7 +27,7 @@ def opened(monkeypatch):
 
 def darkest(app, scene):
     """Return the darkest colour along the upper edge of the board, where its border will be."""
-    view = scene.camera.view
+    view = scene.model.camera.view
     return min(sum(app.surface.get_at((x, view.top + 8))[:3]) for x in range(view.left, view.right, 5))
 
 
@@ -38,12 +38,12 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     app.step(1 / 60)
     app.step(1 / 60)
-    assert scene.stage.acts
-    assert not scene.cloth.opening
+    assert scene.model.stage.acts
+    assert not scene.model.background.opening
     assert darkest(app, scene) > 450
-    while scene.cloth.moving:
+    while scene.model.background.moving:
         app.step(0.0001)
-    assert scene.stage.acts
+    assert scene.model.stage.acts
     app.step(0.0001)
     assert darkest(app, scene) < 300
 
@@ -51,12 +51,12 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
 def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monkeypatch):
     app, scene = opened(monkeypatch)
     app.step(0.3)
-    scene.camera.zoom_at(scene.camera.area.center, 1.5)
-    scene.looked()
-    while scene.cloth.moving:
+    scene.model.camera.zoom_at(scene.model.camera.area.center, 1.5)
+    scene.model.looked()
+    while scene.model.background.moving:
         app.step(0.1)
-    kept = Cloth._kept
+    kept = Cloth.kept
     assert kept is not None
     scene.layout(app.size)
-    assert not scene.cloth.moving
-    assert Cloth._kept is kept
+    assert not scene.model.background.moving
+    assert Cloth.kept is kept

@@ -33,11 +33,11 @@ def sit(game: str) -> Seat:
 def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> None:
     """The illegal places nearest to the legal ones, for everything that may be taken."""
     seat = sit(game)
-    hand, look, plies = seat.scene.hand, seat.scene.look, seat.scene.session.cursor
+    hand, look, plies = seat.scene.model.hand, seat.scene.look, seat.scene.session.cursor
     places = look.places
     looked = 0
-    for place, source in list(seat.scene.play.sources().items())[:4]:
-        targets = seat.scene.play.destinations(source, source.limit)
+    for place, source in list(seat.scene.model.game.sources().items())[:4]:
+        targets = seat.scene.model.game.destinations(source, source.limit)
         beside = sorted(
             (min(dist(places[other], places[target]) for target in targets), other)
             for other in places
@@ -45,7 +45,7 @@ def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> N
         )
         for _far, other in beside[:12]:
             meant, session = (
-                look.attempt(seat.scene.play.view, source, source.limit, other),
+                look.attempt(seat.scene.model.game.view, source, source.limit, other),
                 seat.scene.session,
             )
             if meant is None or session.rules.refusal(session.state, meant) is None:
@@ -53,7 +53,7 @@ def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> N
             hand.take(place)
             seat.click(hand.pixel(other))
             assert session.cursor == plies, (place, other)
-            assert not seat.scene.hand.drag.holding or hand.drag.source.place == other
+            assert not seat.scene.model.hand.drag.holding or hand.drag.source.place == other
             hand.put_back()
             looked += 1
     assert looked > 5
@@ -62,7 +62,7 @@ def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> N
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_a_knight_dropped_on_12_is_not_played_on_13(size) -> None:
     seat = rhine.laid(knights=((), (), ()), hands=HANDS, size=size)
-    assert "left-13" in seat.scene.play.destinations(seat.scene.play.sources()["own-knights"], 1)
+    assert "left-13" in seat.scene.model.game.destinations(seat.scene.model.game.sources()["own-knights"], 1)
     seat.drag(rhine.spot(seat, "own-knights"), seat.place("left-12"))
     assert played(seat) == []
     assert seat.seen["rule"] == "R6"
@@ -76,7 +76,7 @@ def test_between_places_a_drop_snaps_to_the_nearest_legal_one() -> None:
     seat = sit_down(3)
     seat.push("die")
     seat.press(seat.army("scroll-1"))
-    hand = seat.scene.hand
+    hand = seat.scene.model.hand
     far = range(8, int(hand.drag.reach))
     target, free = next(
         (place, point)
@@ -99,10 +99,10 @@ def test_a_drop_on_the_heads_of_an_army_means_the_place_it_stands_on() -> None:
     armies = ({"brae-4": 2}, {"brae-3": 14}, {})
     begin(seat, set_up(rules, Diagram(armies, {}, left=3)))
     army = Rect(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == "knights-1"))
-    hand = seat.scene.hand
-    piece = next(p for p in seat.scene.stage.at_rest() if p.kind == "knights-1")
+    hand = seat.scene.model.hand
+    piece = next(p for p in seat.scene.model.stage.at_rest() if p.kind == "knights-1")
     heads = [(x, y) for y in range(army.top, army.bottom, 2) for x in range(army.left, army.right, 2)]
-    head = next(p for p in heads if hand.place_at(p) is None and seat.scene.stage.shows(piece, p))
+    head = next(p for p in heads if hand.place_at(p) is None and seat.scene.model.stage.shows(piece, p))
     seat.press(seat.army("brae-4"))
     assert "brae-3" not in seat.seen["held"]["targets"]
     assert hand.drag.target(head, None, {"near": head}) == "near"
@@ -117,10 +117,10 @@ def test_a_drop_on_the_heads_of_an_army_means_the_place_it_stands_on() -> None:
 
 def test_a_knight_let_go_on_a_tile_is_let_go_on_the_space_below_it() -> None:
     seat = rhine.laid(knights=((), (), ()), hands=HANDS, tiles={"left-12-13": "city-3"})
-    hand = seat.scene.hand
+    hand = seat.scene.model.hand
     x, y = hand.pixel("left-12-13")
     near = [(x + dx, y + dy) for dx in range(-12, 13, 2) for dy in range(-12, 13, 2)]
-    areas = seat.scene.look.board_map.areas
+    areas = seat.scene.look.geometry.board_map.areas
     over = {s: [p for p in near if inside(hand.frame.units(p), areas[s])] for s in ("left-12", "left-13")}
     seat.drag(rhine.card(seat, 13), over["left-12"][0])
     assert seat.seen["rule"] == "R6"
@@ -169,7 +169,7 @@ def test_what_is_held_is_put_back_when_the_window_changes(way: str) -> None:
     else:
         seat.send(pygame.WINDOWSIZECHANGED, x=1024, y=640)
     assert seat.seen["held"] is None
-    for point in (target, *map(seat.place, seat.scene.look.places)):
+    for point in (target, *map(seat.place, seat.scene.model.game.arrangement.places)):
         seat.release(point)
     seat.settle()
     assert seat.scene.session.cursor == 1

@@ -48,7 +48,7 @@ either_way = pytest.mark.parametrize("take", [by_pointer, by_keys])
 
 
 def log(seat: Seat) -> list[str]:
-    return [line.text for line in seat.scene.play.lines(20)]
+    return [line.text for line in seat.scene.model.game.lines(20)]
 
 
 # Giving up
@@ -128,7 +128,7 @@ def test_after_one_s_turn_it_is_still_oneself_who_gives_up_until_the_screen_is_p
     seat = border.laid(**HELD)
     seat.app.change(curtain=True)
     seat.drag(border.spot(seat, "R1"), seat.place("side-1-3"))
-    assert (seat.scene.session.turn, seat.scene.play.eyes) == (BRUNO, AUDE)
+    assert (seat.scene.session.turn, seat.scene.model.game.eyes) == (BRUNO, AUDE)
     by_pointer(seat, "concede", "concede")
     assert seat.scene.session.steps[-1].move == Concede(AUDE)
     assert seat.scene.session.steps[-1].seat == AUDE
@@ -137,7 +137,7 @@ def test_after_one_s_turn_it_is_still_oneself_who_gives_up_until_the_screen_is_p
 @either_way
 def test_where_nobody_has_secrets_it_is_asked_who_gives_up(take) -> None:
     seat = border.laid(**HELD)
-    seat.scene.look.private = lambda view: False
+    seat.scene.look.seats.private = lambda view: False
     take(seat, "concede")
     assert list(seat.seen["buttons"]) == ["seat-0", "seat-1", "nobody"]
     choose(seat, "seat-1")
@@ -148,7 +148,7 @@ def test_where_nobody_has_secrets_it_is_asked_who_gives_up(take) -> None:
 
 def test_where_nobody_gives_up_after_all_nothing_has_happened() -> None:
     seat = border.laid(**HELD)
-    seat.scene.look.private = lambda view: False
+    seat.scene.look.seats.private = lambda view: False
     by_pointer(seat, "concede", "nobody")
     assert (seat.app.scenes.top, seat.scene.session.cursor) == (seat.scene, 0)
 
@@ -192,7 +192,7 @@ def test_the_rhine_stops_if_all_agree_and_is_counted(take) -> None:
         assert seat.scene.session.cursor == 0
         choose(seat, "agree")
     assert seat.app.scenes.top.name == "result"
-    assert seat.scene.play.outcome.reason == "stopped"
+    assert seat.scene.model.game.outcome.reason == "stopped"
     assert (seat.seen["winners"], seat.seen["scores"]) == (["Ada"], [5, 0, 0])
     assert log(seat) == ["Partie arrêtée d’un commun accord", "Ada gagne avec 5 points"]
 
@@ -200,7 +200,7 @@ def test_the_rhine_stops_if_all_agree_and_is_counted(take) -> None:
 def test_one_who_does_not_agree_is_enough_for_the_rhine_to_flow_on() -> None:
     seat = position()
     by_pointer(seat, "stop", "refuse")
-    assert not seat.scene.play.over
+    assert not seat.scene.model.game.over
     assert seat.scene.session.cursor == 0
 
 

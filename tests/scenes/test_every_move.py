@@ -49,13 +49,13 @@ def test_what_is_legal_is_what_a_hand_can_do(game, seats, options, path) -> None
         if session.turn == CHANCE:
             session.deal()
             continue
-        scene.play.refresh()
-        scene.take_over()
-        legal = set(scene.play.legal)
+        scene.model.game.refresh()
+        scene.model.take_over()
+        legal = set(scene.model.game.legal)
         by_card = {move for move in legal if isinstance(move, Occupy | Deal)}
-        assert bool(by_card) is (scene.card is not None)
-        found = offered(scene.play, scene.look)
-        forced = scene.look.forced(scene.play.view)
+        assert bool(by_card) is (scene.model.card is not None)
+        found = offered(scene.model.game, scene.look)
+        forced = scene.look.forced(scene.model.game.view)
         assert found | by_card | {forced} >= legal
         assert found <= legal
         session.play(rng.choice(session.rules.legal(session.state)))

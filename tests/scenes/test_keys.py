@@ -31,19 +31,19 @@ def sit(game: str, seats: int) -> Seat:
     seat = sit_at(game, players, "1", path, (800, 600), curtain=False)
     seat.key(pygame.K_SPACE)
     seat.settle()
-    assert seat.scene.play.offered()
+    assert seat.scene.model.game.offered()
     return seat
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_an_arrow_towards_nothing_legal_leaves_the_cursor_where_it_is(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys = seat.scene.controls.keys
-    for place in seat.scene.play.offered():
+    keys = seat.scene.keyboard
+    for place in seat.scene.model.game.offered():
         for arrow in ARROWS:
             keys.cursor = place
             seat.key(pygame.K_RETURN)
-            assert seat.scene.hand.drag.holding
+            assert seat.scene.model.hand.drag.holding
             for _time in range(15):
                 before = keys.cursor
                 seat.key(arrow)
@@ -56,11 +56,11 @@ def test_an_arrow_towards_nothing_legal_leaves_the_cursor_where_it_is(game: str,
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_enter_where_it_was_taken_puts_it_back(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys, plies = seat.scene.controls.keys, seat.scene.session.cursor
-    keys.cursor = place = seat.scene.play.offered()[0]
+    keys, plies = seat.scene.keyboard, seat.scene.session.cursor
+    keys.cursor = place = seat.scene.model.game.offered()[0]
     seat.key(pygame.K_RETURN)
     seat.key(pygame.K_RETURN)
-    assert not seat.scene.hand.drag.holding
+    assert not seat.scene.model.hand.drag.holding
     assert (keys.cursor, seat.scene.session.cursor) == (place, plies)
 
 

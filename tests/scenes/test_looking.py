@@ -23,20 +23,20 @@ def seat():
 
 
 def nearer(seat: Seat, notches: int = 6) -> None:
-    seat.move(seat.scene.camera.view.center)
+    seat.move(seat.scene.model.camera.view.center)
     for _ in range(notches):
         seat.wheel(1)
     seat.settle()
 
 
 def corner(seat: Seat):
-    return seat.scene.camera.frame.units(seat.scene.camera.view.topleft)
+    return seat.scene.model.camera.frame.units(seat.scene.model.camera.view.topleft)
 
 
 def test_the_board_is_dragged_only_when_it_is_near(seat: Seat) -> None:
     def pull() -> None:
-        empty = seat.scene.camera.view.center
-        assert not seat.scene.hand.place_at(empty)
+        empty = seat.scene.model.camera.view.center
+        assert not seat.scene.model.hand.place_at(empty)
         seat.press(empty)
         seat.send(pygame.MOUSEMOTION, pos=(empty[0] - 40, empty[1] - 30), rel=(-40, -30), buttons=(1, 0, 0))
         seat.release((empty[0] - 40, empty[1] - 30))
@@ -46,7 +46,7 @@ def test_the_board_is_dragged_only_when_it_is_near(seat: Seat) -> None:
     pull()
     assert corner(seat) == before
     nearer(seat)
-    before, scale = corner(seat), seat.scene.camera.frame.scale
+    before, scale = corner(seat), seat.scene.model.camera.frame.scale
     pull()
     assert corner(seat) == pytest.approx((before[0] + 40 / scale, before[1] + 30 / scale), abs=1 / scale)
 
@@ -60,9 +60,9 @@ def test_keys_come_nearer_shift_the_board_and_show_it_all_again(seat: Seat) -> N
     after = corner(seat)
     assert after[0] > before[0]
     assert after[1] > before[1]
-    assert seat.scene.controls.keys.cursor is None
+    assert seat.scene.model.cursor is None
     seat.key(pygame.K_HOME)
-    assert seat.scene.camera.zoom == 1
+    assert seat.scene.model.camera.zoom == 1
 
 
 def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
@@ -70,10 +70,10 @@ def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
     seen = set()
     for _ in range(12):
         seat.key(pygame.K_TAB)
-        cursor = seat.scene.controls.keys.cursor
-        if cursor in seat.scene.look.places:
+        cursor = seat.scene.model.cursor
+        if cursor in seat.scene.model.game.arrangement.places:
             seen.add(cursor)
-            assert seat.scene.camera.view.collidepoint(seat.place(cursor)), cursor
+            assert seat.scene.model.camera.view.collidepoint(seat.place(cursor)), cursor
     assert seen
 
 
@@ -88,12 +88,12 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()
-    assert scene.camera.view.w > 0.75 * size[0]
-    assert not scene.camera.area.colliderect(scene.panel.rect)
+    assert scene.model.camera.view.w > 0.75 * size[0]
+    assert not scene.model.camera.area.colliderect(scene.model.panel.rect)
     for button in seat.seen["buttons"].values():
-        assert scene.panel.rect.contains(pygame.Rect(button))
-    assert all(scene.panel.rect.contains(row) for row in scene.panel.rows.values())
-    assert len(scene.panel.rows) == seats
+        assert scene.model.panel.rect.contains(pygame.Rect(button))
+    assert all(scene.model.panel.rect.contains(row) for row in scene.model.panel.rows.values())
+    assert len(scene.model.panel.rows) == seats
     seat.push("die")
     pile = next(piece["place"] for piece in seat.seen["pieces"])
     seat.press(seat.army(pile))
@@ -107,30 +107,30 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_panel_keeps_its_shape_in_a_turn(size) -> None:
     seat = sit_down(3, size=size, path=None)
-    rows = dict(seat.scene.panel.rows)
+    rows = dict(seat.scene.model.panel.rows)
     seat.push("die")
     assert "end-turn" in seat.seen["buttons"]
-    header = seat.scene.panel.anchor(9)
-    assert len(seat.scene.panel.rows) == len(rows)
+    header = seat.scene.model.panel.anchor(9)
+    assert len(seat.scene.model.panel.rows) == len(rows)
     seat.push("end-turn")
-    assert seat.scene.panel.anchor(9) == header
+    assert seat.scene.model.panel.anchor(9) == header
 
 
 def test_the_newest_lines_of_the_log_are_whole() -> None:
     seat = sit_down(3, size=(1280, 800), path=None)
-    log = seat.scene.panel.log
+    log = seat.scene.model.panel.log
     for _ in range(20):
         seat.push("die")
         seat.push("end-turn")
-    assert log._scroll.needed
-    assert log._scroll.at_end
-    assert log._scroll.offset in {top for _line, _words, top in log._rows}
+    assert log.scroll.needed
+    assert log.scroll.at_end
+    assert log.scroll.offset in log.tops
 
 
 def carried(seat: Seat, to) -> None:
     """Take the first knight and carry it over the middle of the board to a pixel."""
     seat.press(seat.army("scroll-1"))
-    seat.move(seat.scene.camera.view.center)
+    seat.move(seat.scene.model.camera.view.center)
     seat.move(to)
 
 
@@ -144,9 +144,9 @@ def wait(seat: Seat, seconds: float) -> None:
 )
 def test_what_is_carried_to_the_edge_brings_more_of_the_board_into_sight(seat: Seat, edge, shifted) -> None:
     nearer(seat)
-    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
     before = corner(seat)
-    carried(seat, getattr(seat.scene.camera.view, edge))
+    carried(seat, getattr(seat.scene.model.camera.view, edge))
     wait(seat, 0.3)
     after = corner(seat)
     signs = tuple((b > a) - (b < a) for a, b in zip(before, after, strict=True))
@@ -158,13 +158,13 @@ def test_what_is_carried_to_the_edge_brings_more_of_the_board_into_sight(seat: S
 
 def test_what_is_carried_to_the_edge_is_dropped_where_it_then_is(seat: Seat) -> None:
     nearer(seat, 9)
-    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
     targets = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1]
-    view = seat.scene.camera.view
-    target = next(t for t in targets if not view.collidepoint(seat.scene.camera.frame.point(t)))
+    view = seat.scene.model.camera.view
+    target = next(t for t in targets if not view.collidepoint(seat.scene.model.camera.frame.point(t)))
     seat.move(view.center)
     for _ in range(200):
-        x, y = seat.scene.camera.frame.point(target)
+        x, y = seat.scene.model.camera.frame.point(target)
         if view.inflate(-200, -200).collidepoint(x, y):
             break
         seat.move((min(max(x, view.left), view.right - 1), min(max(y, view.top), view.bottom - 1)))
@@ -178,13 +178,13 @@ def test_what_is_carried_to_the_edge_is_dropped_where_it_then_is(seat: Seat) -> 
 def test_the_board_rests_where_something_is_taken_at_its_edge_or_carried_over_the_whole_of_it(
     seat: Seat,
 ) -> None:
-    carried(seat, seat.scene.camera.view.midleft)
+    carried(seat, seat.scene.model.camera.view.midleft)
     wait(seat, 0.3)
-    assert seat.scene.camera.zoom == 1
-    assert seat.scene.camera.frame == seat.scene.camera.home
+    assert seat.scene.model.camera.zoom == 1
+    assert seat.scene.model.camera.frame == seat.scene.model.camera.home
     seat.key(pygame.K_ESCAPE)
     nearer(seat)
-    camera = seat.scene.camera
+    camera = seat.scene.model.camera
     x, y = camera.frame.point("scroll-1")
     camera.pan(camera.view.left - x + 10, camera.view.centery - y)
     x, y = camera.frame.point("scroll-1")
@@ -199,8 +199,8 @@ def test_the_board_rests_where_something_is_taken_at_its_edge_or_carried_over_th
 
 def test_over_the_panel_nothing_shifts(seat: Seat) -> None:
     nearer(seat)
-    seat.scene.camera.reveal(seat.scene.camera.frame.point("scroll-1"))
+    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
     before = corner(seat)
-    carried(seat, seat.scene.panel.rect.center)
+    carried(seat, seat.scene.model.panel.rect.center)
     wait(seat, 0.3)
     assert corner(seat) == before

@@ -90,7 +90,7 @@ def test_the_ways_of_the_hand_are_told_apart() -> None:
         tiles={"left-6-7": "church"},
         hands=HANDS,
     )
-    gestures, view = seat.scene.look.gestures, seat.scene.play.view
+    gestures, view = seat.scene.look.gestures, seat.scene.model.game.view
     kinds = gestures.kinds(view, None)
     assert view.archbishop == -1
     assert kinds["river-2"] == "river"
@@ -101,9 +101,9 @@ def test_the_ways_of_the_hand_are_told_apart() -> None:
 
 def test_the_archbishops_holder_replaces_a_knight() -> None:
     seat = laid(knights=(("left-6", "left-7"), ("left-50",), ()), tiles={"left-6-7": "church"}, hands=HANDS)
-    assert seat.scene.play.view.archbishop == 0
+    assert seat.scene.model.game.view.archbishop == 0
     assert spot(seat, "archbishop")
-    assert seat.scene.look.gestures.kinds(seat.scene.play.view, None)["left-50"] == "archbishop"
+    assert seat.scene.look.gestures.kinds(seat.scene.model.game.view, None)["left-50"] == "archbishop"
     seat.drag(card(seat, 50), seat.place("left-50"))
     assert played(seat) == ["replace 50 left-50"]
 
@@ -124,7 +124,7 @@ def test_the_pointer_on_a_space_shows_who_would_hold_and_who_is_paid() -> None:
         knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
     )
     notes, gestures = seat.scene.look.notes, seat.scene.look.gestures
-    view = seat.scene.play.view
+    view = seat.scene.model.game.view
     way = best(gestures.openings(view)[seat.scene.look.index["left-5"]])
     assert way.kind == "number"
     told = " ".join(text for _icon, text in notes.prospect(view, way, False).lines)
@@ -144,7 +144,7 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert len(tale) == 3
     assert "Blaise" in tale[1]
     assert "4 points" in tale[1].replace("\u00a0", " ")
-    lines = " ".join(line.text for line in seat.scene.content.lines)
+    lines = " ".join(line.text for line in seat.scene.model.content.lines)
     assert "villes\u00a03" in lines
     assert "duc\u00a01" in lines
     assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
@@ -204,13 +204,13 @@ def test_the_table_shows_no_card_of_others() -> None:
     view = rules.view(session.state, 0)
     for _ in range(5):
         session.start, session.steps[:], session.cursor = rules.sample(view, 0, rng), [], 0
-        seat.scene.play.refresh()
-        seat.scene.take_over()
+        seat.scene.model.game.refresh()
+        seat.scene.model.take_over()
         assert seat.seen["pieces"] == before
 
 
 def test_points_are_secret_unless_the_option_opens_them() -> None:
-    shown = lambda seat: [icon for icon, _n in seat.scene.content.holdings[0].counts]  # noqa: E731
+    shown = lambda seat: [icon for icon, _n in seat.scene.model.content.holdings[0].counts]  # noqa: E731
     assert "laurel" not in shown(sit())
     assert "laurel" in shown(sit(options=(("points", "open"),)))
 
@@ -219,7 +219,7 @@ def test_keys_play_a_turn() -> None:
     seat = laid(knights=((), (), ()), hands=HANDS)
     seat.key(pygame.K_TAB)
     for _ in range(20):
-        if seat.scene.controls.keys.cursor == "hand-2":
+        if seat.scene.model.cursor == "hand-2":
             break
         seat.key(pygame.K_TAB)
     seat.key(pygame.K_RETURN)
@@ -244,9 +244,9 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
         if session.turn < 0:
             session.deal()
             continue
-        seat.scene.play.refresh()
-        seat.scene.take_over()
-        view, legal = seat.scene.play.view, seat.scene.play.legal
+        seat.scene.model.game.refresh()
+        seat.scene.model.take_over()
+        view, legal = seat.scene.model.game.view, seat.scene.model.game.legal
         total: Counter[str] = Counter()
         for piece in look.pieces(view):
             total[piece.kind] += piece.count
@@ -276,7 +276,7 @@ def test_everything_on_the_rack_can_be_hit_and_nothing_overlaps(size) -> None:
     for number, rect in enumerate(rects):
         assert seat.app.surface.get_rect().contains(rect)
         assert not any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for other in rects[:number])
-        assert seat.scene.hand.place_at(middle(rect)) == rack[number]["place"]
+        assert seat.scene.model.hand.place_at(middle(rect)) == rack[number]["place"]
 
 
 def test_the_joker_is_told_and_shown() -> None:
@@ -292,7 +292,7 @@ def test_the_joker_is_told_and_shown() -> None:
 def test_a_space_is_pointed_at_and_lit_in_its_own_shape() -> None:
     """A wide space is hit in its corners too, where its neighbour's middle may be nearer."""
     seat = laid(knights=((), (), ()), hands=HANDS)
-    areas, grip = seat.scene.look.board_map.areas, seat.scene.hand
+    areas, grip = seat.scene.look.geometry.board_map.areas, seat.scene.model.hand
     for name, area in areas.items():
         if name.startswith(("left", "right")) and name.count("-") == 1:
             middle_of = [sum(axis) / len(area) for axis in zip(*area, strict=True)]
@@ -309,7 +309,7 @@ def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield
     seat = laid(knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5,), ()))
     shields = [(p["kind"], p["place"]) for p in seat.seen["pieces"] if p["kind"].startswith("shield")]
     assert shields == [("shield-0", "shield")]
-    note = seat.scene.look.note(seat.scene.play.view, "shield")
+    note = seat.scene.look.note(seat.scene.model.game.view, "shield")
     assert "0 point" in note.lines[0][1].replace("\u00a0", " ").replace("\u202f", " ")
     stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
     stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")

@@ -40,7 +40,7 @@ def play_on(seat: Seat, plies: int, rng: Random) -> None:
             bold = [m for m in legal if isinstance(m, Take) or (isinstance(m, Occupy) and m.shield)]
             session.play(rng.choice(bold or legal))
         assert session.turn != OVER
-    seat.scene.take_over()
+    seat.scene.model.take_over()
     seat.settle()
 
 
@@ -59,14 +59,14 @@ def picture(seat: Seat) -> bytes:
 def test_no_pixel_and_no_word_depends_on_what_the_player_does_not_know(game, seats, options, plies) -> None:
     seat, rng = sit(game, seats, options, curtain=False), Random(7)
     play_on(seat, plies, rng)
-    session, eyes = seat.scene.session, seat.scene.play.eyes
+    session, eyes = seat.scene.session, seat.scene.model.game.eyes
     before, told = picture(seat), json.dumps(seat.seen)
     view, others = session.rules.view(session.state, eyes), 0
     for _ in range(4):
         truth = session.rules.sample(view, eyes, rng)
         others += truth != session.state
         session.steps[-1] = replace(session.steps[-1], state=truth)
-        seat.scene.seek()
+        seat.scene.model.seek()
         seat.settle()
         assert session.state is truth
         assert json.dumps(seat.seen) == told
@@ -84,9 +84,9 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
         while rounds and session.turn != OVER:
             session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[0])
             rounds -= session.turn == 0 and session.steps[session.cursor - 1].seat != 0
-        seat.scene.play.refresh()
+        seat.scene.model.game.refresh()
         if seat.app.scenes.top.name != "curtain":
-            seat.scene.hand_over()
+            seat.scene.model.hand_over()
         assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
         assert seat.seen["player"] == "Joueur 1"
         pictures.add(picture(seat))
@@ -96,8 +96,8 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
 def come(seat: Seat) -> None:
     """Come to the screen as the player to move, whatever hangs before it."""
     seat.app.scenes.unwind(1)
-    seat.scene.seek()
-    seat.scene.take_over()
+    seat.scene.model.seek()
+    seat.scene.model.take_over()
 
 
 def asked(seat: Seat) -> bool:
@@ -140,9 +140,9 @@ def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats
         truths.add(session.rules.view(truth, session.turn))
         session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
         come(seat)
-        seat.scene.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
-        if seat.scene.play.sources():
-            seat.scene.hand.take(next(iter(seat.scene.play.sources())))
+        seat.scene.model.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
+        if seat.scene.model.game.sources():
+            seat.scene.model.hand.take(next(iter(seat.scene.model.game.sources())))
         seat.key(pygame.K_v)
         assert asked(seat)
         pictures.add((picture(seat), json.dumps(seat.scene.trace())))
@@ -170,4 +170,4 @@ def test_after_a_question_the_curtain_asks_whose_turn_it_is_to_the_screen(game, 
     assert seat.app.scenes.top.name == "curtain"
     assert seat.seen["player"] == session.players[session.turn].name
     seat.push("open")
-    assert seat.scene.play.eyes == session.turn
+    assert seat.scene.model.game.eyes == session.turn

@@ -23,7 +23,7 @@ TABLES = {
 def mid_game(game, plies=120):
     seat = TABLES[game]()
     play_into(seat.scene.session, plies)
-    seat.scene.take_over()
+    seat.scene.model.take_over()
     seat.settle()
     return seat.scene
 
@@ -31,7 +31,7 @@ def mid_game(game, plies=120):
 @pytest.mark.parametrize("game", TABLES)
 def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
     scene = mid_game(game)
-    stage, camera = scene.stage, scene.camera
+    stage, camera = scene.model.stage, scene.model.camera
     for piece in stage.at_rest():
         width, height = stage.picture(piece).get_size()
         unit = camera.scale(piece.place)
@@ -42,13 +42,13 @@ def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
 @pytest.mark.parametrize("game", TABLES)
 def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
     scene = mid_game(game)
-    stage, camera = scene.stage, scene.camera
+    stage, camera = scene.model.stage, scene.model.camera
     assert all(stage.seen(piece) for piece in stage.at_rest())
     camera.zoom_at(camera.area.center, 3.0)
-    scene.looked()
+    scene.model.looked()
     drawn, sprite = [], scene.look.sprite
     scene.look.sprite = lambda piece: drawn.append(piece) or sprite(piece)
-    stage.draw_rest(scene.app.surface, scene.hand.drag)
+    stage.draw_rest(scene.app.surface, scene.model.hand.drag)
     loose = [piece for piece in stage.at_rest() if not camera.steady(piece.place)]
     assert {*drawn} < {*loose}
     scene.look.sprite = sprite

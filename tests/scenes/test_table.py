@@ -36,13 +36,13 @@ def advance(seat: Seat, plies: int) -> None:
         else:
             legal = session.rules.legal(session.state)
             session.play(next((m for m in legal if isinstance(m, March)), legal[0]))
-    seat.scene.seek()
+    seat.scene.model.seek()
     seat.settle()
 
 
 def next_door(seat: Seat, place: str) -> str:
     """A neighbour of a place: one move away."""
-    board = seat.scene.look.board
+    board = seat.scene.look.geometry.board
     return board.names[board.roads[board.names.index(place)][0]]
 
 
@@ -63,11 +63,11 @@ def test_drag_click_and_keys_make_the_same_move(seat: Seat) -> None:
     seat.drag(seat.army("scroll-1"), seat.place(target))
     assert session.steps[-1].move == clicked
     seat.push("undo")
-    seat.scene.controls.keys.cursor = "scroll-1"
+    seat.scene.model.cursor = "scroll-1"
     seat.key(pygame.K_RETURN)
     for _ in seat.seen["held"]["targets"]:
         seat.key(pygame.K_TAB)
-        if seat.scene.controls.keys.cursor == target:
+        if seat.scene.model.cursor == target:
             break
     seat.key(pygame.K_RETURN)
     seat.settle()
@@ -78,11 +78,11 @@ def test_tab_and_arrows_reach_everything_that_can_be_done(seat: Seat) -> None:
     reached = set()
     for _ in range(12):
         seat.key(pygame.K_TAB)
-        reached.add(seat.scene.controls.keys.cursor)
+        reached.add(seat.scene.model.cursor)
     assert {"scroll-1", "end-turn", "rules", "menu"} <= reached
     for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
         seat.key(key)
-        assert seat.scene.controls.keys.cursor in seat.scene.controls.keys.points()
+        assert seat.scene.model.cursor in seat.scene.keyboard.points()
 
 
 def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:
@@ -124,9 +124,9 @@ def test_the_hand_does_not_hide_what_letting_go_would_do(monkeypatch) -> None:
     seat.press(seat.place("blair-gate"))
     seat.move(seat.place("blair"))
     seat.settle(1)
-    _picture, rect = seat.scene.canvas._tags["blair"]
+    _picture, rect = seat.scene.canvas.tags["blair"]
     before = seat.app.surface.subsurface(rect).copy()
-    stage = type(seat.scene.stage)
+    stage = type(seat.scene.model.stage)
     monkeypatch.setattr(stage, "draw_held", lambda self, surface, *_: surface.fill("red", rect))
     seat.scene.draw(seat.app.surface)
     after = seat.app.surface.subsurface(rect)
@@ -141,7 +141,7 @@ def test_wheel_and_keys_say_how_many() -> None:
     own[0] = 4
     _begin_from(seat, replace_knights(state, tuple(own)))
     seat.push("die")
-    name = seat.scene.look.board.names[0]
+    name = seat.scene.look.geometry.board.names[0]
     seat.press(seat.army(name))
     assert seat.seen["held"]["count"] == 4
     seat.wheel(-1)
@@ -167,9 +167,9 @@ def replace_knights(state, own):
 
 def _begin_from(seat: Seat, state) -> None:
     seat.scene.session.start = state
-    seat.scene.play.refresh()
-    seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
-    seat.scene.furnish()
+    seat.scene.model.game.refresh()
+    seat.scene.model.stage.pieces = seat.scene.model.game.arrangement.pieces
+    seat.scene.model.furnish()
 
 
 def test_undo_and_redo_are_opposites(seat: Seat) -> None:
@@ -232,19 +232,19 @@ def test_a_gesture_cuts_the_animation_short() -> None:
     seat.press(seat.army("scroll-1"))
     seat.move(seat.place(target))
     seat.release(seat.place(target))
-    assert seat.scene.stage.acts
+    assert seat.scene.model.stage.acts
     seat.press(seat.place(target))
-    assert not seat.scene.stage.acts
+    assert not seat.scene.model.stage.acts
     assert seat.seen["held"]["place"] == target
 
 
 def test_space_throws_and_then_skips() -> None:
     seat = sit_down(3, speed=1)
     seat.key(pygame.K_SPACE)
-    assert seat.scene.stage.acts
-    assert seat.scene.content.status.waits, "the panel must not tell before the die lies still"
+    assert seat.scene.model.stage.acts
+    assert seat.scene.model.content.status.waits, "the panel must not tell before the die lies still"
     seat.key(pygame.K_SPACE)
-    assert not seat.scene.stage.acts
+    assert not seat.scene.model.stage.acts
     assert seat.scene.session.cursor == 1
 
 
@@ -267,7 +267,7 @@ def test_a_full_disk_is_said_and_the_game_goes_on(seat: Seat, monkeypatch) -> No
     seat.key(pygame.K_e)
     seat.settle()
     assert seat.scene.session.cursor == 2
-    assert "disque" in seat.app._what_is_seen()["message"]
+    assert "disque" in seat.app.notice.text
 
 
 def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> None:
@@ -281,13 +281,13 @@ def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> N
     seat.press(button)
     seat.release(button)
     seat.settle(60)
-    assert seat.scene.replay.at == cursor
+    assert seat.scene.model.replay.at == cursor
     assert session.cursor == cursor
     seat.push("replay-back")
-    assert seat.scene.play.at == cursor - 1
+    assert seat.scene.model.game.at == cursor - 1
     seat.push("replay-close")
     assert where(seat) == before
-    assert seat.scene.play.live
+    assert seat.scene.model.game.live
 
 
 def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
@@ -299,8 +299,8 @@ def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
     assert "since" not in seat.seen["buttons"]
     seat.push("menu")
     seat.push("since")
-    assert seat.scene.replay
-    assert not seat.scene.to_watch
+    assert seat.scene.model.replay
+    assert not seat.scene.model.to_watch
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -313,7 +313,7 @@ def test_what_is_watched_lies_open_its_buttons_stand_in_the_panel(game: str, siz
     assert {"replay-slider", "replay-back", "replay-play", "replay-on", "replay-close", "rules"} <= set(
         buttons
     )
-    assert all(seat.scene.panel.rect.contains(rect) for rect in buttons.values())
+    assert all(seat.scene.model.panel.rect.contains(rect) for rect in buttons.values())
     for name, rect in buttons.items():
         assert rect.collidelist([other for known, other in buttons.items() if known != name]) < 0, name
 
@@ -321,22 +321,22 @@ def test_what_is_watched_lies_open_its_buttons_stand_in_the_panel(game: str, siz
 def test_the_slider_and_the_arrows_lead_through_what_is_watched(seat: Seat) -> None:
     advance(seat, 30)
     seat.scene.watch()
-    assert seat.scene.panel.buttons["replay-play"].icon == "pause"
+    assert seat.scene.model.panel.buttons["replay-play"].icon == "pause"
     slider = Rect(seat.seen["buttons"]["replay-slider"])
     seat.press((slider.right - 1, slider.centery))
     seat.settle(1)
-    assert seat.scene.play.at == seat.scene.session.cursor
-    assert seat.scene.panel.buttons["replay-play"].icon == "play", "it waits where the hand has put it"
+    assert seat.scene.model.game.at == seat.scene.session.cursor
+    assert seat.scene.model.panel.buttons["replay-play"].icon == "play", "it waits where the hand has put it"
     seat.move((slider.left, slider.centery))
     seat.settle(1)
-    assert seat.scene.play.at == 0
+    assert seat.scene.model.game.at == 0
     seat.release((slider.left, slider.centery))
     seat.key(pygame.K_RIGHT)
     seat.settle(1)
-    assert seat.scene.play.at == 1
+    assert seat.scene.model.game.at == 1
     seat.key(pygame.K_LEFT)
     seat.settle(1)
-    assert seat.scene.play.at == 0
+    assert seat.scene.model.game.at == 0
 
 
 def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
@@ -354,7 +354,7 @@ def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
 def far(seat: Seat) -> str:
     """Carry the army of scroll-1 to where it takes several moves to go, and return where that is."""
     seat.press(seat.army("scroll-1"))
-    targets = seat.scene.hand.destinations
+    targets = seat.scene.model.hand.destinations
     place = max(targets, key=lambda name: (len(targets[name].moves), name))
     seat.move(seat.place(place))
     seat.release(seat.place(place))
@@ -402,10 +402,10 @@ def test_zooming_keeps_hands_and_eyes_together(seat: Seat) -> None:
     seat.move(seat.place(target))
     seat.wheel(1)
     seat.settle()
-    assert seat.scene.camera.zoom > 1
+    assert seat.scene.model.camera.zoom > 1
     seat.key(pygame.K_HOME)
     seat.settle()
-    assert seat.scene.camera.zoom == 1
+    assert seat.scene.model.camera.zoom == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -418,12 +418,12 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int], seats: int) -> None
         advance(seat, 1)
     scene, window = seat.scene, Rect((0, 0), size)
     rects = {name: Rect(rect) for name, rect in seat.seen["buttons"].items()}
-    rects |= {f"row-{row}": rect for row, rect in scene.panel.rows.items()}
-    if scene.panel.log.view.h:
-        rects["log"] = scene.panel.log.view
+    rects |= {f"row-{row}": rect for row, rect in scene.model.panel.rows.items()}
+    if scene.model.panel.log.view.h:
+        rects["log"] = scene.model.panel.log.view
     for name, rect in rects.items():
         assert window.contains(rect), name
-        assert not rect.colliderect(scene.camera.area), name
+        assert not rect.colliderect(scene.model.camera.area), name
         assert not [other for other, r in rects.items() if other != name and r.colliderect(rect)], name
     assert all(rect.h >= TARGET for name, rect in rects.items() if name in seat.seen["buttons"])
     assert {"end-turn", "undo", "rules", "menu"} <= set(rects)
@@ -446,7 +446,7 @@ def test_the_trace_is_plain_data(seat: Seat) -> None:
 def test_only_its_owner_sees_a_shield_and_only_while_pressing() -> None:
     seat = sit_down(3, path=None)
     session = seat.scene.session
-    board = seat.scene.look.board
+    board = seat.scene.look.geometry.board
     castle = 3
     state = session.start._replace(
         owners=tuple(0 if k == castle else -1 for k in range(len(board.castles))),
@@ -456,13 +456,13 @@ def test_only_its_owner_sees_a_shield_and_only_while_pressing() -> None:
     name = board.names[board.castles[castle]]
     shield = next(p for p in seat.seen["pieces"] if p["kind"] == "shield-0")
     seat.press(middle(shield["rect"]))
-    assert [piece.face for piece in seat.scene.peeked(name)] == ["2"]
-    assert seat.scene.controls.peeking == name
+    assert [piece.face for piece in seat.scene.model.peeked(name)] == ["2"]
+    assert seat.scene.model.peeking == name
     seat.release(middle(shield["rect"]))
-    assert seat.scene.controls.peeking is None
+    assert seat.scene.model.peeking is None
     _begin_from(seat, state._replace(seat=1))
-    assert seat.scene.peeked(name) == []
-    assert all(not piece.face for piece in seat.scene.stage.pieces)
+    assert seat.scene.model.peeked(name) == []
+    assert all(not piece.face for piece in seat.scene.model.stage.pieces)
 
 
 @pytest.mark.parametrize("garrison", [1, 3, 8, 14])
@@ -474,35 +474,35 @@ def test_a_shield_is_seen_and_looked_at_however_many_knights_are_with_it(garriso
         castle = rules.board.names[place]
         held = Diagram(({}, {}, {}), {castle: Holding(0, garrison, shield=2)}, left=3)
         _begin_from(seat, set_up(rules, held))
-        shield = next(piece for piece in seat.scene.stage.pieces if piece.kind == "shield-0")
-        drawn = [piece for piece in seat.scene.stage.at_rest() if piece.place == shield.place]
+        shield = next(piece for piece in seat.scene.model.stage.pieces if piece.kind == "shield-0")
+        drawn = [piece for piece in seat.scene.model.stage.at_rest() if piece.place == shield.place]
         assert drawn[-1] == shield, "over its garrison"
-        rect = seat.scene.stage.rect(shield)
+        rect = seat.scene.model.stage.rect(shield)
         army = next(piece for piece in drawn if piece.kind == "knights-0")
         badge = seat.app.pieces.badge(garrison, seat.app.skin.px(17)).get_rect()
-        badge.bottomright = seat.scene.stage.rect(army).bottomright
+        badge.bottomright = seat.scene.model.stage.rect(army).bottomright
         assert garrison == 1 or not badge.colliderect(rect), "beside its number"
         seat.press(rect.center)
-        assert seat.scene.controls.peeking == shield.place
+        assert seat.scene.model.peeking == shield.place
         seat.release(rect.center)
-        seat.press(middle(list(seat.scene.stage.rect(army))))
-        assert seat.scene.hand.drag.holding, "its knights can be taken as before"
+        seat.press(middle(list(seat.scene.model.stage.rect(army))))
+        assert seat.scene.model.hand.drag.holding, "its knights can be taken as before"
         seat.key(pygame.K_ESCAPE)
         seat.release((5, 5))
 
 
 def test_the_log_tells_the_story_and_is_cut_by_undo(seat: Seat) -> None:
-    told = seat.scene.content.lines
+    told = seat.scene.model.content.lines
     assert "Joueur 1" in told[0].text
     assert told[0].places == ("scroll-1",)
     seat.key(pygame.K_e)
     seat.key(pygame.K_SPACE)
     seat.settle()
-    assert len(seat.scene.content.lines) > len(told)
+    assert len(seat.scene.model.content.lines) > len(told)
     assert isinstance(seat.scene.session.steps[1].move, End)
 
 
 def test_pieces_are_values() -> None:
     seat = sit_down(3)
-    piece = seat.scene.stage.pieces[0]
+    piece = seat.scene.model.stage.pieces[0]
     assert replace(piece, count=piece.count) == piece

@@ -34,7 +34,7 @@ def choose(fingers: Fingers, rng: Random) -> Sequence[Move]:
 
 def clear(seat: Seat) -> None:
     """Read what lies over the table, and pass the screen on."""
-    if seat.app.scenes.top is seat.scene and seat.scene.play.handing:
+    if seat.app.scenes.top is seat.scene and seat.scene.model.game.handing:
         seat.push("hand-over")
     if seat.app.scenes.top.name == "curtain":
         assert set(seat.seen) == {"buttons", "player"}, "nothing of the game is told"

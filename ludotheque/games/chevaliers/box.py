@@ -62,9 +62,9 @@ class Chevaliers(Box):
 
     def look(self, app: App, session: Session[Any], board_map: BoardMap[Any]) -> Look:
         """Return how it looks on the table."""
-        from ludotheque.games.chevaliers.look.look import HallLook
+        from ludotheque.games.chevaliers.look.look import chevaliers_look
 
-        return HallLook(app, session, board_map)
+        return chevaliers_look(app, session, board_map)
 
     def places(self) -> Places:
         """Return what paints the squares of the hall and what stands on them."""

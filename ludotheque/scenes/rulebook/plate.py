@@ -185,9 +185,7 @@ class Plate:
     def _draw_turn(self, face: Surface) -> None:
         """Draw, on a little oak board in the corner, the die where it lies and the moves left as coins."""
         skin, die = self.app.skin, self.stage.panel.die
-        status = self.look.telling.status(
-            self._position(), [step.move for step in self.session.steps[: self.at]]
-        )
+        status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
         rolling = isinstance(self.stage.acts.current, Tumble)
         if not (status.of or status.die or rolling):

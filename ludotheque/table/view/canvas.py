@@ -27,7 +27,7 @@ class Canvas:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
-        self._tags: dict[str, tuple[Surface, Rect]] = {}
+        self.tags: dict[str, tuple[Surface, Rect]] = {}
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
@@ -127,8 +127,8 @@ class Canvas:
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
-        self._tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
-        surface.blits(list(self._tags.values()))
+        self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
+        surface.blits(list(self.tags.values()))
 
     def _lit(self) -> dict[str, Destination]:
         """Where what is held may go; nothing being held or moving, where a click makes a move."""
@@ -160,8 +160,8 @@ class Canvas:
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
-        if snapped and snapped in self._tags:  # the hand must not hide what letting go would do
-            surface.blit(*self._tags[snapped])
+        if snapped and snapped in self.tags:  # the hand must not hide what letting go would do
+            surface.blit(*self.tags[snapped])
         if model.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))

@@ -14,6 +14,7 @@ from ludotheque.games.castles.look.geometry import (
 from ludotheque.games.castles.look.objects import draw_mixed
 from ludotheque.games.castles.rules.advice import within_reach
 from ludotheque.games.castles.rules.army import Pieces as Laid
+from ludotheque.games.castles.rules.state import FRONT
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.objects import draw_arrow, draw_mark
 from ludotheque.table.contract.art import Art
@@ -65,16 +66,16 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Mark the castles that could be taken this turn, and the fronts of a battle at hand."""
+        """Mark the castles that could be taken this turn, and the first front of a battle at hand."""
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
             x, y = frame.point(board.names[board.castles[reach.castle]])
             mark = draw_mark(skin, skin.px(26))
             beside = (x - round(40 * frame.scale), y - round(62 * frame.scale))
             surface.blit(mark, mark.get_rect(center=beside))
-        for origin, count in at.view.fronts:
-            start, end = (frame.point(board.names[place]) for place in (origin, at.view.target))
+        if at.view.phase == FRONT:
+            start, end = (frame.point(board.names[place]) for place in (at.view.origin, at.view.target))
             draw_arrow(surface, start, end, skin.px(12), SEAL)
-            badge = self.pieces.badge(count, skin.px(22))
+            badge = self.pieces.badge(at.view.committed, skin.px(22))
             middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
             surface.blit(badge, badge.get_rect(center=middle))

@@ -89,4 +89,4 @@ class CastleGestures(Gestures):
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
         icon = ICONS.get(found.kind, "castle" if end in self._castle_at else None)
-        return Destination(journey.moves, hint(found, len(journey.before.fronts)), icon, tone)
+        return Destination(journey.moves, hint(found), icon, tone)

@@ -59,7 +59,7 @@ class CastleTelling(Telling):
             return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
         if view.phase == FRONT:
             enemy = view.knights[holder(view, view.target)][view.target]
-            missing = enemy + 1 - sum(count for _origin, count in view.fronts)
+            missing = enemy + 1 - view.committed
             return _("Bataille engagée : amenez encore {knights}").format(knights=words.knights(missing))
         if view.phase == MARCH:
             return self._march_prompt(view, at.legal)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
 from ludotheque.core.game import Event
+from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import ROOM
-from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.state import HallState
 from ludotheque.picture.frame import Frame
@@ -18,9 +19,6 @@ from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.palette import GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
-
-if TYPE_CHECKING:
-    from ludotheque.games.chevaliers.look.look import HallLook
 
 LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
@@ -45,10 +43,16 @@ class Duel:
 
     suspense = True
 
-    def __init__(self, look: HallLook, view: HallState, events: Sequence[Event]) -> None:
-        self._look = look
-        self._bouts = _bouts(look, view, events)
-        pace = look.app.settings.pace
+    def __init__(
+        self,
+        art: ChevaliersArt,
+        view: HallState,
+        events: Sequence[Event],
+        tell: Callable[[Event], str],
+    ) -> None:
+        self._art = art
+        self._bouts = _bouts(art.geometry.board, view, events, tell)
+        pace = art.app.settings.pace
         self._beats = (THROW * pace, PAUSE * pace, THROW * pace, PAUSE * pace, READ * pace)
         self._elapsed = 0.0
         self._skin: Skin | None = None
@@ -80,9 +84,9 @@ class Duel:
         """Lie beside the combats."""
         self._skin = skin
         fought = [s for bout in self._bouts for s in (*squares(bout.attackers), bout.target)]
-        points = [frame.point(self._look.board.names[square]) for square in fought]
+        points = [frame.point(self._art.geometry.board.names[square]) for square in fought]
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
-        room = frame.length(2 * ROOM * self._look.tile)
+        room = frame.length(2 * ROOM * self._art.geometry.tile)
         self._narrow = area.w < skin.px(WIDTH) + 16
         width = min(skin.px(WIDTH), area.w - 16)
         size = (width, skin.px(ROW * len(self._bouts) + PAD))
@@ -149,7 +153,7 @@ class Duel:
         They stand at the outer end of `box`; `inward` is 1 if that is its left, -1 if it is its right.
         """
         count = 1 if self._narrow else count
-        picture = self._look.knight(seat, "", skin.px(FIGURE))
+        picture = self._art.knight(seat, "", skin.px(FIGURE))
         step = skin.px(26) // max(1, count - 1)
         width = (count - 1) * step + picture.get_width()
         x = box.left if inward > 0 else box.right - width
@@ -173,7 +177,7 @@ class Duel:
         (x, y), slot = start, inward * skin.px(SLOT)
         for number, face in enumerate(dice):
             late = LAG * number
-            picture = self._look.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
+            picture = self._art.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
             surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
         if add and share >= 1:
             text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
@@ -185,15 +189,17 @@ def _leaning(text: Surface, inward: int, end: Point) -> Rect:
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
-def _bouts(look: HallLook, view: HallState, events: Sequence[Event]) -> tuple[Bout, ...]:
+def _bouts(
+    board: HallBoard, view: HallState, events: Sequence[Event], tell: Callable[[Event], str]
+) -> tuple[Bout, ...]:
     """Gather the dice thrown since `view` into its combats."""
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]
     found, before = [], view.dice
     for (attackers, target), event in zip(view.combats, told, strict=False):
-        fight = combat(look.board, event.seat, attackers, target)
+        fight = combat(board, event.seat, attackers, target)
         missing = fight.attackers_dice + 1 - len(before)
         dice = (*before, *(next(thrown) for _ in range(missing)))
-        found.append(Bout(event.seat, attackers, target, fight, dice, look.tell(event)))
+        found.append(Bout(event.seat, attackers, target, fight, dice, tell(event)))
         before = ()
     return tuple(found)

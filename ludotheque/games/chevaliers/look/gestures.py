@@ -1,151 +1,156 @@
-"""Which gesture is which move of Les Chevaliers, and in a few words what it would do. No pixels."""
+"""Which gesture is which move of Les Chevaliers, and in a few words what it would do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pygame
 
 from ludotheque.core.game import Move
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.rules.advice import Way, danger, ends, points_left, prospect, ways
-from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
-from ludotheque.games.chevaliers.rules.game import HallRules
-from ludotheque.games.chevaliers.rules.moves import Attack, Return, Step
-from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.look.art import ChevaliersArt
+from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind
+from ludotheque.games.chevaliers.look.muster import MusterCard
+from ludotheque.games.chevaliers.look.split import SplitCard
+from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.rules.advice import Way, gives_up_a_move, prospect, ways
+from ludotheque.games.chevaliers.rules.board import Square, mask, squares
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Return, Step
 from ludotheque.games.chevaliers.rules.state import (
-    ATTACK,
+    DICE,
     MOVE,
     MUSTER,
     NOWHERE,
     RED,
     RETURN,
+    SPLIT,
+    WATCH,
     WHITE,
     HallState,
     knights,
 )
 from ludotheque.i18n import _
-from ludotheque.table.contract.terms import Destination
+from ludotheque.table.contract.gestures import Gestures
+from ludotheque.table.contract.position import Asked, Held, Position
+from ludotheque.table.contract.terms import Action, Card, Destination
 from ludotheque.ui.drag import Source
 
 
-def knight_kind(side: int) -> str:
-    """Return the kind of a side's knights, as pieces of the table have it."""
-    return f"knights-{side}"
-
-
-class Gestures:
+class ChevaliersGestures(Gestures):
     """Reads gestures off the positions of one hall."""
 
-    def __init__(self, rules: HallRules) -> None:
-        self.turns = rules.turns
-        self.board = rules.board
-        self.index = {name: square for square, name in enumerate(rules.board.names) if name}
-        self._chests = mask(rules.board.chests)
-        self.asked: Attack | None = None  # where a knight was let go on an enemy: who else fights is open
-        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = None
+    def __init__(self, ways: Ways, art: ChevaliersArt) -> None:
+        self._ways = ways
+        self._art = art
+        self._turns, self._names = ways.turns, ways.board.names
+        self._chests = mask(ways.board.chests)
 
-    def walkers(self, view: HallState) -> Squares:
-        """Return the knights that can walk now, or the one on its way."""
-        if view.phase != MOVE:
-            return 0
-        return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
-
-    def leaders(self, view: HallState) -> Squares:
-        """Return the knights that can attack now."""
-        return self.turns.leaders(view) if view.phase in (MOVE, ATTACK) and view.mover == NOWHERE else 0
-
-    def sources(self, view: HallState, fallen: Sequence[Square]) -> tuple[Source, ...]:
-        """Return the knights that can walk or attack; of the `fallen` the one whose post is to be chosen."""
+    def sources(self, at: Position) -> tuple[Source, ...]:
+        """Return the knights that can walk or attack; of those fallen the one whose post is to be chosen."""
+        view: HallState = at.view
+        if not at.legal:
+            return ()
         if view.phase == RETURN:
-            return tuple(Source(knight_kind(RED), self.board.names[square]) for square in fallen[:1])
+            fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
+            return tuple(Source(knight_kind(RED), self._names[square]) for square in fallen[:1])
         kind = knight_kind(view.side)
-        able = self.walkers(view) | self.leaders(view)
-        return tuple(Source(kind, self.board.names[square]) for square in squares(able))
+        able = self._ways.walkers(view) | self._ways.leaders(view)
+        return tuple(Source(kind, self._names[square]) for square in squares(able))
 
-    def destinations(self, view: HallState, place: str) -> Mapping[str, Destination]:
-        """Return where the knight on `place` may go, or whom it may attack."""
+    def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
+        """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
+        view, place = at.view, held.source.place
         if view.phase == RETURN:
-            return self.posts(view)
-        square = self.index[place]
-        if self.walkers(view) >> square & 1:
-            found = ways(self.turns, view, square)
-            return {self.board.names[end]: self._end(view, place, way) for end, way in found.items()}
-        if self.leaders(view) >> square & 1:
-            prey = squares(self.turns.prey(view, square))
-            return {self.board.names[target]: self._attack(view, square, target) for target in prey}
-        return {}
-
-    def posts(self, view: HallState) -> dict[str, Destination]:
-        """Return the squares of the guard posts that a Red sent back may choose (K17)."""
-        if view.phase != RETURN:
+            return self._posts(view)
+        square = self._ways.index[place]
+        if self._ways.walkers(view) >> square & 1:
+            found = ways(self._turns, view, square)
+            return {self._names[end]: self._end(view, place, way) for end, way in found.items()}
+        if not self._ways.leaders(view) >> square & 1:
             return {}
-        rooms = self.turns.rooms(view)
-        return {
-            self.board.names[square]: Destination((Return(post),), _("revenir ici"), "shield")
-            for post, square in rooms.items()
+        offered = {
+            self._names[target]: self._attack(view, square, target)
+            for target in squares(self._turns.prey(view, square))
         }
+        if not gives_up_a_move(self._turns, view, square):
+            return offered
+        return {there: replace(it, hint=words.without_second(it.hint)) for there, it in offered.items()}
 
-    def route(self, view: HallState, place: str, drawn: Sequence[str], end: str) -> Way:
-        """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""
-        square = self.index[place]
-        if not self.walkers(view) >> square & 1 or end not in self.index:
+    def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
+        """Return the steps along the way drawn."""
+        if at.view.phase == RETURN:
             return ()
-        if not ends(self.turns, view, square) >> self.index[end] & 1:
-            return ()
-        key = view, square, self._squares(drawn), self.index[end]
-        if self._last is None or self._last[0] != key:
-            self._last = key, follow(self.turns, view, square, key[2], key[3])
-        return self._last[1]
+        start = held.source.place
+        return self._ways.steps(start, self._ways.route(at.view, start, way[1:], place))
 
-    def begun(self, view: HallState, place: str, drawn: Sequence[str]) -> Way:
-        """Return the steps a walker has been drawn so far, no more than it has points."""
-        square = self.index[place]
-        if not self.walkers(view) >> square & 1:
-            return ()
-        return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
-
-    def feared(self, view: HallState, place: str) -> Squares:
-        """Return where the walker on `place` could be stopped on its way (K7)."""
-        square = self.index[place]
-        left = points_left(view)
-        if not self.walkers(view) >> square & 1 or left < 2:
-            return 0
-        reached = passed = 1 << square
-        for _point in range(left - 1):
-            reached = self.turns.board.spread(reached) & self.turns.free(view)
-            passed |= reached
-        return passed & danger(self.turns, view, view.side)
-
-    def steps(self, place: str, way: Way) -> tuple[Move, ...]:
-        """Return a way as moves."""
-        pairs = zip((self.index[place], *way), way, strict=False)
-        return tuple(Step(start, target) for start, target in pairs)
-
-    def attempt(self, view: HallState, place: str, target: str) -> Move | None:
-        """Return the move that letting the knight on `place` go on `target` was meant to be."""
+    def attempt(self, at: Position, held: Held, place: str) -> Move | None:
+        """Return the move that letting a knight go elsewhere was meant to be."""
+        view: HallState = at.view
         if view.phase == RETURN:
             return None
-        square, to = self.index[place], self.index[target]
-        if knights(view, 1 - view.side) >> to & 1 or self.leaders(view) >> square & 1:
+        square, to = self._ways.index[held.source.place], self._ways.index[place]
+        if knights(view, 1 - view.side) >> to & 1 or self._ways.leaders(view) >> square & 1:
             return Attack(square, to)
         return Step(square, to)
 
+    def spots(self, at: Position) -> Mapping[str, Destination]:
+        """Return the posts a fallen Red may choose."""
+        return self._posts(at.view) if at.legal else {}
+
+    def actions(self, at: Position) -> tuple[Action, ...]:
+        """Return the end of the turn."""
+        if at.asked or not any(isinstance(move, End) for move in at.legal):
+            return ()
+        return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
+
+    def card(self, at: Position) -> Card | None:
+        """Ask who stops the knight or joins the attack, or whether White splits it."""
+        view: HallState = at.view
+        if not at.legal:
+            return None
+        if at.asked:
+            attack = self._attacking(at.asked)
+            return MusterCard(self._art, self._turns, mustered(view, attack), attack)
+        if view.phase in (WATCH, MUSTER):
+            return MusterCard(self._art, self._turns, view)
+        return SplitCard(self._art, self._turns, view) if view.phase == SPLIT else None
+
+    def chance_is_dealt(self, view: HallState) -> bool:
+        """Tell whether the dice of a combat are to be thrown: that was decided with the attack."""
+        return view.phase == DICE
+
+    def settled(self, view: HallState) -> bool:
+        """Tell whether no knight is half-way and no attack half-mustered."""
+        return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
+
+    def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
+        """Return the step of a way."""
+        return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
+
+    def _posts(self, view: HallState) -> dict[str, Destination]:
+        """Return the squares of the guard posts that a Red sent back may choose (K17)."""
+        if view.phase != RETURN:
+            return {}
+        rooms = self._turns.rooms(view)
+        return {
+            self._names[square]: Destination((Return(post),), _("revenir ici"), "shield")
+            for post, square in rooms.items()
+        }
+
     def _end(self, view: HallState, place: str, way: Way) -> Destination:
         home = view.side == WHITE and self._chests >> way[-1] & 1
-        return Destination(self.steps(place, way), tone="gain" if home else "go")
+        return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: HallState, square: Square, target: Square) -> Destination:
-        odds = prospect(self.turns, view.side, 1 << square, target)
-        return Destination((), words.odds(odds), "swords", "fight", lambda: self.ask(square, target))
+        """Return an attack, whose fighters are asked about before anything is played."""
+        odds = prospect(self._turns, view.side, 1 << square, target)
+        return Destination((), words.odds(odds), "swords", "fight")
 
-    def ask(self, square: Square, target: Square) -> None:
-        """Have the slip ask who else attacks, before anything is played."""
-        self.asked = Attack(square, target)
+    def _attacking(self, asked: Asked) -> Attack:
+        return Attack(self._ways.index[asked.held.source.place], self._ways.index[asked.place])
 
-    def mustering(self, view: HallState) -> HallState:
-        """Return the position in which the attack asked about is mustered; `view` itself if none is."""
-        if self.asked is None:
-            return view
-        return view._replace(phase=MUSTER, attackers=1 << self.asked.by, target=self.asked.target)
 
-    def _squares(self, drawn: Sequence[str]) -> Way:
-        return tuple(self.index[name] for name in drawn if name in self.index)
+def mustered(view: HallState, attack: Attack) -> HallState:
+    """Return the position in which an attack that is only asked about is mustered."""
+    return view._replace(phase=MUSTER, attackers=1 << attack.by, target=attack.target)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import Move
+from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import LINE, PAD, Figure, Slip, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
 from ludotheque.games.chevaliers.rules.state import WATCH, WHITE, HallState
+from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.input.hand import LIT
@@ -21,9 +22,6 @@ from ludotheque.table.view.highlights import draw_tile
 from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from ludotheque.games.chevaliers.look.look import HallLook
 
 FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances at most
 
@@ -34,11 +32,12 @@ class MusterCard(Slip):
     Those who win most likely are chosen beforehand; where being out is likelier, it asks once more.
     """
 
-    def __init__(self, look: HallLook, view: HallState, attack: Attack | None = None) -> None:
+    def __init__(
+        self, art: ChevaliersArt, turns: Turns, view: HallState, attack: Attack | None = None
+    ) -> None:
         """Ask who fights; `attack` is declared with it, else it has been already, or a knight passes."""
-        super().__init__(look, view)
+        super().__init__(art, turns, view)
         self.attack = attack
-        turns = look.rules.turns
         self.watching = view.phase == WATCH
         self.side = 1 - view.side if self.watching else turns.attacking_side(view)
         self.target: Square = view.mover if self.watching else view.target
@@ -59,7 +58,7 @@ class MusterCard(Slip):
         """Whether those who fight as it stands are likelier to be out than to win."""
         if not self.fighters:
             return False
-        return prospect(self.look.rules.turns, self.side, mask(self.fighters), self.target).rash
+        return prospect(self.turns, self.side, mask(self.fighters), self.target).rash
 
     @property
     def preferred(self) -> Widget:
@@ -101,7 +100,7 @@ class MusterCard(Slip):
     def draw(self, surface: Surface) -> None:
         """Draw the squares of the fight, then the slip."""
         self._draw_squares(surface)
-        name = self.look.names[self.side]
+        name = self.names[self.side]
         if self.watching:
             title, line = _("Halte-là ?"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
         elif self.able:
@@ -138,8 +137,7 @@ class MusterCard(Slip):
             let = partial(self.choose, Pass())
             buttons.append(Button("let-pass", _("Laisser passer"), let, style="parchment", text_size=16))
         elif self.attack:
-            call_off = self.look.withdraw
-            buttons.append(Button("call-off", _("Renoncer"), call_off, style="parchment", text_size=16))
+            buttons.append(Button("call-off", _("Renoncer"), self._call_off, style="parchment", text_size=16))
         label = _("L'arrêter") if self.watching else _("Au combat !")
         label = _("Oui, au combat !") if self.warned else label
         id_ = "halt" if self.watching else "fight"
@@ -150,8 +148,8 @@ class MusterCard(Slip):
         self.group.set([*figures, *buttons])
 
     def _figure(self, square: Square) -> Figure:
-        picture = self.look.knight(self.side, "", self.skin.px(FIGURE))
-        name = self.look.board.names[square]
+        picture = self.art.knight(self.side, "", self.skin.px(FIGURE))
+        name = self.board.names[square]
         figure = Figure(f"join-{name}", partial(self.toggle, square), picture, square in self.fighters)
         figure.enabled = square in self.able
         return figure
@@ -160,6 +158,9 @@ class MusterCard(Slip):
     def _way_out(self) -> bool:
         """Whether it can still be left alone: nobody has been stopped or attacked yet."""
         return self.watching or self.attack is not None
+
+    def _call_off(self) -> None:
+        self.withdrawn = True
 
     def _fight(self) -> None:
         if self.rash and not self.warned:
@@ -172,8 +173,8 @@ class MusterCard(Slip):
 
     def _tile(self, square: Square) -> Rect:
         assert self.frame is not None
-        side = self.frame.length(self.look.tile)
-        return Rect(0, 0, side, side).move_to(center=self.frame.point(self.look.board.names[square]))
+        side = self.frame.length(self.art.geometry.tile)
+        return Rect(0, 0, side, side).move_to(center=self.frame.point(self.board.names[square]))
 
     def _draw_squares(self, surface: Surface) -> None:
         lit = [(self.target, SEAL_LIGHT, 60)]
@@ -185,7 +186,7 @@ class MusterCard(Slip):
     def _draw_target(self, surface: Surface) -> None:
         skin = self.skin
         foot = self.rect.y + self._top + skin.px(FIGURE)
-        picture = self.look.knight(1 - self.side, "", skin.px(FIGURE))
+        picture = self.art.knight(1 - self.side, "", skin.px(FIGURE))
         place = picture.get_rect(bottomright=(self.rect.right - skin.px(PAD + 4), foot))
         swords = skin.icon("swords", skin.px(26), SEAL)
         surface.blit(swords, swords.get_rect(midright=(place.left - skin.px(8), place.centery)))

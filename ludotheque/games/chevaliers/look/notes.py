@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.look.gestures import Gestures
+from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
+from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, HallState, knights
@@ -18,21 +19,14 @@ Row = tuple[str | None, str]
 class Notes:
     """Writes the notes of one hall for players with these names."""
 
-    def __init__(self, gestures: Gestures, names: Sequence[str]) -> None:
-        self.gestures = gestures
-        self.board = gestures.board
+    def __init__(self, ways: Ways, geometry: ChevaliersGeometry, names: Sequence[str]) -> None:
+        self._ways, self._geometry = ways, geometry
+        self.board = ways.board
         self.names = names
-        left, right = self.board.posts
-        self._all = (len(self.board.starts), len(left + right))
-
-    def out(self, view: HallState, seat: int) -> int:
-        """Return how many knights of a side are out of the game."""
-        here = knights(view, seat).bit_count()
-        return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
     def holding(self, view: HallState, seat: int) -> Holding:
         """Return who of a side is in the hall, home and out."""
-        here, out = knights(view, seat).bit_count(), self.out(view, seat)
+        here, out = knights(view, seat).bit_count(), self._geometry.out(view, seat)
         rows: list[Row] = [("knight", _("Dans la salle : {n}").format(n=here))]
         counts = [("knight", here)]
         if seat == WHITE:
@@ -60,8 +54,8 @@ class Notes:
             rows.append(("swords", _("A combattu ce tour-ci")))
         elif view.moved >> square & 1:
             rows.append(("hourglass", _("S'est déplacé ce tour-ci")))
-        turns = self.gestures.turns
-        for leader in squares(self.gestures.leaders(view)):
+        turns = self._ways.turns
+        for leader in squares(self._ways.leaders(view)):
             if seat != view.side and turns.prey(view, leader) >> square & 1:
                 odds = words.hint(prospect(turns, view.side, 1 << leader, square))
                 by = _("Attaqué depuis {square} :").format(square=self.board.names[leader])

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.game import Move
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.look.pictures import draw_odds, shares
+from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_odds, shares
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.ui.palette import INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Widget
-
-if TYPE_CHECKING:
-    from ludotheque.games.chevaliers.look.look import HallLook
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -49,11 +47,13 @@ class Figure(Widget):
 
 
 class Slip:
-    """Part of a card: where it lies, its buttons, its keys; `chosen` is what it ends in."""
+    """Part of a card: where it lies, its buttons, its keys; it ends `chosen` or `withdrawn`."""
 
-    def __init__(self, look: HallLook, view: HallState) -> None:
+    def __init__(self, art: ChevaliersArt, turns: Turns, view: HallState) -> None:
         self.chosen: tuple[Move, ...] = ()
-        self.look, self.view = look, view
+        self.withdrawn = False
+        self.art, self.turns, self.view = art, turns, view
+        self.board, self.names = turns.board, art.seats.names
         self.group: Group[Widget] = Group()
         self.rect = Rect(0, 0, 0, 0)
         self.frame: Frame | None = None
@@ -68,9 +68,9 @@ class Slip:
     def place(self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: int) -> None:
         """Lie beside the squares of a fight, `height` pixels high."""
         self._skin, self.frame = skin, frame
-        points = [frame.point(self.look.board.names[square]) for square in fight]
+        points = [frame.point(self.board.names[square]) for square in fight]
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
-        room = frame.length(2 * ROOM * self.look.tile)
+        room = frame.length(2 * ROOM * self.art.geometry.tile)
         self.rect = beside(near.inflate(room, room), (skin.px(WIDTH), height), area.inflate(-8, -8))
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -120,8 +120,8 @@ class Slip:
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
         """Draw how an attack is thrown and its chances, from `y` on."""
-        skin, board = self.skin, self.look.board
-        odds = prospect(self.look.rules.turns, side, attackers, target)
+        skin, board = self.skin, self.board
+        odds = prospect(self.turns, side, attackers, target)
         told = skin.text(words.arms(combat(board, side, attackers, target)), "bold", 16, INK)
         surface.blit(told, told.get_rect(midtop=(self.rect.centerx, y)))
         y += told.get_height() + skin.px(3)

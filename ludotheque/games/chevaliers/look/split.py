@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.look.pictures import draw_percents, shares
+from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_percents, shares
 from ludotheque.games.chevaliers.look.slip import PAD, Slip, draw_key
 from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.moves import Split, Together
 from ludotheque.games.chevaliers.rules.state import RED, HallState
+from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.input.hand import LIT
@@ -23,10 +23,6 @@ from ludotheque.table.view.highlights import draw_tile
 from ludotheque.ui.palette import INK_SOFT, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
-
-if TYPE_CHECKING:
-    from ludotheque.games.chevaliers.look.look import HallLook
-
 
 Combat = tuple[str, Prospect]  # who fights whom, and the chances as White sees them
 TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: a combat's words, its bar; below an answer
@@ -64,10 +60,10 @@ class Choice(Widget):
 class SplitCard(Slip):
     """White takes both Reds with one knight, or sends one of them to a second White."""
 
-    def __init__(self, look: HallLook, view: HallState) -> None:
-        super().__init__(look, view)
+    def __init__(self, art: ChevaliersArt, turns: Turns, view: HallState) -> None:
+        super().__init__(art, turns, view)
         self.choices = [self._together()]
-        self.choices += [self._split(red, white) for red, white in look.rules.turns.splits(view)]
+        self.choices += [self._split(red, white) for red, white in turns.splits(view)]
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight, one answer under the other, what the colours mean at the foot."""
@@ -92,12 +88,12 @@ class SplitCard(Slip):
     def draw(self, surface: Surface) -> None:
         """Draw who fights, then the slip."""
         assert self.frame is not None
-        side = round(LIT * self.frame.length(self.look.tile))
+        side = round(LIT * self.frame.length(self.art.geometry.tile))
         for square in self._fight():
             colour = SEAL_LIGHT if square == self.view.target else SEAL
-            place = self.look.board.names[square]
+            place = self.board.names[square]
             draw_tile(surface, self.skin, self.frame.point(place), side, colour, 0)
-        line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.look.names[0])
+        line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.names[0])
         self.draw_sheet(surface, _("Deux contre un"), line)
         self.draw_buttons(surface)
         self._draw_legend(surface)
@@ -111,7 +107,7 @@ class SplitCard(Slip):
             draw_key(surface, skin, (x, self._foot + line * skin.px(LINE)), colour, text)
 
     def _fight(self) -> tuple[Square, ...]:
-        whites = {white for _red, white in self.look.rules.turns.splits(self.view)}
+        whites = {white for _red, white in self.turns.splits(self.view)}
         return (self.view.target, *squares(self.view.attackers), *sorted(whites))
 
     def _together(self) -> Choice:
@@ -120,15 +116,15 @@ class SplitCard(Slip):
         return Choice("together", action, _("Un seul Blanc fait face"), [fight])
 
     def _split(self, red: Square, white: Square) -> Choice:
-        names = self.look.board.names
+        names = self.board.names
         fights = [self._combat(self.view.attackers & ~(1 << red), self.view.target)]
         fights.append(self._combat(1 << red, white))
         action = partial(self.choose, Split(red, white))
         return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats singuliers"), fights)
 
     def _combat(self, reds: Squares, white: Square) -> Combat:
-        odds = prospect(self.look.rules.turns, RED, reds, white)
-        names = self.look.board.names
+        odds = prospect(self.turns, RED, reds, white)
+        names = self.board.names
         attackers = " + ".join(names[red] for red in squares(reds))
         told = _("{reds} contre {white}").format(reds=attackers, white=names[white])
         turned = Prospect(odds.rule, odds.lose_out, odds.lose_back, odds.tie, odds.win_back, odds.win_out)

@@ -93,7 +93,7 @@ class SchottenTottenArt(Art):
         for stone in stones_in(unclaimed(at.view)):
             for seat in range(SEATS):
                 if seat != at.view.seat or not hidden >> stone & 1:
-                    self._label(surface, frame, lies, seat, stone, making(at.view, seat, stone), False)
+                    self.draw_label(surface, frame, lies, seat, stone, making(at.view, seat, stone), False)
         if at.view.phase == PICK:
             cards = (move.card for move in at.legal if isinstance(move, Shift | Discard))
             self._draw_rims(surface, frame, lies, dict.fromkeys(cards))
@@ -106,7 +106,7 @@ class SchottenTottenArt(Art):
         if card is not None:
             for stone in stones_in(_open_to(at, held)):
                 made = making(at.view, seat, stone, card)
-                self._label(surface, frame, lies, seat, stone, made, True)
+                self.draw_label(surface, frame, lies, seat, stone, made, True)
 
     def _draw_rims(
         self, surface: Surface, frame: Frame, lies: SchottenTottenArrangement, cards: Iterable[Card]
@@ -120,7 +120,7 @@ class SchottenTottenArt(Art):
             pygame.draw.rect(surface, INK, box.inflate(2, 2), border_radius=rim + self.px(10))
             pygame.draw.rect(surface, GOLD_LIGHT, box, border_radius=rim + self.px(10))
 
-    def _label(
+    def draw_label(
         self,
         surface: Surface,
         frame: Frame,
@@ -130,6 +130,7 @@ class SchottenTottenArt(Art):
         made: Making,
         would: bool,
     ) -> None:
+        """Write beside a side what is made there, or would be by what is held."""
         text = card_words.making(made)
         if text:
             picture = self.app.for_skin(Labels).label(text, made.complete, would, frame.length(_WIDE))

@@ -1,4 +1,4 @@
-"""The pictures of Les Chevaliers: the two sides' arms and knights, and odds as a bar."""
+"""The pictures of Les Chevaliers: knights, their ways across the hall, and odds as a bar."""
 
 from __future__ import annotations
 
@@ -8,46 +8,50 @@ from fractions import Fraction
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.session import Player
 from ludotheque.games.chevaliers.art.pieces import draw_knight
+from ludotheque.games.chevaliers.look.geometry import FALLEN, HOME, ChevaliersGeometry
+from ludotheque.games.chevaliers.look.marks import Marks
+from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import Prospect
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.state import RETURN
 from ludotheque.games.chevaliers.words import percent
 from ludotheque.i18n import _
-from ludotheque.picture.pieces import Tincture, tincture
-from ludotheque.table.contract.emblems import Emblems
+from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.art import Art
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import INK, IVORY
 from ludotheque.ui.skin import Skin
 
-ARMS = (tincture("argent"), tincture("gueules"))  # by side
-HOME, FALLEN = "home", "fallen"  # faces of a knight: at the chests; sent back, its post not yet chosen
 HEIGHT = 1.16  # of a square: a knight's height
 GAIN, GAIN_SOFT, EVEN, LOSS_SOFT, LOSS = map(
     Color, ("#4F7B38", "#A5BF72", "#CDB98C", "#CF8B63", "#9B2D20")
 )  # of an attack, best first
 
 
-class Pictures(Emblems):
-    """Pictures for one set of players on squares of `side` board units."""
+class ChevaliersArt(Art):
+    """Pictures for one set of players in one hall."""
 
-    def __init__(self, app: App, players: Sequence[Player], side: float) -> None:
-        super().__init__(app, players)
-        self._side = side
+    def __init__(self, app: App, seats: Seats, geometry: ChevaliersGeometry, ways: Ways) -> None:
+        super().__init__(app, seats)
+        self.geometry = geometry
+        self._ways = ways
+        self._marks = Marks(geometry.tile)
         self._knights: dict[tuple[int, str, int], Surface] = {}
 
-    def layout(self, skin: Skin, unit: float) -> None:
+    def layout(self, unit: float) -> None:
         """Draw from now on at `unit` pixels a board unit."""
-        super().layout(skin, unit)
+        super().layout(unit)
         self._knights.clear()
+        self._marks.forget()
 
-    def arms(self, seat: int) -> tuple[Tincture, ...]:
-        """Return the tincture of a side, whoever plays it."""
-        return (ARMS[seat],)
-
-    def sprite(self, piece: Piece) -> Surface:
+    def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return a knight as it stands on the board."""
-        return self.knight(piece.seat, piece.face, self.px(HEIGHT * self._side))
+        return self.knight(piece.seat, piece.face, self.px(HEIGHT * self.geometry.tile))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
         """Return a knight, `px` pixels high."""
@@ -58,9 +62,24 @@ class Pictures(Emblems):
         key = seat, face, px
         if key not in self._knights:
             hatched = self.app.skin.hatchings
-            picture = draw_knight(ARMS[seat], seat, hatched, px, home=face == HOME)
+            picture = draw_knight(self.seats.arms(seat)[0], seat, hatched, px, home=face == HOME)
             self._knights[key] = pygame.transform.rotate(picture, 78) if face == FALLEN else picture
         return self._knights[key]
+
+    def draw_held(
+        self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
+    ) -> None:
+        """Draw where the walker could be stopped, and the way it is drawn or would take."""
+        names = self.geometry.board.names
+        start, view = held.source.place, at.view
+        if start not in self._ways.index or view.phase == RETURN:
+            return
+        feared = self._ways.feared(view, start)
+        steps = self._ways.route(view, start, way[1:], place) or self._ways.begun(view, start, way[1:])
+        passed = {names[square] for square in squares(feared)}
+        skin = self.app.skin
+        self._marks.draw_dangers(surface, skin, frame, passed)
+        self._marks.draw_way(surface, skin, frame, [start, *(names[square] for square in steps)], passed)
 
 
 def shares(prospect: Prospect) -> tuple[tuple[Fraction, Color], ...]:

@@ -1,0 +1,85 @@
+"""Where the knights stand in the hall, in board units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludotheque.core.session import Session
+from ludotheque.games.chevaliers.art.places import hall_places
+from ludotheque.games.chevaliers.rules.board import HallBoard, Square, squares
+from ludotheque.games.chevaliers.rules.state import DICE, RED, RETURN, WHITE, HallState, knights
+from ludotheque.table.contract.geometry import Arrangement, Geometry
+from ludotheque.table.contract.terms import OFF_BOARD
+from ludotheque.tiled.model import BoardMap, Point
+from ludotheque.ui.motion import Piece
+
+FOOT = 0.4  # of a square: how far below its middle a knight stands
+HOME, FALLEN = "home", "fallen"  # faces of a knight: at the chests; sent back, its post not yet chosen
+
+
+def knight_kind(side: int) -> str:
+    """Return the kind of a side's knights, as pieces of the table have it."""
+    return f"knights-{side}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChevaliersArrangement(Arrangement):
+    """Knights on squares of `tile` board units; `fallen` are where Reds fell whose post is to be chosen."""
+
+    tile: float
+    fallen: tuple[Square, ...] = ()  # the next one to choose first (K17)
+
+    def anchor(self, kind: str, place: str) -> Point:
+        """Return where a knight stands on a square."""
+        x, y = self.points[place]
+        return x, y + FOOT * self.tile
+
+    def reach(self, place: str) -> float:
+        """Return half the side of a square."""
+        return self.tile / 2
+
+
+class ChevaliersGeometry(Geometry):
+    """The squares of one hall."""
+
+    painter = staticmethod(hall_places)
+
+    def __init__(self, session: Session[HallState], board_map: BoardMap[HallBoard]) -> None:
+        super().__init__(board_map)
+        self.board = board_map.board
+        self.tile = board_map.size[0] / (self.board.stride - 1)
+        self._session = session
+        left, right = self.board.posts
+        self._all = (len(self.board.starts), len(left + right))
+
+    def arrange(self, view: HallState, eyes: int | None) -> ChevaliersArrangement:
+        """Return the knights in the hall, those nearer to the top first, then those who are out."""
+        found = [
+            Piece(knight_kind(seat), self.board.names[square], face=face, seat=seat)
+            for seat, bits, face in ((WHITE, view.whites, ""), (WHITE, view.home, HOME), (RED, view.reds, ""))
+            for square in squares(bits)
+        ]
+        fallen, points = self._fallen(view), self.board_map.places
+        names = (self.board.names[square] for square in fallen)
+        found += [Piece(knight_kind(RED), place, face=FALLEN, seat=RED) for place in names]
+        found.sort(key=lambda piece: (points[piece.place][1], piece.kind))
+        out = ((seat, self.out(view, seat)) for seat in (WHITE, RED))
+        found += [Piece(knight_kind(seat), f"{OFF_BOARD}{seat}", n, seat=seat) for seat, n in out if n]
+        return ChevaliersArrangement(tuple(found), points, tile=self.tile, fallen=fallen)
+
+    def out(self, view: HallState, seat: int) -> int:
+        """Return how many knights of a side are out of the game."""
+        here = knights(view, seat).bit_count()
+        return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
+
+    def _fallen(self, view: HallState) -> tuple[Square, ...]:
+        """Return where the Reds fell whose post is to be chosen, the next one first (K17)."""
+        if view.phase != RETURN:
+            return ()
+        session = self._session
+        states = [session.start, *(step.state for step in session.steps)]
+        at = next((n for n in range(len(states) - 1, -1, -1) if states[n] is view), 0)
+        while at and states[at].phase in (DICE, RETURN):
+            at -= 1
+        gone = list(squares(states[at].reds & ~view.reds & ~knights(view, WHITE)))
+        return tuple(gone[-len(view.returning) :])

@@ -1,0 +1,54 @@
+"""Who plays Les Chevaliers: two sides, whose arms are the same whoever plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import CHANCE
+from ludotheque.core.setup import Player
+from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
+from ludotheque.games.chevaliers.look.notes import Notes
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.state import DICE, OVER, RED, WHITE, HallState
+from ludotheque.picture.heraldry import Tincture, tincture
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import Holding
+from ludotheque.ui.app import App
+
+ARMS = (tincture("argent"), tincture("gueules"))  # by side
+
+
+class ChevaliersSeats(Seats):
+    """White and Red."""
+
+    def __init__(
+        self,
+        app: App,
+        players: Sequence[Player],
+        rules: HallRules,
+        geometry: ChevaliersGeometry,
+        notes: Notes,
+    ) -> None:
+        super().__init__(app, players)
+        self._rules, self._geometry, self._notes = rules, geometry, notes
+
+    def mover(self, view: HallState) -> int:
+        """Return the seat that decides, or whose die is to be thrown; -1 when the game is over."""
+        if view.phase == OVER:
+            return -1
+        if view.phase == DICE:
+            return self._rules.turns.attacking_side(view)
+        decider = self._rules.turn(view)
+        return view.side if decider == CHANCE else decider
+
+    def arms(self, seat: int) -> tuple[Tincture, ...]:
+        """Return the tincture of a side, whoever plays it."""
+        return (ARMS[seat],)
+
+    def holdings(self, view: HallState) -> tuple[Holding, ...]:
+        """Return for both sides who is in the hall, home and out."""
+        return tuple(self._notes.holding(view, seat) for seat in (WHITE, RED))
+
+    def standings(self, view: HallState) -> tuple[int, ...]:
+        """Return how far each side has come: Whites at the chests, Whites out of the game."""
+        return view.home.bit_count(), self._geometry.out(view, WHITE)

@@ -1,0 +1,112 @@
+"""What is said of Les Chevaliers: prompts, notes, the log, the dice of the combats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.core.session import Session
+from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.look.art import ChevaliersArt
+from ludotheque.games.chevaliers.look.duel import Duel
+from ludotheque.games.chevaliers.look.notes import Notes
+from ludotheque.games.chevaliers.look.ways import Ways
+from ludotheque.games.chevaliers.rules.advice import gives_up_a_move
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.state import DICE, MOVE, MUSTER, NOWHERE, OVER, ROLL, WHITE, HallState
+from ludotheque.i18n import _
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.terms import Note, Report, Status
+
+ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
+
+
+class ChevaliersTelling(Telling):
+    """Tells of one session."""
+
+    silent = ("turn", "die")  # told by the panel and by the report of the combat
+    sounds: ClassVar = {
+        "moved": "slide",
+        "home": "fanfare",
+        "in-danger": "horn",
+        "halted": "horn",
+        "attacks": "horn",
+        "joins": "wood",
+        "decided": "die",
+        "to-post": "wood",
+    }
+
+    def __init__(self, session: Session[HallState], ways: Ways, notes: Notes, art: ChevaliersArt) -> None:
+        super().__init__(words, art.seats.names)
+        self._session = session
+        self._ways, self._notes, self._art = ways, notes, art
+
+    def prompt(self, at: Position) -> str:
+        """Say what is to be done."""
+        view: HallState = at.view
+        turns = self._ways.turns
+        if view.phase == DICE:
+            return _("Les dés décident du combat")
+        if at.asked:
+            index = self._ways.index
+            by, target = index[at.asked.held.source.place], index[at.asked.place]
+            view = view._replace(phase=MUSTER, attackers=1 << by, target=target)
+            if not turns.helpers(view):
+                return _("Attaquer seul à seul, ou renoncer ?")
+        return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
+
+    def status(self, at: Position, moves: Sequence[Move]) -> Status:
+        """Return the die, and the points it leaves as coins."""
+        view: HallState = at.view
+        if view.phase == ROLL:
+            return Status(die=self._blocked(moves), waits=True)
+        if view.phase == OVER:
+            return Status()
+        if view.phase == MOVE:
+            left = view.left if view.mover != NOWHERE else view.die
+            return Status(view.die, False, left, view.die, self._caption(view))
+        return Status(view.die, False, max(0, view.left), view.die)
+
+    def note(self, at: Position, place: str) -> Note | None:
+        """Return what hovering over a square tells."""
+        return self._notes.note(at.view, self._ways.index[place])
+
+    def report(self, view: HallState, events: Sequence[Event], at: Position) -> Report | None:
+        """Show the dice of the combats."""
+        return Duel(self._art, view, events, self.tell) if view.phase == DICE else None
+
+    def tip(self, events: Sequence[Event]) -> str:
+        """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
+        told = [self.tell(event) for event in events if event.kind in ALOUD]
+        view, turns = self._session.state, self._ways.turns
+        leaders = squares(self._ways.leaders(view))
+        if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
+            told.append(words.before_attacking())
+        return " · ".join(told)
+
+    def explain(self, refusal: Refusal) -> str:
+        """Say why a move is refused."""
+        if refusal.reason == "not-beside":
+            return _("Cette case ne s'atteint pas par le compte exact du dé.")
+        return super().explain(refusal)
+
+    def total(self, score: int) -> str:
+        """Return nothing: no points are counted."""
+        return ""
+
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the squares that an event speaks of."""
+        named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
+        return tuple(place for names in named for place in names.split() if place in self._ways.index)
+
+    def _caption(self, view: HallState) -> str:
+        if view.side == WHITE:
+            return ""
+        return _("second Rouge") if view.movers else _("premier Rouge")
+
+    def _blocked(self, moves: Sequence[Move]) -> int:
+        """Return the die that let nobody move, while it lies there; 0 if the last ply was something else."""
+        before = self._session.state_at(len(moves) - 1) if moves else None
+        return getattr(moves[-1], "points", 0) if before and before.phase == ROLL else 0

@@ -1,0 +1,74 @@
+"""The ways of knights through one hall: who may walk or attack, how far, and by which squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Move
+from ludotheque.games.chevaliers.rules.advice import Way, danger, ends, points_left
+from ludotheque.games.chevaliers.rules.board import Square, Squares
+from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.moves import Step
+from ludotheque.games.chevaliers.rules.routes import follow, sound
+from ludotheque.games.chevaliers.rules.state import ATTACK, MOVE, NOWHERE, HallState
+
+
+class Ways:
+    """Reads them off positions."""
+
+    def __init__(self, rules: HallRules) -> None:
+        self.turns = rules.turns
+        self.board = rules.board
+        self.index = {name: square for square, name in enumerate(rules.board.names) if name}
+        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = (
+            None
+        )
+
+    def walkers(self, view: HallState) -> Squares:
+        """Return the knights that can walk now, or the one on its way."""
+        if view.phase != MOVE:
+            return 0
+        return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
+
+    def leaders(self, view: HallState) -> Squares:
+        """Return the knights that can attack now."""
+        return self.turns.leaders(view) if view.phase in (MOVE, ATTACK) and view.mover == NOWHERE else 0
+
+    def route(self, view: HallState, place: str, drawn: Sequence[str], end: str) -> Way:
+        """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""
+        square = self.index[place]
+        if not self.walkers(view) >> square & 1 or end not in self.index:
+            return ()
+        if not ends(self.turns, view, square) >> self.index[end] & 1:
+            return ()
+        key = view, square, self._squares(drawn), self.index[end]
+        if self._last is None or self._last[0] != key:
+            self._last = key, follow(self.turns, view, square, key[2], key[3])
+        return self._last[1]
+
+    def begun(self, view: HallState, place: str, drawn: Sequence[str]) -> Way:
+        """Return the steps a walker has been drawn so far, no more than it has points."""
+        square = self.index[place]
+        if not self.walkers(view) >> square & 1:
+            return ()
+        return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
+
+    def feared(self, view: HallState, place: str) -> Squares:
+        """Return where the walker on `place` could be stopped on its way (K7)."""
+        square = self.index[place]
+        left = points_left(view)
+        if not self.walkers(view) >> square & 1 or left < 2:
+            return 0
+        reached = passed = 1 << square
+        for _point in range(left - 1):
+            reached = self.turns.board.spread(reached) & self.turns.free(view)
+            passed |= reached
+        return passed & danger(self.turns, view, view.side)
+
+    def steps(self, place: str, way: Way) -> tuple[Move, ...]:
+        """Return a way as moves."""
+        pairs = zip((self.index[place], *way), way, strict=False)
+        return tuple(Step(start, target) for start, target in pairs)
+
+    def _squares(self, drawn: Sequence[str]) -> Way:
+        return tuple(self.index[name] for name in drawn if name in self.index)
