@@ -22,6 +22,7 @@ class GameView:
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
         self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self._facing: int | None = None  # the seat that the board lies before
         self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
         self.legal: Sequence[Move] = ()
@@ -72,7 +73,9 @@ class GameView:
 
     def arrange(self) -> None:
         """Ask anew where everything stands: the view has changed, or how the look arranges it."""
-        self.arrangement = self.look.geometry.arrange(self.view, self.eyes)
+        if self.eyes is not None or not self.look.geometry.turns:
+            self._facing = self.eyes
+        self.arrangement = self.look.geometry.arrange(self.view, self._facing)
 
     @property
     def position(self) -> Position:

@@ -250,6 +250,8 @@ class TableModel:
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))
             return self.content.holdings[seat].note, self.panel.rows[seat]
+        if place not in self.game.arrangement.places:  # such as that of a card which has just been played
+            return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
 
     def let_go(self) -> None:

@@ -108,7 +108,7 @@ def test_before_it_may_be_claimed_a_click_tells_whether_it_could() -> None:
 
 def test_hovering_tells_what_the_other_side_could_still_reach() -> None:
     seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"))
-    note = seat.scene.look.note(seat.scene.model.game.view, "stone-5")
+    note = seat.scene.look.telling.note(seat.scene.model.game.position, "stone-5")
     text = " ".join(line for _icon, line in note.lines)
     assert "suite couleur" in text
     assert "7 et 8 bleus" in text
@@ -289,17 +289,21 @@ def test_a_second_card_in_a_turn_is_refused_in_words() -> None:
 
 def test_the_losing_side_of_a_claimed_stone_is_pale() -> None:
     seat = laid(sides=(stones(s5="G7 G8 G9"), stones(s5="Y1 B2 R9")), hands=("R2 R3", "Y3 Y4"), played=True)
-    look = seat.scene.look
-    own, other = (next(p for p in seat.scene.model.stage.pieces if p.kind == kind) for kind in ("G7", "Y1"))
-    bright = look.sprite(own), look.sprite(other)
+    model = seat.scene.model
+
+    def sprite(piece):
+        return seat.scene.look.art.sprite(piece, model.game.arrangement)
+
+    own, other = (next(p for p in model.stage.pieces if p.kind == kind) for kind in ("G7", "Y1"))
+    bright = sprite(own), sprite(other)
     seat.click(seat.place("stone-5"))
-    assert look.sprite(own) is bright[0]
-    assert pygame.transform.average_color(look.sprite(other)) != pygame.transform.average_color(bright[1])
+    assert sprite(own) is bright[0]
+    assert pygame.transform.average_color(sprite(other)) != pygame.transform.average_color(bright[1])
 
 
 def test_a_note_leaves_both_sides_of_its_stone_in_sight() -> None:
     seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9 B8")), hands=("R1 R2", "Y1 Y2"), size=(1280, 800))
-    note = seat.scene.look.note(seat.scene.model.game.view, "side-1-5")
+    note = seat.scene.look.telling.note(seat.scene.model.game.position, "side-1-5")
     assert set(note.places) == {"stone-5", "side-1-5", "side-2-5"}
     rects = [seat.scene.model.place_rect(place) for place in note.places]
     page = pygame.Surface(seat.app.size)
@@ -333,8 +337,8 @@ def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> 
     """Two labels of different size on each other could not be read."""
     seat = laid(sides=(stones(s5="G6 G7"), {}), hands=("G8 R2", "Y1 Y2"))
     written = []
-    look = seat.scene.look
-    look.draw_label = lambda surface, frame, seat, stone, made, would: written.append(
+    art = seat.scene.look.art
+    art.draw_label = lambda surface, frame, lies, seat, stone, made, would: written.append(
         (seat, stone, made.cards, would)
     )
     seat.press(spot(seat, "G8"))
@@ -349,3 +353,38 @@ def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> 
     seat.scene.model.invalidate()
     seat.scene.draw(pygame.Surface(seat.app.size))
     assert [entry for entry in written if entry[:2] == (0, 4)] == [(0, 4, 2, False)]
+
+
+def test_a_pointer_at_rest_where_the_fan_has_ended_since_shows_no_note() -> None:
+    """The fan has one place less then: there is nothing any more that a note could be about."""
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6 R7", "Y1 Y2"))
+    for _time in range(2):  # it rises first
+        seat.move(seat.place("hand-7"))
+    model = seat.scene.model
+    assert model.hovered == "hand-7"
+    seat.scene.director.make(model.game.legal[0])
+    seat.settle()
+    assert model.hovered == "hand-7"
+    assert "hand-7" not in seat.seen["places"]
+    model.noted = True
+    seat.scene.draw(pygame.Surface(seat.app.size))
+
+
+def test_while_the_others_are_asked_the_board_stays_turned_to_who_asks() -> None:
+    seat = sit()
+    seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
+    assert seat.seen["turn"] == 1
+    before = seat.scene.model.game.arrangement.points["side-2-5"]
+    seat.scene.model.conceal()
+    assert not [kind for kind in hand(seat) if not kind.startswith("back")]
+    assert seat.scene.model.game.arrangement.points["side-2-5"] == before
+
+
+def test_a_card_played_unseen_comes_from_the_other_hand_and_one_cleared_away_goes_to_the_deck() -> None:
+    seat = sit(curtain=True)
+    seat.push("open")
+    geometry, rules = seat.scene.look.geometry, seat.scene.session.rules
+    played = rules.apply(seat.scene.session.state, seat.scene.model.game.legal[0])
+    fresh, later = (geometry.arrange(rules.view(state, 1), 1) for state in (seat.scene.session.state, played))
+    assert later.emergence("G1", "side-1-1-1") == geometry.theirs.middle
+    assert fresh.emergence("G1", "side-1-1-1") == fresh.anchor("", "deck")

@@ -79,9 +79,9 @@ class SchottenTotten(Box):
 
     def look(self) -> MakeLook:
         """Return what makes the look of a session on a board."""
-        from ludotheque.games.schotten_totten.look.look import BorderLook
+        from ludotheque.games.schotten_totten.look.look import schotten_totten_look
 
-        return BorderLook
+        return schotten_totten_look
 
     def places(self) -> Places:
         """Return what paints the fields, the stones and the slabs for the decks."""

@@ -63,11 +63,13 @@ class Geometry:
 
     Where places are the squares of a grid, `tile` is their side; else it is 0. The `apron` is what at the
     foot of the board must never go out of sight, such as a hand of cards: its height in board units, or 0.
+    A board that `turns` to who looks stays as it lies while nobody does: then `eyes` is who looked last.
     `painter` paints the places into the board's picture; None: discs.
     """
 
     tile = 0.0
     apron = 0.0
+    turns = False
     painter: Places | None = None
 
     def __init__(self, board_map: BoardMap[Any]) -> None:

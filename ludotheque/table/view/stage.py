@@ -157,7 +157,8 @@ class Stage:
             for fade in act.motion.plan.fades:
                 self._draw_fade(surface, fade, act.motion.share, act.before)
             for (piece, point), slide in zip(act.points(), act.motion.plan.slides, strict=True):
-                self._blit(surface, self._sliding(piece, slide.end, act.motion.share), point)
+                picture = self._sliding(piece, slide.end, act.motion.share, act.before)
+                self._blit(surface, picture, point)
         elif isinstance(act, Tumble):
             picture = self.look.art.die(act.face, self.panel.die.w, act.share)
             surface.blit(picture, picture.get_rect(center=act.point()))
@@ -211,14 +212,14 @@ class Stage:
         picture = _narrow(self.picture(piece), abs(1 - 2 * share))
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
-    def _sliding(self, piece: Piece, end: str, share: float) -> Surface:
+    def _sliding(self, piece: Piece, end: str, share: float, before: Arrangement) -> Surface:
         """Return the picture of a piece on its way, as it will be; it turns over if it was unseen."""
         if UNSEEN not in (piece.place, end):
             return self.picture(piece if _off(end) else replace(piece, place=end))
         shown = share if piece.place == UNSEEN else 1 - share
         there = replace(piece, place=end if piece.place == UNSEEN else piece.place)
         side = there if shown > 0.5 else replace(there, face=BACK)
-        return _narrow(self.picture(side), abs(1 - 2 * shown))
+        return _narrow(self.picture(side, before if end == UNSEEN else None), abs(1 - 2 * shown))
 
     def _draw_fade(self, surface: Surface, fade: Fade, share: float, before: Arrangement) -> None:
         if _off(fade.piece.place):
@@ -253,7 +254,7 @@ class Stage:
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None
-        return self.camera.frame.at(arrangement.emergence(kind, other))
+        return self.camera.frame.at(self.arrangement.emergence(kind, other))
 
     def _distance(self, start: str, end: str) -> float:
         places = self.arrangement.places

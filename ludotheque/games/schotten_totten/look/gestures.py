@@ -1,24 +1,49 @@
-"""Which gesture is which move of Schotten-Totten. No pixels."""
+"""Which gesture is which move of Schotten-Totten."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pygame
+
 from ludotheque.core.game import Move
-from ludotheque.games.schotten_totten.look.positions import BACK_KINDS, DECKS, Places, kind_of, stone_kind
-from ludotheque.games.schotten_totten.rules.advice import meant
+from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
+from ludotheque.games.schotten_totten.look.geometry import (
+    BACK_KINDS,
+    BY,
+    DECKS,
+    SchottenTottenArrangement,
+    SchottenTottenGeometry,
+    card_of,
+    kind_of,
+    laid_out,
+    stone_kind,
+)
+from ludotheque.games.schotten_totten.look.reports import DiscardSheet, ProofSheet, UnseenSheet
+from ludotheque.games.schotten_totten.look.round_card import RoundCard
+from ludotheque.games.schotten_totten.rules.advice import meant, proof
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
     RUSES,
     TACTIC,
-    TRAITOR,
-    Card,
     deck_of,
 )
+from ludotheque.games.schotten_totten.rules.cards import Card as CardNumber
 from ludotheque.games.schotten_totten.rules.game import BorderRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, End, Play, Put, Ruse, Shift, Take
+from ludotheque.games.schotten_totten.rules.moves import (
+    Claim,
+    Discard,
+    End,
+    Pass,
+    Play,
+    Put,
+    Ruse,
+    Shift,
+    Take,
+)
 from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
     CLAIM,
     HUNT,
     PICK,
@@ -31,58 +56,47 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 from ludotheque.games.schotten_totten.rules.tactics import may_draw
 from ludotheque.i18n import _
-from ludotheque.table.contract.terms import Destination, Tone
+from ludotheque.table.contract.gestures import Gestures
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.terms import Action, Card, Destination, Report, Table, Tone, Tool
 from ludotheque.ui.drag import Source
 
-_CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 _STONE_KINDS = {stone_kind(stone): stone for stone in range(9)}
+_MIDDLE = 4  # the stone in the middle of the border, over which lies what is about no stone
 
 
-def card_of(kind: str) -> Card | None:
-    """Return the card that a kind of piece is; None for backs and stones."""
-    return _CARDS.get(kind)
-
-
-class Gestures:
+class SchottenTottenGestures(Gestures):
     """Reads gestures off the legal moves of one game's rules."""
 
-    def __init__(self, rules: BorderRules, places: Places) -> None:
+    def __init__(self, rules: BorderRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt) -> None:
         self.rules = rules
-        self.places = places
+        self.geometry = geometry
+        self._art = art
 
-    def sources(self, view: BorderState, legal: Sequence[Move]) -> tuple[Source, ...]:
+    def sources(self, at: Position) -> tuple[Source, ...]:
         """Return what may be taken: cards of the hand or of the border, stones, the top of a deck."""
-        found = [Source(*where) for where in map(self._source, legal) if where[0]]
-        if legal and view.phase in (PLAY, PUT):
+        view, lies = at.view, laid_out(at.arrangement)
+        found = [Source(*where) for where in (self._source(move, lies) for move in at.legal) if where[0]]
+        if at.legal and view.phase in (PLAY, PUT):
             hand = view.hands[view.seat]
-            found += [Source(kind_of(card), self.places.at[card]) for card in hand if card in self.places.at]
-        tried = {source.place: source for source in self._stones(view, legal)}
+            found += [Source(kind_of(card), lies.at[card]) for card in hand if card in lies.at]
+        tried = {source.place: source for source in self._stones(view, at.legal)}
         return tuple((tried | {source.place: source for source in found}).values())
 
-    def destinations(
-        self, view: BorderState, legal: Sequence[Move], source: Source
-    ) -> Mapping[str, Destination]:
+    def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
         """Return where what is held may be let go."""
-        card, found = card_of(source.kind), {}
-        for move in legal:
-            target = self._target(view, move, source, card)
+        card, found = card_of(held.source.kind), {}
+        for move in at.legal:
+            target = self._target(at.view, move, held.source, card)
             if target:
                 found[target] = Destination((move,), self._hint(move), tone=_tone(move))
         return found
 
-    def spots(self, view: BorderState, legal: Sequence[Move]) -> Mapping[str, Destination]:
-        """Return stones that a click claims, and decks that a click draws from."""
-        found = {}
-        for move in legal:
-            if isinstance(move, Claim):
-                found[self.stone(move.stone)] = Destination((move,), tone="gain")
-            elif isinstance(move, Take):
-                found[DECKS[move.deck]] = Destination((move,))
-        return found
-
-    def attempt(self, view: BorderState, source: Source, place: str) -> Move | None:
+    def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         """Return the move that letting go elsewhere stands for; None if it is merely put back."""
-        card, stone = card_of(source.kind), self.places.stone_of(place)
+        view: BorderState = at.view
+        source = held.source
+        card, stone = card_of(source.kind), self.geometry.stone_of(place)
         if source.kind in _STONE_KINDS:
             return Claim(_STONE_KINDS[source.kind]) if place != source.place else None
         if card is None:
@@ -97,28 +111,79 @@ class Gestures:
             return meant(view, card, stone)
         return Discard(card) if view.phase == PICK and place == "discard" else None
 
-    def claim_at(self, view: BorderState, place: str) -> int | None:
-        """Return the stone at a place if it is free and the side of the seat to move complete there."""
-        stone = self.places.stone_of(place)
-        if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
-            return None
-        return None if place == self.places.side(1 - view.seat, stone) else stone
+    def spots(self, at: Position) -> Mapping[str, Destination]:
+        """Return stones that a click claims, and decks that a click draws from."""
+        found = {}
+        for move in at.legal:
+            if isinstance(move, Claim):
+                found[self.geometry.stone(move.stone)] = Destination((move,), tone="gain")
+            elif isinstance(move, Take):
+                found[DECKS[move.deck]] = Destination((move,))
+        return found
 
-    def pressed(self, view: BorderState, place: str) -> Move | None:
+    def poke(self, at: Position, place: str) -> Move | None:
         """Return what a click where nothing is offered is meant for: a claim, or a card to play."""
-        claim = place in self.rules.board.names or self.claim_at(view, place) is not None
-        stone = self.places.stone_of(place)
-        if claim and stone is not None and self.claims_now(view) and unclaimed(view) >> stone & 1:
+        view: BorderState = at.view
+        claim = place in self.geometry.names or self._claim_at(view, place) is not None
+        stone = self.geometry.stone_of(place)
+        if claim and stone is not None and self._claims_now(view) and unclaimed(view) >> stone & 1:
             return Claim(stone)
-        card = next((card for card, at in self.places.at.items() if at == place), None)
+        card = laid_out(at.arrangement).card_at(place)
         free = next(iter(stones_in(unclaimed(view))), None)
         if view.phase != CLAIM or card is None or free is None or card not in view.hands[view.seat]:
             return None
         return meant(view, card, free)
 
-    def claims_now(self, view: BorderState) -> bool:
-        """Tell whether stones may be claimed now."""
-        return view.phase == (CLAIM if self.rules.choices.claim_after else PLAY)
+    def inspect(self, at: Position, place: str) -> Report | None:
+        """Return the discards; of a stone that may be claimed later, whether it could be."""
+        view: BorderState = at.view
+        if place == "discard" and view.discards:
+            return DiscardSheet(self._art, self.geometry.stone(_MIDDLE), view)
+        stone = self._claim_at(view, place)
+        if stone is None or self._claims_now(view):
+            return None
+        found = proof(view, view.seat, stone)
+        return ProofSheet(self._art, self.geometry.stone(stone), view, view.seat, found) if found else None
+
+    def actions(self, at: Position) -> tuple[Action, ...]:
+        """Return what is no card: to draw, to pass, to end the turn."""
+        found = []
+        for move in at.legal:
+            if isinstance(move, Take) and at.view.phase in (CLAIM, HUNT):
+                found.append(self._draw(move))
+            elif isinstance(move, Pass):
+                found.append(Action("pass", _("Passer"), move, pygame.K_p, "seal"))
+            elif isinstance(move, End):
+                found.append(Action("end-turn", _("Finir le tour"), move, pygame.K_e, "seal"))
+        return tuple(found)
+
+    def tools(self, at: Position) -> tuple[Tool, ...]:
+        """Return the sorting of the hand, and the cards not yet seen."""
+        other = BY[1 - BY.index(self.geometry.by)]
+        label = _("Par valeur") if other == "value" else _("Par couleur")
+
+        def sort(table: Table) -> None:
+            self.geometry.by = other
+            table.rearrange()
+
+        def show(table: Table) -> None:
+            viewer = laid_out(at.arrangement).viewer
+            table.tell(UnseenSheet(self._art, self.geometry.stone(_MIDDLE), at.view, viewer))
+
+        return (
+            Tool("sort", label, sort, pygame.K_s, "hand"),
+            Tool("unseen", _("À venir"), show, pygame.K_c, "eye"),
+        )
+
+    def card(self, at: Position) -> Card | None:
+        """Show the course of a match between two rounds."""
+        if at.view.phase != BETWEEN or not at.legal:
+            return None
+        return RoundCard(self._art.app.skin, self._art.seats.names, at.view)
+
+    def chance_is_dealt(self, view: BorderState) -> bool:
+        """Return True: cards come off their decks by themselves."""
+        return True
 
     def forced(self, view: BorderState) -> Move | None:
         """Return the drawing or ending of a turn in which nothing else is left to decide."""
@@ -131,50 +196,65 @@ class Gestures:
             return End()
         return Take(decks[0]) if len(decks) == 1 else None
 
-    def trail(self, move: Move) -> tuple[tuple[str, str], ...]:
+    def settled(self, view: BorderState) -> bool:
+        """Tell whether the player has something to decide."""
+        return self.forced(view) is None
+
+    def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the side where a card was laid, or the stone that was claimed."""
         if isinstance(move, Claim):
-            return ((self.stone(move.stone),) * 2,)
+            return ((self.geometry.stone(move.stone),) * 2,)
         if isinstance(move, Play | Shift):
-            place = self.places.at.get(move.card, "")
+            place = laid_out(at.arrangement).at.get(move.card, "")
             side = place.rpartition("-")[0] if place.startswith("side") else place
-            return ((side, side),) if side in self.places.places else ()
+            return ((side, side),) if side in at.arrangement.places else ()
         return ()
 
-    def stone(self, stone: int) -> str:
-        """Return the place of a stone on the border."""
-        return self.rules.board.names[stone]
+    def _claim_at(self, view: BorderState, place: str) -> int | None:
+        """Return the stone at a place if it is free and the side of the seat to move complete there."""
+        stone = self.geometry.stone_of(place)
+        if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
+            return None
+        return None if place == self.geometry.side(1 - view.seat, stone) else stone
+
+    def _claims_now(self, view: BorderState) -> bool:
+        """Tell whether stones may be claimed now."""
+        return view.phase == (CLAIM if self.rules.choices.claim_after else PLAY)
 
     def _stones(self, view: BorderState, legal: Sequence[Move]) -> list[Source]:
         """Return the stones that nobody has, where stones may be claimed: any may be tried."""
-        free = stones_in(unclaimed(view)) if legal and self.claims_now(view) else ()
-        return [Source(stone_kind(stone), self.stone(stone), offered=False) for stone in free]
+        free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
+        return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
 
-    def _source(self, move: Move) -> tuple[str, str]:
-        at = self.places.at
+    def _source(self, move: Move, lies: SchottenTottenArrangement) -> tuple[str, str]:
         if isinstance(move, Play | Ruse | Put | Shift | Discard):
-            return (kind_of(move.card), at[move.card]) if move.card in at else ("", "")
+            return (kind_of(move.card), lies.at[move.card]) if move.card in lies.at else ("", "")
         if isinstance(move, Claim):
-            return stone_kind(move.stone), self.stone(move.stone)
+            return stone_kind(move.stone), self.geometry.stone(move.stone)
         if isinstance(move, Take):
             return BACK_KINDS[move.deck], DECKS[move.deck]
         return "", ""
 
-    def _target(self, view: BorderState, move: Move, source: Source, card: Card | None) -> str:
+    def _target(self, view: BorderState, move: Move, source: Source, card: CardNumber | None) -> str:
         """Return where `source` has to be let go to make `move`; nothing if that is not about it."""
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)
-            return self.places.side(view.seat, move.stone) if own else ""
+            return self.geometry.side(view.seat, move.stone) if own else ""
         if isinstance(move, Take):
             return "hand" if source.kind == BACK_KINDS[move.deck] else ""
         if card is None or getattr(move, "card", None) != card:
             return ""
         if isinstance(move, Play | Shift):
             mode = CARD_NAMES[card] in ("fog", "mud")
-            return self.stone(move.stone) if mode else self.places.side(view.seat, move.stone)
+            return self.geometry.stone(move.stone) if mode else self.geometry.side(view.seat, move.stone)
         if isinstance(move, Put):
             return DECKS[deck_of(card)]
         return "discard" if isinstance(move, Ruse | Discard) else ""
+
+    def _draw(self, move: Take) -> Action:
+        label = (_("Piocher"), _("Tactique"))[move.deck] if self.rules.choices.tactics else _("Piocher")
+        key = (pygame.K_d, pygame.K_t)[move.deck]
+        return Action(f"draw-{DECKS[move.deck]}", label, move, key, "seal")
 
     def _hint(self, move: Move) -> str:
         if isinstance(move, Ruse):

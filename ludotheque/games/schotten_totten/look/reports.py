@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.art.clans import CLANS
+from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.rules.advice import by_colour_and_value, unseen_by
 from ludotheque.games.schotten_totten.rules.cards import COLOURS, Card
 from ludotheque.games.schotten_totten.rules.formations import NO_RANK, total
@@ -18,12 +20,9 @@ from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import BorderState, side_of, size_of
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
-from ludotheque.ui.palette import GOLD, INK, INK_SOFT, MOSS, PARCHMENT_DEEP, SEAL
+from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DEEP, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
-
-if TYPE_CHECKING:
-    from ludotheque.games.schotten_totten.look.look import BorderLook
 
 CARD = 62  # logical pixels: the width of a card in a report
 
@@ -36,11 +35,11 @@ class Sheet:
     wide, tall = 400, 260  # logical pixels
     title = ""
 
-    def __init__(self, look: BorderLook, place: str) -> None:
-        self.look = look
+    def __init__(self, art: SchottenTottenArt, place: str) -> None:
+        self.art = art
         self.place = place
         self.rect = Rect(0, 0, 0, 0)
-        self.skin: Skin = look.app.skin
+        self.skin: Skin = art.app.skin
 
     def update(self, dt: float) -> None:
         """Nothing moves."""
@@ -75,8 +74,16 @@ class ProofSheet(Sheet):
 
     wide, tall = 540, 292
 
-    def __init__(self, look: BorderLook, view: BorderState, seat: int, verdict: Verdict, rule: str) -> None:
-        super().__init__(look, look.gestures.stone(verdict.stone))
+    def __init__(
+        self,
+        art: SchottenTottenArt,
+        place: str,
+        view: BorderState,
+        seat: int,
+        verdict: Verdict,
+        rule: str = "",
+    ) -> None:
+        super().__init__(art, place)
         self.verdict, self.rule, self.seat = verdict, rule, seat
         self.sentence = words.proof(verdict)
         self.title = words.stone(verdict.stone + 1).capitalize()
@@ -87,7 +94,7 @@ class ProofSheet(Sheet):
     def draw(self, surface: Surface) -> None:
         """Draw both formations and the sentence under them."""
         super().draw(surface)
-        skin, names = self.skin, [player.name for player in self.look.players]
+        skin, names = self.skin, self.art.seats.names
         half = self.rect.w // 2
         top = self.rect.y + skin.px(42)
         sides = (
@@ -127,11 +134,11 @@ class ProofSheet(Sheet):
         for number in range(self.size):
             rect = Rect(x + number * step, top, px, round(px * 1.5))
             if number < len(cards):
-                surface.blit(self.look.front(cards[number], px), rect)
+                surface.blit(self.art.front(cards[number], px), rect)
             elif number - len(cards) < len(come):
                 glow = rect.inflate(skin.px(7), skin.px(7))
                 pygame.draw.rect(surface, GOLD, glow, border_radius=skin.px(7))
-                surface.blit(self.look.front(come[number - len(cards)], px), rect)
+                surface.blit(self.art.front(come[number - len(cards)], px), rect)
             else:
                 pygame.draw.rect(surface, PARCHMENT_DEEP, rect, 1, border_radius=skin.px(5))
 
@@ -164,8 +171,8 @@ class UnseenSheet(Sheet):
 
     wide, tall = 470, 342
 
-    def __init__(self, look: BorderLook, view: BorderState, seat: int) -> None:
-        super().__init__(look, look.gestures.stone(4))
+    def __init__(self, art: SchottenTottenArt, place: str, view: BorderState, seat: int) -> None:
+        super().__init__(art, place)
         self.rows = by_colour_and_value(unseen_by(view, seat))
         self.title = _("Cartes que vous n'avez pas vues")
 
@@ -180,7 +187,7 @@ class UnseenSheet(Sheet):
         across, down = (self.rect.w - skin.px(44) - skin.px(78)) // 9, skin.px(42)
         for colour, row in enumerate(self.rows):
             y = top + colour * down
-            emblem = self.look.cards.emblem(colour, skin.px(32))
+            emblem = self.art.cards.emblem(colour, skin.px(32))
             surface.blit(emblem, (left, y))
             for value, there in enumerate(row):
                 box = Rect(left + skin.px(42) + value * across, y, across - skin.px(4), skin.px(32))
@@ -208,11 +215,11 @@ class UnseenSheet(Sheet):
         if not there:
             pygame.draw.circle(surface, PARCHMENT_DEEP, box.center, skin.px(2.5))
             return
-        field = self.look.clan_colour(colour)
+        field = CLANS[colour].field
         pygame.draw.rect(surface, field, box, border_radius=skin.px(5))
         pygame.draw.rect(surface, INK, box, 1, border_radius=skin.px(5))
         light = field.hsla[2] >= 56
-        number = skin.text(str(value), "bold", 20, INK if light else self.look.ivory)
+        number = skin.text(str(value), "bold", 20, INK if light else IVORY)
         surface.blit(number, number.get_rect(center=box.center))
 
 
@@ -221,8 +228,8 @@ class DiscardSheet(Sheet):
 
     tall = 186
 
-    def __init__(self, look: BorderLook, view: BorderState) -> None:
-        super().__init__(look, look.gestures.stone(4))
+    def __init__(self, art: SchottenTottenArt, place: str, view: BorderState) -> None:
+        super().__init__(art, place)
         self.cards = view.discards
         self.wide = min(620, 130 + 82 * len(self.cards))
         self.title = _("La défausse")
@@ -235,7 +242,7 @@ class DiscardSheet(Sheet):
         step = min(px + skin.px(6), (room - px) // max(1, len(self.cards) - 1))
         x = self.rect.centerx - (step * (len(self.cards) - 1) + px) // 2
         for number, card in enumerate(self.cards):
-            surface.blit(self.look.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
+            surface.blit(self.art.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
 
     def trace(self) -> dict[str, Any]:
         """Return the cards too."""

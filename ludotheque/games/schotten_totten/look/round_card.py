@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -17,9 +18,6 @@ from ludotheque.ui.palette import INK, INK_SOFT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Face, Skin
 from ludotheque.ui.widgets import Button, Group, boxed
 
-if TYPE_CHECKING:
-    from ludotheque.games.schotten_totten.look.look import BorderLook
-
 WIDE, HEAD, ROW, FOOT = 440, 96, 30, 106  # logical pixels
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -27,11 +25,12 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class RoundCard:
     """The course of a match; its button deals the next round."""
 
-    def __init__(self, look: BorderLook, view: BorderState) -> None:
+    def __init__(self, skin: Skin, names: Sequence[str], view: BorderState) -> None:
         self.chosen: tuple[Move, ...] = ()
+        self.withdrawn = False
         self.rect = Rect(0, 0, 0, 0)
-        self._look, self._view = look, view
-        self._skin: Skin = look.app.skin
+        self._names, self._view = names, view
+        self._skin = skin
         self._buttons: Group[Button] = Group()
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
@@ -64,7 +63,7 @@ class RoundCard:
         title = _("Manche {n}").format(n=len(view.results))
         heading = skin.text(title, "title", 22, INK)
         surface.blit(heading, heading.get_rect(midtop=(rect.centerx, rect.y + skin.px(14))))
-        names = [player.name for player in self._look.players]
+        names = self._names
         text = (
             _("Manche nulle") if winner == NOBODY else _("La manche est à {name}").format(name=names[winner])
         )
@@ -81,7 +80,7 @@ class RoundCard:
     def _deal(self) -> None:
         self.chosen = (Deal(),)
 
-    def _table(self, surface: Surface, names: list[str]) -> None:
+    def _table(self, surface: Surface, names: Sequence[str]) -> None:
         skin, rect, view = self._skin, self.rect, self._view
         columns = [rect.x + rect.w * share // 100 for share in (54, 82)]
         y = rect.y + skin.px(HEAD)

@@ -1,0 +1,153 @@
+"""The pictures of the border's pieces, and what is drawn on it of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Surface
+
+from ludotheque.games.schotten_totten import card_words
+from ludotheque.games.schotten_totten.art.cards import RATIO, Cards
+from ludotheque.games.schotten_totten.look.geometry import (
+    BACK_KINDS,
+    CARD,
+    STONE,
+    TOKEN,
+    SchottenTottenArrangement,
+    card_of,
+    laid_out,
+)
+from ludotheque.games.schotten_totten.look.labels import Labels
+from ludotheque.games.schotten_totten.rules.advice import Making, making
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    ELITES,
+    Card,
+    colour_of,
+    value_of,
+)
+from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Shift
+from ludotheque.games.schotten_totten.rules.state import PICK, SEATS, Stones, stones_in, unclaimed
+from ludotheque.picture.frame import Frame
+from ludotheque.table.contract.art import Art
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.terms import BACK
+from ludotheque.ui.motion import Piece
+from ludotheque.ui.palette import GOLD_LIGHT, INK
+
+_WIDE = 150.0  # board units: the widest label
+
+
+class SchottenTottenArt(Art):
+    """Pictures for one set of players."""
+
+    @property
+    def cards(self) -> Cards:
+        """Cards and stones in the present skin."""
+        return self.app.for_skin(Cards)
+
+    def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
+        """Return a card as it lies on its place, a deck, a stone, or a mode as a token on its stone."""
+        kind, place, lies = piece.kind, piece.place, laid_out(arrangement)
+        if kind.startswith("boundary"):
+            return self.cards.stone(int(kind.rpartition("-")[2]), self.px(STONE))
+        if kind in ("fog", "mud") and place.startswith("stone"):
+            return self.cards.token(kind, self.px(TOKEN))
+        px = self.px(lies.width(place))
+        if kind in BACK_KINDS and place in ("deck", "tactics") and piece.count > 1:
+            return self.cards.deck(kind == BACK_KINDS[1], piece.count, px)
+        tilt = lies.tilt(place)
+        if place.rpartition("-")[0] in lies.lost:
+            return self.cards.lost(lambda: self.leaf(kind, False, px), (kind, px))
+        if not tilt:
+            return self.leaf(kind, piece.face == BACK, px)
+        key = kind, piece.face, px
+        return self.cards.turned(lambda: self.leaf(kind, piece.face == BACK, px), key, tilt)
+
+    def leaf(self, kind: str, back: bool, px: int) -> Surface:
+        """Return a card `px` wide, upright."""
+        card = card_of(kind)
+        if card is None:
+            return self.cards.back(kind == BACK_KINDS[1], px)
+        return self.cards.back(card >= CLAN_CARDS, px) if back else self.front(card, px)
+
+    def front(self, card: Card, px: int) -> Surface:
+        """Return a card face up."""
+        if card < CLAN_CARDS:
+            return self.cards.clan(colour_of(card), value_of(card), px)
+        return self.cards.tactic(CARD_NAMES[card], card_words.card(card), px)
+
+    def enlarged(self, piece: Piece, px: int) -> Surface:
+        """Return a card being looked at."""
+        return self.leaf(piece.kind, False, px)
+
+    def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
+        """Write at every side what it is; mark what a ruse may take.
+
+        Where the held card may be laid, what it would make is written instead.
+        """
+        lies, hidden = laid_out(at.arrangement), _open_to(at, held)
+        for stone in stones_in(unclaimed(at.view)):
+            for seat in range(SEATS):
+                if seat != at.view.seat or not hidden >> stone & 1:
+                    self.draw_label(surface, frame, lies, seat, stone, making(at.view, seat, stone), False)
+        if at.view.phase == PICK:
+            cards = (move.card for move in at.legal if isinstance(move, Shift | Discard))
+            self._draw_rims(surface, frame, lies, dict.fromkeys(cards))
+
+    def draw_held(
+        self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
+    ) -> None:
+        """Write on every side where the held card may go what it would make there."""
+        card, lies, seat = card_of(held.source.kind), laid_out(at.arrangement), at.view.seat
+        if card is not None:
+            for stone in stones_in(_open_to(at, held)):
+                made = making(at.view, seat, stone, card)
+                self.draw_label(surface, frame, lies, seat, stone, made, True)
+
+    def _draw_rims(
+        self, surface: Surface, frame: Frame, lies: SchottenTottenArrangement, cards: Iterable[Card]
+    ) -> None:
+        """Lay gold under cards of the border that may be taken, a little larger than they are."""
+        for card in cards:
+            rim, wide = self.app.skin.px(4), self.px(CARD)
+            box = pygame.Rect(0, 0, wide + 2 * rim, round(wide * RATIO) + 2 * rim)
+            x, y = frame.at(lies.anchor(CARD_NAMES[card], lies.at[card]))
+            box.midbottom = x, y + rim
+            pygame.draw.rect(surface, INK, box.inflate(2, 2), border_radius=rim + self.px(10))
+            pygame.draw.rect(surface, GOLD_LIGHT, box, border_radius=rim + self.px(10))
+
+    def draw_label(
+        self,
+        surface: Surface,
+        frame: Frame,
+        lies: SchottenTottenArrangement,
+        seat: int,
+        stone: int,
+        made: Making,
+        would: bool,
+    ) -> None:
+        """Write beside a side what is made there, or would be by what is held."""
+        text = card_words.making(made)
+        if text:
+            picture = self.app.for_skin(Labels).label(text, made.complete, would, frame.length(_WIDE))
+            rect = picture.get_rect(center=frame.at(lies.label(seat, stone, made.cards)))
+            if seat == lies.near:
+                rect.top = rect.centery
+            else:
+                rect.bottom = rect.centery
+            surface.blit(picture, rect)
+
+
+def _open_to(at: Position, held: Held | None) -> Stones:
+    """Return the stones at which a held card would add to a formation."""
+    card, stones = card_of(held.source.kind) if held else None, 0
+    if card is None or not (card < CLAN_CARDS or card in ELITES):
+        return 0
+    for move in at.legal:
+        if isinstance(move, Play | Shift) and move.card == card:
+            stones |= 1 << move.stone
+    return stones

@@ -1,0 +1,326 @@
+"""Where everything lies on the border, in board units, seen by the player at the near edge.
+
+Places: `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard`, `hand`; for single
+cards `hand-3`, `their-3`, `side-1-5-2`; a claimed stone lies on `won-1-5`. Left never becomes right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from ludotheque.games.schotten_totten.art.cards import RATIO
+from ludotheque.games.schotten_totten.art.places import border_places
+from ludotheque.games.schotten_totten.rules.advice import sorted_hand
+from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard, Stone
+from ludotheque.games.schotten_totten.rules.cards import (
+    BACKS,
+    CARD_NAMES,
+    CLAN,
+    CLAN_CARDS,
+    FOG,
+    MUD,
+    TACTIC,
+    TRAITOR,
+    Card,
+    deck_of,
+)
+from ludotheque.games.schotten_totten.rules.sides import laid
+from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, deck_size, side_of, stones_in
+from ludotheque.table.contract.geometry import Arrangement, Geometry
+from ludotheque.table.contract.terms import UNSEEN
+from ludotheque.tiled.model import BoardMap, Point
+from ludotheque.ui.motion import Piece
+
+CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths
+STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # their widths, and how far round a stone is pointed at
+BESIDE = 60.0  # board units: how far from the middle of any other place what tells of it lies
+STRIP, INSET = 46.0, 6.0  # what shows of a card under another; from the edge of a field to its cards
+FULL_FAN = 6  # steps from card to card in the fan of a full hand with tactics
+CARDS = 3  # that lie on a side where nothing asks for more
+TILT, ARC = 2.0, 2.4  # degrees a card of the fan is turned, and board units it lies lower, from its middle
+LABEL = 27.0, 3.0  # from the edge of a field inwards: where its label begins, under three cards and four
+DECKS = ("deck", "tactics")  # places, by deck
+BACK_KINDS = ("back-clan", "back-tactic")
+BY = ("colour", "value")
+WIDTHS = {"hand": IN_HAND, "their": THEIRS, "deck": ON_DECK, "tactics": ON_DECK, "discard": DISCARDED}
+Half = tuple[float, float]  # half the width and height of a place
+
+_CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
+
+
+def kind_of(card: Card) -> str:
+    """Return the kind of a card as a piece: its name, or which back shows."""
+    return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
+
+
+def card_of(kind: str) -> Card | None:
+    """Return the card that a kind of piece is; None for backs and stones."""
+    return _CARDS.get(kind)
+
+
+def stone_kind(stone: Stone) -> str:
+    """Return the kind of a stone as a piece."""
+    return f"boundary-{stone + 1}"
+
+
+class Box(NamedTuple):
+    """An upright rectangle by its edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    @property
+    def half(self) -> Half:
+        """Half its width and height."""
+        return (self.right - self.left) / 2, (self.bottom - self.top) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece, and what its kind and its place do not tell: where it stands, and how it is turned."""
+
+    piece: Piece
+    foot: Point | None = None
+    middle: Point | None = None  # of a place that is there for this card alone
+    half: Half | None = None
+    tilt: float = 0.0  # degrees anticlockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The places that are always there: the middles of all, and how large those are that are pointed at."""
+
+    points: Mapping[str, Point]
+    halves: Mapping[str, Half]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SchottenTottenArrangement(Arrangement):
+    """A position seen by `viewer`, the side of the seat `near` below; `at` is where each card seen lies."""
+
+    geometry: SchottenTottenGeometry
+    viewer: int
+    near: int
+    at: Mapping[Card, str]
+    lost: frozenset[str]  # sides of stones that the other player has
+    feet: Mapping[tuple[str, str], Point]  # by kind and place, where the place alone does not say
+    halves: Mapping[str, Half]
+    tilts: Mapping[str, float]
+    untouched: bool  # whether nothing lies face up yet
+
+    def anchor(self, kind: str, place: str) -> Point:
+        """Return where the foot of a piece stands."""
+        if (kind, place) in self.feet:
+            return self.feet[kind, place]
+        x, y = self.points.get(place, (0.0, 0.0))
+        return x, y + self.width(place) * RATIO / 2
+
+    def reach(self, place: str) -> float:
+        """Return the radius of what is written beside a place."""
+        return min(self.halves.get(place, (BESIDE, BESIDE)))
+
+    def extent(self, place: str) -> tuple[float, float] | None:
+        """Return half the width and height of a place; stones are round."""
+        return None if place in self.geometry.names else self.halves.get(place)
+
+    def rises(self, place: str) -> bool:
+        """Tell whether a place is one of the fan."""
+        return place.startswith("hand-")
+
+    def emergence(self, kind: str, place: str) -> Point:
+        """Return where an unseen card lies: in its deck, or in the other hand if it is played from there."""
+        if place.startswith(("hand", "their")) or self.untouched:
+            deck = "tactics" if kind in CARD_NAMES[CLAN_CARDS : TRAITOR + 1] else "deck"
+            return self.anchor("", deck)
+        return self.geometry.theirs.middle
+
+    def width(self, place: str) -> float:
+        """Return how wide a card on a place is, in board units."""
+        return WIDTHS.get(place.partition("-")[0], CARD)
+
+    def tilt(self, place: str) -> float:
+        """Return how far a card of the fan is turned, in degrees anticlockwise."""
+        return self.tilts.get(place, 0.0)
+
+    def label(self, seat: int, stone: Stone, cards: int) -> Point:
+        """Return where the label begins, away from the stone, that tells what so many cards on a side are."""
+        box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
+        return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
+
+    def card_at(self, place: str) -> Card | None:
+        """Return the card that lies on a place of its own; None if it is none or not seen."""
+        return next((card for card, at in self.at.items() if at == place), None)
+
+
+def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
+    """Return an arrangement as what it is in this game."""
+    assert isinstance(arrangement, SchottenTottenArrangement)
+    return arrangement
+
+
+class SchottenTottenGeometry(Geometry):
+    """The places of one border, and positions on it; `turning` tells whether sides turn to who looks.
+
+    `by` says how the hand is sorted. It is the player's wish, not part of a position: only a tool changes it.
+    """
+
+    painter = staticmethod(border_places)
+    turns = True
+
+    def __init__(self, board_map: BoardMap[BorderBoard], tactics: bool, turning: Callable[[], bool]) -> None:
+        super().__init__(board_map)
+        self.tactics = tactics
+        self.by = BY[0]
+        self.names = board_map.board.names
+        self._turning = turning
+        self._boxes = {name: Box(*corners[0], *corners[2]) for name, corners in board_map.areas.items()}
+        self._stones = [board_map.places[name] for name in self.names]
+        left, top = self._boxes["side-2-1"].left, 46.0
+        self.theirs = Box(left, top, left + 330, top + THEIRS * RATIO)  # where the other hand lies
+        self._grounds = tuple(self._ground(near) for near in range(SEATS))
+
+    def arrange(self, view: BorderState, eyes: int | None) -> SchottenTottenArrangement:
+        """Return what lies on the table, in the order it is drawn; cards that nobody sees are UNSEEN."""
+        viewer = eyes or 0
+        near = viewer if self._turning() else 0
+        ground = self._grounds[near]
+        found = [*self._their_hand(view, viewer), *self._decks(view), *self._discards(view)]
+        found += [*self._formations(view, near), *self._stone_pieces(view, ground), *self._modes(view)]
+        found += self._hand(view, viewer)
+        seen = ((card_of(one.piece.kind), one.piece.place) for one in found)
+        at = {card: place for card, place in seen if card is not None}
+        unseen = (card for card in range(TRAITOR + 1 if self.tactics else CLAN_CARDS) if card not in at)
+        own = {one.piece.place: one.middle for one in found if one.middle}
+        points = {**ground.points, **own}
+        fan = {place: point for place, point in own.items() if place.startswith("hand-")}
+        return SchottenTottenArrangement(
+            (*(one.piece for one in found), *(Piece(CARD_NAMES[card], UNSEEN) for card in unseen)),
+            points,
+            {**{place: points[place] for place in ground.halves}, **fan},
+            geometry=self,
+            viewer=viewer,
+            near=near,
+            at=at,
+            lost=frozenset(
+                self.side(1 - seat, stone) for seat in range(SEATS) for stone in stones_in(view.claimed[seat])
+            ),
+            feet={(one.piece.kind, one.piece.place): one.foot for one in found if one.foot},
+            halves={**ground.halves, **{one.piece.place: one.half for one in found if one.half}},
+            tilts={one.piece.place: one.tilt for one in found if one.tilt},
+            untouched=not view.seen,
+        )
+
+    def stone(self, stone: Stone) -> str:
+        """Return the place of a stone on the border."""
+        return self.names[stone]
+
+    def side(self, seat: int, stone: Stone) -> str:
+        """Return the place of a seat's side of a stone."""
+        return f"side-{seat + 1}-{stone + 1}"
+
+    def stone_of(self, place: str) -> Stone | None:
+        """Return the stone that a place is at."""
+        if place in self.names:
+            return self.names.index(place)
+        kind, *numbers = place.split("-")
+        return int(numbers[1]) - 1 if kind in ("side", "won") and len(numbers) > 1 else None
+
+    def box(self, seat: int, stone: Stone, near: int) -> Box:
+        """Return the field of a seat's side of a stone, the side of the seat `near` being below."""
+        return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
+
+    def _ground(self, near: int) -> Ground:
+        """Return every place that stays, the side of the seat `near` being below."""
+        points: dict[str, Point] = {}
+        halves: dict[str, Half] = {}
+        for number, name in enumerate(self.names):
+            points[name], halves[name] = self._stones[number], (ROUND, ROUND)
+            for seat in range(SEATS):
+                box, side = self.box(seat, number, near), self.side(seat, number)
+                points[side], halves[side] = box.middle, box.half
+                end = box.bottom + 26 if seat == near else box.top - 4
+                points[f"won-{seat + 1}-{number + 1}"] = box.middle[0], end
+        for name in ("deck", *(["tactics"] if self.tactics else []), "discard", "hand"):
+            points[name], halves[name] = self._boxes[name].middle, self._boxes[name].half
+        return Ground(points, halves)
+
+    def _their_hand(self, view: BorderState, viewer: int) -> Iterator[Lying]:
+        seat, box = 1 - viewer, self.theirs
+        hand = view.hands[seat]
+        step = min(THEIRS * 0.72, (box.half[0] * 2 - THEIRS) / max(1, len(hand) - 1))
+        for number, card in enumerate(hand):
+            middle = box.left + THEIRS / 2 + number * step, box.middle[1]
+            yield Lying(Piece(kind_of(card), f"their-{number + 1}", seat=seat), middle=middle)
+
+    def _decks(self, view: BorderState) -> Iterator[Lying]:
+        for deck in (CLAN, TACTIC):
+            if deck_size(view, deck):
+                yield Lying(Piece(BACK_KINDS[deck], DECKS[deck], deck_size(view, deck)))
+
+    def _discards(self, view: BorderState) -> Iterator[Lying]:
+        box, count = self._boxes["discard"], len(view.discards)
+        step = min(34.0, (box.half[0] * 2 - 16 - DISCARDED) / max(1, count - 1))
+        for number, card in enumerate(view.discards):
+            x = box.middle[0] + (number - (count - 1) / 2) * step
+            yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.middle[1] + DISCARDED * RATIO / 2))
+
+    def _formations(self, view: BorderState, near: int) -> list[Lying]:
+        """Return the cards on all sides, those higher on the screen first."""
+        found: list[tuple[float, Lying]] = []
+        for seat in range(SEATS):
+            for stone in range(STONES):
+                cards, box = laid(side_of(view, seat, stone)), self.box(seat, stone, near)
+                for number, card in enumerate(cards):
+                    foot = _foot(box, number, len(cards), below=seat == near)
+                    piece = Piece(CARD_NAMES[card], f"{self.side(seat, stone)}-{number + 1}", seat=seat)
+                    middle = box.middle[0], foot - CARD * RATIO + STRIP / 2
+                    half = CARD / 2, STRIP / 2
+                    found.append((foot, Lying(piece, (box.middle[0], foot), middle, half)))
+        return [one for _foot, one in sorted(found, key=lambda one: one[0])]
+
+    def _stone_pieces(self, view: BorderState, ground: Ground) -> Iterator[Lying]:
+        for stone, name in enumerate(self.names):
+            owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), -1)
+            place = name if owner < 0 else f"won-{owner + 1}-{stone + 1}"
+            x, y = ground.points[place]
+            yield Lying(Piece(stone_kind(stone), place, seat=owner), (x, y + STONE * 0.43))
+
+    def _modes(self, view: BorderState) -> Iterator[Lying]:
+        for card, stones, aside in ((FOG, view.fog, -1), (MUD, view.mud, 1)):
+            for stone in stones_in(stones):
+                x, y = self._stones[stone]
+                yield Lying(Piece(CARD_NAMES[card], self.names[stone]), (x + aside * 49, y + TOKEN / 2))
+
+    def _hand(self, view: BorderState, viewer: int) -> Iterator[Lying]:
+        """Return the fan of the viewer's cards."""
+        cards = sorted_hand(view.hands[viewer], self.by)
+        box, count = self._boxes["hand"], len(cards)
+        step = min(IN_HAND * 0.8, (2 * box.half[0] - 1.1 * IN_HAND) / max(1, count - 1))
+        flat = min(1.0, FULL_FAN / max(1, count - 1))  # more cards than that are bent no further
+        for number, card in enumerate(cards):
+            aside = number - (count - 1) / 2
+            x, y = box.middle[0] + aside * step, box.middle[1] + ARC * (aside * flat) ** 2 - 4
+            lean = radians(abs(TILT * aside * flat))
+            tall = IN_HAND * RATIO * cos(lean) + IN_HAND * sin(lean)
+            piece = Piece(kind_of(card), f"hand-{number + 1}", seat=viewer)
+            half = min(step, IN_HAND) / 2, IN_HAND * RATIO / 2
+            yield Lying(piece, (x, y + tall / 2), (x, y), half, -TILT * aside * flat)
+
+
+def _foot(box: Box, number: int, count: int, below: bool) -> float:
+    """Return how low a card ends: the first lies against the stone, each other a strip further away."""
+    room = box.half[1] * 2 - INSET - CARD * RATIO
+    step = min(STRIP, room / max(1, count - 1))
+    if below:
+        return box.top + INSET + CARD * RATIO + number * step
+    return box.bottom - INSET - number * step

@@ -1,0 +1,56 @@
+"""The small tags that tell what lies on a side of a stone, or would lie there."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Surface
+
+from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
+from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.skin import Face, Skin
+
+KEPT = 200
+_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
+_USUAL = 82  # logical pixels: the room of a label where the board fills its part of the window
+_LEADING = 0.86  # of the height of its type: from line to line
+_PALE = Color("#FFF1C4")
+
+
+class Labels:
+    """Every label in the type of one skin, each drawn once and kept."""
+
+    def __init__(self, skin: Skin) -> None:
+        self.skin = skin
+        self._keep = Kept(KEPT)
+
+    def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
+        """A tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
+        return self._keep((text, complete, would, room), lambda: self._draw(text, complete, would, room))
+
+    def _draw(self, text: str, complete: bool, would: bool, room: int) -> Surface:
+        skin = self.skin
+        lines = self._lines(text, complete, room - skin.px(10))
+        wide, high = max(line.get_width() for line in lines), lines[-1].get_height() * _LEADING
+        tag = Surface((wide + skin.px(10), round(high * len(lines)) + skin.px(3)), pygame.SRCALPHA)
+        fill = GOLD_LIGHT if would else _PALE if complete else IVORY
+        box = tag.get_rect()
+        alpha = 250 if would or complete else 215
+        pygame.draw.rect(tag, (*fill[:3], alpha), box, border_radius=skin.px(6))
+        pygame.draw.rect(tag, (*INK[:3], 210), box, skin.px(1.2), border_radius=skin.px(6))
+        for number, line in enumerate(lines):
+            middle = box.centerx, round(skin.px(1.5) + (number + 0.5) * high)
+            tag.blit(line, line.get_rect(center=middle))
+        return tag
+
+    def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
+        """Return a text in one line, or its sum under the rest, as large as there is `room`."""
+        skin = self.skin
+        face: Face = "bold" if strong else "text"
+        small = min(1.0, room / skin.px(_USUAL))  # a window so narrow that the board is smaller than all else
+        sizes = [size * small for size in _SIZES]
+        for size in sizes[:2]:
+            if skin.text_size(text, face, size)[0] <= room:
+                return [skin.text(text, face, size, INK)]
+        name, total = text.rsplit(" ", 1)
+        fit = next((size for size in sizes if skin.text_size(name, face, size)[0] <= room), sizes[-1])
+        return [skin.text(name, face, fit, INK), skin.text(total, face, sizes[1], INK)]

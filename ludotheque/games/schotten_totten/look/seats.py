@@ -1,0 +1,50 @@
+"""Who plays Schotten-Totten: whose turn it is, what each has, and when hands must stay hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.setup import Player
+from ludotheque.games.schotten_totten.look.notes import Notes
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    DEAL,
+    ENDED,
+    SEATS,
+    BorderState,
+    points,
+)
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import Holding
+from ludotheque.ui.app import App
+
+
+class SchottenTottenSeats(Seats):
+    """The two players of one session."""
+
+    def __init__(self, app: App, players: Sequence[Player], notes: Notes) -> None:
+        super().__init__(app, players)
+        self.notes = notes
+
+    def mover(self, view: BorderState) -> int:
+        """Return the seat whose turn it is, -1 when the game is over."""
+        return -1 if view.phase == ENDED else view.seat
+
+    def private(self, view: BorderState) -> bool:
+        """Tell whether hands matter now: not while cards are dealt, between rounds or at the end."""
+        return view.phase not in (DEAL, BETWEEN, ENDED)
+
+    def holdings(self, view: BorderState) -> tuple[Holding, ...]:
+        """Return stones claimed and cards in hand."""
+        found = []
+        for seat in range(SEATS):
+            counts = [("stone", view.claimed[seat].bit_count()), ("cards", len(view.hands[seat]))]
+            found.append(Holding(seat, tuple(counts), self.notes.holding(view, seat)))
+        return tuple(found)
+
+    def standings(self, view: BorderState) -> tuple[int, ...]:
+        """Return the points of the rounds that are over, and the stones of this one."""
+        done = points(view)
+        if view.phase in (BETWEEN, ENDED):
+            return done
+        return tuple(done[seat] + view.claimed[seat].bit_count() for seat in range(SEATS))

@@ -1,0 +1,178 @@
+"""What is said of Schotten-Totten: prompts, notes, the log, proofs, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
+from ludotheque.games.schotten_totten.look.geometry import DECKS, SchottenTottenGeometry, laid_out
+from ludotheque.games.schotten_totten.look.notes import Notes
+from ludotheque.games.schotten_totten.look.reports import ProofSheet
+from ludotheque.games.schotten_totten.rules.advice import proof
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass
+from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    CLAIM,
+    ENDED,
+    HUNT,
+    PICK,
+    PUT,
+    SEATS,
+    BorderState,
+    points,
+)
+from ludotheque.i18n import _, ngettext
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.terms import Concession, Line, Note, Report, Status
+
+DRAWN = ("drew", "drew-card")  # where there is but one deck, everyone draws one at the end of each turn
+PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown as cards
+_RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
+
+
+class SchottenTottenTelling(Telling):
+    """Tells of one session."""
+
+    silent = ("turn-ended",)
+    sounds: ClassVar = {
+        "dealt": "page",
+        "drew": "card",
+        "drew-card": "card",
+        "played": "card",
+        "mode": "horn",
+        "ruse": "horn",
+        "claimed": "seal",
+        "put-back": "card",
+        "put-back-card": "card",
+        "moved": "slide",
+        "stolen": "slide",
+        "withdrawn": "slide",
+        "banished": "slide",
+        "round-won": "fanfare",
+    }
+
+    def __init__(
+        self, rules: BorderRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt, notes: Notes
+    ) -> None:
+        super().__init__(words, art.seats.names)
+        self.rules, self.geometry, self.notes = rules, geometry, notes
+        self._art = art
+
+    def prompt(self, at: Position) -> str:
+        """Say what the player to move may do."""
+        view, legal = at.view, at.legal
+        if view.phase in (HUNT, PUT, PICK):
+            return self._ruse_prompt(view)
+        if view.phase == ENDED:
+            return _("La partie est finie")
+        if view.phase == BETWEEN:
+            return _("La manche est finie")
+        claims = any(isinstance(move, Claim) for move in legal)
+        if view.phase == CLAIM:
+            if any(isinstance(move, End) for move in legal):
+                return _("Revendiquez, ou finissez le tour") if claims else _("Finissez le tour")
+            return _("Revendiquez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
+        if any(isinstance(move, Pass) for move in legal):
+            return _("Aucune carte de clan ne peut être posée : vous pouvez passer")
+        return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte à une borne")
+
+    def status(self, at: Position, moves: Sequence[Move]) -> Status:
+        """Return the round of a match and its points."""
+        rounds = self.rules.choices.rounds
+        if rounds == 1:
+            return Status()
+        view: BorderState = at.view
+        mine, theirs = points(view)
+        number = min(rounds, len(view.results) + (0 if view.phase in (BETWEEN, ENDED) else 1))
+        text = _("Manche {n} sur {rounds} · {mine} à {theirs}")
+        return Status(caption=text.format(n=number, rounds=rounds, mine=mine, theirs=theirs))
+
+    def note(self, at: Position, place: str) -> Note | None:
+        """Return what hovering over a place tells."""
+        view, lies = at.view, laid_out(at.arrangement)
+        stone = self.geometry.stone_of(place)
+        if stone is not None:
+            sides = (self.geometry.side(seat, stone) for seat in range(SEATS))
+            about = (self.geometry.stone(stone), *sides)
+            return replace(self.notes.stone(view, stone, lies.viewer), places=about)
+        if place in DECKS:
+            return self.notes.deck(view, DECKS.index(place))
+        if place == "discard":
+            return self.notes.discard(view)
+        card = lies.card_at(place)
+        return self.notes.card(card) if card is not None else None
+
+    def places_of(self, event: Event) -> tuple[str, ...]:
+        """Return the stones that an event speaks of."""
+        facts = dict(event.facts)
+        found = (facts[key] for key in ("stone", "source") if key in facts)
+        return tuple(self.geometry.stone(int(stone) - 1) for stone in found)
+
+    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+        """Return the events of a ply as lines of the log; of draws only where there are two decks."""
+        told = self.rules.choices.tactics
+        return super().lines([event for event in events if told or event.kind not in DRAWN])
+
+    def report(self, view: BorderState, events: Sequence[Event], at: Position) -> Report | None:
+        """Show why a claim stands: nothing can beat it."""
+        claimed = next((event for event in events if event.kind == "claimed"), None)
+        if claimed is None:
+            return None
+        found = proof(view, claimed.seat, int(dict(claimed.facts)["stone"]) - 1)
+        return self._sheet(view, claimed.seat, found, _RULES[found.reason]) if found else None
+
+    def objection(self, at: Position, refusal: Refusal) -> Report | None:
+        """Show the cards that would beat a claim (S14)."""
+        if refusal.reason not in PROOFS:
+            return None
+        found = proof(at.view, at.view.seat, int(dict(refusal.facts)["stone"]) - 1)
+        return self._sheet(at.view, at.view.seat, found, refusal.rule) if found else None
+
+    def cited(self, report: Report, pos: tuple[int, int]) -> str:
+        """Return the rule of a proof whose id is clicked on."""
+        return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
+
+    def concession(self, view: BorderState, seat: int) -> Concession:
+        """Return that giving up loses the round, and in a match how it is counted (S22, S23)."""
+        rounds = self.rules.choices.rounds
+        if rounds == 1:
+            return super().concession(view, seat)
+        held = words.points(view.claimed[seat].bit_count())
+        text = _("Si {name} abandonne, {other} marque 5 points et {name} {points_s} ; {next}.")
+        last = len(view.results) + 1 == rounds
+        following = _("la partie est finie") if last else _("{other} commence la manche suivante")
+        named = {"name": self.names[seat], "other": self.names[1 - seat]}
+        return Concession(
+            _("Abandonner la manche…"), text.format(points_s=held, next=following.format(**named), **named)
+        )
+
+    def _sheet(self, view: BorderState, seat: int, verdict: Verdict, rule: str) -> Report:
+        return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
+
+    def _ruse_prompt(self, view: BorderState) -> str:
+        name = card_words.card(view.ruse)
+        if view.phase == HUNT:
+            text = ngettext(
+                "{name} : piochez encore {n} carte", "{name} : piochez encore {n} cartes", view.left
+            )
+            return text.format(name=name, n=view.left)
+        if view.phase == PUT:
+            text = ngettext(
+                "{name} : remettez {n} carte sous sa pioche",
+                "{name} : remettez {n} cartes sous leur pioche",
+                view.left,
+            )
+            return text.format(name=name, n=view.left)
+        return {
+            "strategist": _("Stratège : déplacez une de vos cartes, ou défaussez-la"),
+            "banshee": _("Banshee : glissez une carte adverse à la défausse"),
+            "traitor": _("Traître : prenez une carte de clan adverse de votre côté"),
+        }[CARD_NAMES[view.ruse]]
