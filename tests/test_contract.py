@@ -11,9 +11,9 @@ from random import Random
 
 import conservation
 import pytest
-from players import player
 from plies import misshapen, told
 from processes import agreed
+from simulated import player
 
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, Declaration, IllegalMove, Move

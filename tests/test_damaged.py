@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 import test_contract
-from boards.test_mangled import BYTES, TREES
 from core.test_record import mangled
 from seat import COLOURS, sit_at
+from tiled.test_mangled import BYTES, TREES
 
 from ludotheque.core.files import generations
 from ludotheque.core.record import BadRecord, read, write

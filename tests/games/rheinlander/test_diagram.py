@@ -6,7 +6,7 @@ import re
 import pytest
 from games.rheinlander.table import Table, table
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.game import RhineRules
 from ludotheque.games.rheinlander.rules.state import NOBODY

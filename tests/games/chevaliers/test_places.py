@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from ludotheque import picture as painter
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.rules.board import HallBoard, squares
 from ludotheque.home import paths
 from ludotheque.tiled.model import BoardMap

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 from english import ALIKE, PO, forms, frenchness
 
-from ludotheque import tiled as boards
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
+from ludotheque.games import maps as boards
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.rules import vocabulary as castle_keys
 from ludotheque.games.castles.rules.advice import Prospect

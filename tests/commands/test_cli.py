@@ -229,7 +229,7 @@ def test_verify_gives_the_result_of_a_finished_game(run, record):
 
 
 def test_verify_says_who_shares_a_win(run):
-    shared = Path(__file__).parent / "records" / "rheingold-format-1-stopped-shared.json"
+    shared = Path(__file__).parents[1] / "records" / "rheingold-format-1-stopped-shared.json"
     assert "personne ne l\u2019emporte seul\xa0: Ada, Cléo." in run("verify", str(shared))[1]
 
 
@@ -294,7 +294,7 @@ def test_check_map_never_steers_the_terminal(run, tmp_path, written, expected):
     ],
 )
 def test_verify_says_that_a_game_was_ended_early(run, name, told):
-    status, out, _ = run("verify", str(Path(__file__).parent / "records" / f"{name}.json"))
+    status, out, _ = run("verify", str(Path(__file__).parents[1] / "records" / f"{name}.json"))
     assert status == 0
     assert all(words in out for words in told)
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 
-FOLDER = Path(__file__).parent.parent / "maps"
+FOLDER = Path(__file__).parents[1] / "maps"
 GLEN = (FOLDER / "glen.tmx").read_text(encoding="utf-8")
 
 

@@ -1,9 +1,9 @@
 """Boards of kind `hall`: what the cellar gives, and every way a hall can be unsound."""
 
 import pytest
-from boards.glen import FOLDER, found, write
+from tiled.glen import FOLDER, found, write
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.tiled import messages
 

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from boards.glen import FOLDER
+from tiled.glen import FOLDER
 
 import ludotheque.tiled
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.tiled import messages, sentences
 from ludotheque.tiled.faults import Fault
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from boards.glen import FOLDER, GLEN
+from tiled.glen import FOLDER, GLEN
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.tiled import messages
 
 SOURCES = (

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.castles.board import CLASSES
 from ludotheque.games.castles.check import fairness
 from ludotheque.home import paths

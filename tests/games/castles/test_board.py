@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from boards.glen import FOLDER, GLEN, edit, found, write
+from tiled.glen import FOLDER, GLEN, edit, found, write
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.castles.board import topology_hash
 from ludotheque.games.castles.check import Fairness, fairness
 from ludotheque.tiled.faults import UnsoundMap

@@ -4,9 +4,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
-from boards.glen import FOLDER
+from tiled.glen import FOLDER
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.check import Balance, balance
 from ludotheque.home.paths import map_file
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.art.outline import rings, strokes_across
 from ludotheque.home.paths import map_file
 from ludotheque.picture.frame import fit

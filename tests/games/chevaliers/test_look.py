@@ -25,7 +25,7 @@ from ludotheque.scenes.result.scene import ResultScene
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
 WHITE, RED = 0, 1
-HALL = Path(__file__).parents[1] / "maps" / "great-hall.tmx"
+HALL = Path(__file__).parents[2] / "maps" / "great-hall.tmx"
 
 
 def sit(seed: str = "1", size=(1024, 640), **settings) -> Seat:

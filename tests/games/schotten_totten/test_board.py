@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from boards.glen import FOLDER, found, write
+from tiled.glen import FOLDER, found, write
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.schotten_totten import board as border
 from ludotheque.home import paths
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.castles.art import places, scroll
 from ludotheque.games.castles.art.places import castle_spots
 from ludotheque.games.castles.check import fairness

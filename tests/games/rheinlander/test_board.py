@@ -5,9 +5,9 @@ import re
 from itertools import pairwise
 
 import pytest
-from boards.glen import FOLDER, found, write
+from tiled.glen import FOLDER, found, write
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.board import topology_hash
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
 from ludotheque.games.rheinlander.rules.game import RhineRules

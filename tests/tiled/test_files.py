@@ -7,9 +7,9 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from boards.glen import FOLDER, GLEN, edit, found, write
+from tiled.glen import FOLDER, GLEN, edit, found, write
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 
 HALL = (FOLDER / "hall.tsx").read_text()
 

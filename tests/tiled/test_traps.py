@@ -1,9 +1,9 @@
 """The traps of pytmx and of hostile files: each has its map in tests/maps."""
 
 import pytest
-from boards.glen import FOLDER, found
+from tiled.glen import FOLDER, found
 
-from ludotheque import tiled as boards
+from ludotheque.games import maps as boards
 from ludotheque.tiled.drawing import read
 from ludotheque.tiled.faults import Faults
 
