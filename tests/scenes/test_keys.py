@@ -15,6 +15,7 @@ from ludotheque.games.castles.rules import moves as castles
 from ludotheque.games.chevaliers.rules import moves as hall
 from ludotheque.games.rheinlander.rules import moves as rhine
 from ludotheque.games.schotten_totten.rules import moves as border
+from ludotheque.table.contract.position import Held
 from ludotheque.ui.drag import Source
 
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
@@ -136,7 +137,7 @@ class Typist:
         names = self.table.session.rules.board.names
         for source in play.sources().values():
             count = getattr(move, "count", source.limit)
-            for place, destination in play.destinations(source, count).items():
+            for place, destination in play.destinations(Held(source, count)).items():
                 match move:
                     case hall.Step(origin, _):
                         fits = names[origin] == source.place

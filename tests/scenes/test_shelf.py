@@ -12,6 +12,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
 from ludotheque.scenes.shelf import picture as shelf_picture
+from ludotheque.scenes.shelf.scene import picture_name
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ def test_a_box_slides_out_under_the_pointer_and_back(hand):
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
-    assert shelf_picture.kept("shelf", size)
+    assert shelf_picture.kept(picture_name(), size)
     monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
     hand.scene.layout(size)
 

@@ -14,11 +14,10 @@ from ludotheque.games import GAMES, opening
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.scenes import window
-from ludotheque.scenes.navigation import look, resume
+from ludotheque.scenes.navigation import resume, table
 from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.scenes.settings.scene import SettingsScene
 from ludotheque.scenes.setup.scene import SetupScene
-from ludotheque.table.scene import TableScene
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
 from ludotheque.ui.skin import Skin
@@ -60,7 +59,7 @@ def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game
     hand.app.change(curtain=False)
     players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
     opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
-    session, scene = opened.session, TableScene(hand.app, opened.session, look(hand.app, opened))
+    session, scene = opened.session, table(hand.app, opened)
     hand.app.scenes.push(scene)
     for _ in range(30):
         session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[-1])
@@ -86,7 +85,7 @@ def test_nobody_keeps_the_surface_of_the_window(hand, game):
         SetupScene(hand.app, game),
         SettingsScene(hand.app),
         RulebookScene(hand.app, game),
-        TableScene(hand.app, opened.session, look(hand.app, opened)),
+        table(hand.app, opened),
     ):
         hand.app.scenes.push(scene)
         hand.key(pygame.K_F11)
@@ -177,7 +176,8 @@ from ludotheque.scenes import window
 hand = Hand()
 window.prepare(hand.app)
 hand.wait(2.0)
-print(importers, {"ludotheque.scenes." + name for name in ("setup", "table.scene")} <= sys.modules.keys())
+wanted = {"ludotheque.scenes.setup.scene", "ludotheque.table.scene"}
+print(importers, wanted <= sys.modules.keys())
 """
     assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
 
