@@ -2,7 +2,6 @@
 
 import errno
 import os
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -31,16 +30,6 @@ def test_a_box_opens_to_its_set_up(hand):
     assert hand.names == ["shelf", "setup"]
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf"]
-
-
-def test_a_box_that_cannot_be_played_says_so(monkeypatch):
-    closed = replace(GAMES["rheinlander"], playable=False)
-    monkeypatch.setitem(GAMES, closed.id, closed)
-    hand = Hand()
-    hand.push(closed.id)
-    assert hand.names == ["shelf"]
-    assert closed.title in hand.app.notice.text
-    hand.app.close()
 
 
 def test_there_is_nothing_to_resume_at_first(hand):

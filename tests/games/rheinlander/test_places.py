@@ -40,7 +40,7 @@ def picture(rhine):
 def sheet(rhine):
     frame = fit(rhine, Rect((0, 0), SIZE))
     gathered = Sheet(rhine, "fr", (*frame.units((0, 0)), *frame.units(SIZE)))
-    deque(gather(gathered), maxlen=0)
+    deque(painting.gather(gathered, rhine_places), maxlen=0)
     return gathered
 
 
