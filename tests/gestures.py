@@ -8,7 +8,8 @@ from rhine import card as number_spot
 from rhine import spot as rack_spot
 from seat import Seat
 
-from ludotheque.core.game import Move, Rules
+from ludotheque.core.game import Rules
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy
 from ludotheque.games.castles.rules.moves import End as EndTurn
 from ludotheque.games.castles.rules.moves import Take as TakeCastle

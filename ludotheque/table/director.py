@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from ludotheque.core.game import CHANCE, Concede, Move
+from ludotheque.core.game import CHANCE
+from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held

@@ -12,7 +12,7 @@ from typing import Any
 
 from pygame import Rect
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director

@@ -11,7 +11,8 @@ import pytest
 from gestures import HANDS, BorderFingers, Fingers
 from seat import COLOURS, GLEN, Seat, sit_at
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Take

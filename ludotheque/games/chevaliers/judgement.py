@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import exp
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules.advice import Way, danger, ways
 from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.skin import ButtonStyle, Skin
 

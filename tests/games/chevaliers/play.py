@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Concede, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
 from ludotheque.games.chevaliers.rules.game import HallRules
 from ludotheque.games.chevaliers.rules.moves import (

@@ -8,7 +8,7 @@ from random import Random
 from games.rheinlander.boards import rhine, straight
 from plies import Ply, played
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.game import RhineRules
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plies import told
 
-from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.move import Concede
 from ludotheque.games.schotten_totten.rules import vocabulary as words
 from ludotheque.games.schotten_totten.rules.cards import BACKS, CARD_NAMES, mask
 from ludotheque.games.schotten_totten.rules.game import BorderRules

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_odds, shares
 from ludotheque.games.chevaliers.rules.advice import prospect

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.game import Event, Facts, Move
+from ludotheque.core.game import Event, Facts
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import TIES, WINS, combat
 from ludotheque.games.chevaliers.rules.moves import (

@@ -13,20 +13,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    Chances,
-    Concede,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-    ScoreLine,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, Chances, Event, IllegalMove, Outcome, Refusal, ScoreLine
 from ludotheque.core.game import OVER as ENDED
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
 from ludotheque.games.chevaliers.rules.events import events

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ludotheque.core.game import Concede, Move, Refusal
+from ludotheque.core.game import Refusal
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.chevaliers.rules.board import Square
 from ludotheque.games.chevaliers.rules.moves import (
     VERBS,

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.look.geometry import (
     RheinlanderGeometry,
     card_kind,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.core.game import Event, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
 from ludotheque.games.rheinlander.rules.events import tale

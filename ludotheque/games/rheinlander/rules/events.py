@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.game import Event, Fact, Move
+from ludotheque.core.game import Event, Fact
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.counties import Settlement, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import (

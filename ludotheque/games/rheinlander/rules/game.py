@@ -18,18 +18,8 @@ from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    OVER,
-    Chances,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
 from ludotheque.games.rheinlander.rules.board import RhineBoard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Blind, Lay, Skip
 from ludotheque.games.rheinlander.rules.state import NO_CARD, TILE_COUNTS, RhineState

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Fact, Move, Refusal
+from ludotheque.core.game import Fact, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.legal import MoveList, tiles_left

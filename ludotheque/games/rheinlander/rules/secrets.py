@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import indices, mask
 from ludotheque.games.rheinlander.rules.counties import put
 from ludotheque.games.rheinlander.rules.ground import Ground

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import words
 from ludotheque.games.schotten_totten.rules.moves import Deal
 from ludotheque.games.schotten_totten.rules.state import NOBODY, SEATS, BorderState, points

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Concede, Event, Fact, Move
+from ludotheque.core.game import Event, Fact
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     DECK_NAMES,

@@ -15,18 +15,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import (
-    CHANCE,
-    OVER,
-    Chances,
-    Concede,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
 from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ludotheque.core.game import NO_CHANCES, Chances, Move
+from ludotheque.core.game import NO_CHANCES, Chances
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
     BACKS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.cards import (
     BACKS,
     CLAN,
