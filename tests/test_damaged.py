@@ -17,11 +17,11 @@ from tiled.test_mangled import BYTES, TREES
 from ludotheque.core.files import generations
 from ludotheque.core.record import BadRecord, read, write
 from ludotheque.core.session import Player
-from ludotheque.games import GAMES, Game
+from ludotheque.games import GAMES, maps
+from ludotheque.games.box import Box
 from ludotheque.games.opening import new_game, open_record
 from ludotheque.home import paths
 from ludotheque.home.words import fault_text
-from ludotheque.tiled import messages
 from ludotheque.tiled.faults import UnsoundMap
 
 RECORDS = test_contract.RECORDS
@@ -66,10 +66,10 @@ def test_a_thousand_mangled_games():
     assert {"cut-off", "not-json", "damaged", "illegal-move", "unreadable-move", "unknown-game"} <= found
 
 
-def damaged_map(game: Game, folder: Path, seed: int) -> Path:
+def damaged_map(game: Box, folder: Path, seed: int) -> Path:
     """Return the game's own map with a few of its elements and attributes changed, or its bytes."""
     rng = Random(f"{game.id} {seed}")
-    data = paths.map_file(game.map).read_bytes()
+    data = game.map().read_bytes()
     for _ in range(rng.choice((1, 1, 1, 2))):
         data = rng.choice(BYTES if seed % 8 == 0 else TREES)(data, rng) or b" "
     for name in ("hall.tsx", "hall.png"):
@@ -79,13 +79,13 @@ def damaged_map(game: Game, folder: Path, seed: int) -> Path:
     return path
 
 
-def opens(game: Game, path: Path, *, painted: bool = False) -> bool:
+def opens(game: Box, path: Path, *, painted: bool = False) -> bool:
     """Tell whether a game can be played on a map, and play it a while, perhaps at the table."""
     players = [Player(f"Joueur {seat + 1}", (COLOURS[seat],)) for seat in range(game.seats[-1])]
     try:
         session = new_game(game, players, seed="1", path=path).session
     except UnsoundMap as bad:
-        said = [messages.line(fault) for fault in bad.faults]
+        said = [maps.line(fault) for fault in bad.faults]
     except BadRecord as bad:
         said = [fault_text(bad.fault)]
     else:

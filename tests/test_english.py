@@ -34,7 +34,6 @@ from ludotheque.home import words as records
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
 from ludotheque.scenes.shelf import boxes
-from ludotheque.tiled import messages, sentences
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
@@ -234,9 +233,9 @@ def test_plurals(both):
     assert castles.points(0) == "0 points"
 
 
-@pytest.mark.parametrize("reason", sentences.every())
+@pytest.mark.parametrize("reason", boards.sentences())
 def test_faults_of_maps(both, reason):
-    wrong, remedy = both(lambda: tuple(re.sub(r"[{}]", "", text) for text in sentences.sentences(reason)))
+    wrong, remedy = both(lambda: tuple(re.sub(r"[{}]", "", text) for text in boards.sentences()[reason]))
     assert wrong.endswith(".")
     assert remedy.endswith(".")
 
@@ -245,6 +244,6 @@ def test_a_line_about_a_map(both):
     fault = boards.Fault(
         "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
     )
-    assert both(messages.line, fault) == (
+    assert both(boards.line, fault) == (
         "glen.tmx, object 4 “mill”: The object is drawn as a rectangle. For the class “space”, draw a point."
     )

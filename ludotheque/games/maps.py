@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.games import GAMES
 from ludotheque.tiled import messages
 from ludotheque.tiled.faults import Fault
-from ludotheque.tiled.kind import Kind
+from ludotheque.tiled.kind import Kind, Sentences
 from ludotheque.tiled.model import BoardMap
 
 
@@ -31,11 +31,16 @@ def check(path: Path) -> tuple[Fault, ...]:
     return loader.check(path, kinds())
 
 
+def sentences() -> Sentences:
+    """Return what is wrong and what to do for every reason there is."""
+    return messages.every(kinds().values())
+
+
 def line(fault: Fault) -> str:
     """Return one line for `fault`: the file, the object, what is wrong and what to do."""
-    return messages.line(fault, messages.every(kinds().values()))
+    return messages.line(fault, sentences())
 
 
 def explain(fault: Fault) -> tuple[str, str]:
     """Return what is wrong and what to do, a sentence or two each."""
-    return messages.explain(fault, messages.every(kinds().values()))
+    return messages.explain(fault, sentences())

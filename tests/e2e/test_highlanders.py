@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.games.maps import load
 from ludotheque.home.paths import map_file
-from ludotheque.tiled import load
 
 pytestmark = pytest.mark.e2e
 

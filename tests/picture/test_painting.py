@@ -376,7 +376,7 @@ def test_every_space_is_a_pale_disc(highlanders, picture):
 def test_the_same_map_gives_the_same_pixels_in_every_process(highlanders):
     program = (
         "import zlib, pygame; pygame.font.init()\n"
-        "from ludotheque import boards; from ludotheque.home.paths import map_file\n"
+        "from ludotheque.games import maps as boards; from ludotheque.home.paths import map_file\n"
         "from ludotheque.picture import paint\n"
         f"picture = paint(boards.load(map_file('highlanders.tmx')), {SMALL})\n"
         "print(zlib.crc32(picture.get_buffer().raw))"

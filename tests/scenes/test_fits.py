@@ -5,9 +5,10 @@ from hand import Hand, save_a_game
 from pygame import Rect
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.overlays.dialog import Choice, DialogScene, nothing
+from ludotheque.scenes.overlays.dialog import DialogScene
 from ludotheque.scenes.settings.scene import SettingsScene
 from ludotheque.scenes.setup.scene import SetupScene
+from ludotheque.ui.choice import Choice, nothing
 
 SIZES = [
     (640, 480),

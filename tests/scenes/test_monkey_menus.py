@@ -12,8 +12,9 @@ from rows import row
 
 from ludotheque.core.session import Player
 from ludotheque.scenes.overlays.curtain import CurtainScene
-from ludotheque.scenes.overlays.dialog import ask_everyone, nothing
+from ludotheque.scenes.overlays.dialog import ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
+from ludotheque.ui.choice import nothing
 
 KEYS = [
     *(

@@ -10,9 +10,10 @@ from ludotheque import i18n
 from ludotheque.core.session import Player
 from ludotheque.home.store import Store
 from ludotheque.scenes.overlays.curtain import CurtainScene
-from ludotheque.scenes.overlays.dialog import Choice, DialogScene, ask_everyone, nothing
+from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
 from ludotheque.scenes.settings.scene import SettingsScene
+from ludotheque.ui.choice import Choice, nothing
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy", ("sable",))
 

@@ -1,6 +1,7 @@
 """The result: who won, the sheet, the course, what next."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pygame
@@ -11,9 +12,9 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import rematch, table
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.scene import POINTS, ResultScene, course, turned
+from ludotheque.scenes.result.scene import POINTS, ResultScene, course
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -44,7 +45,7 @@ def hand(opened):
     found.app.scenes.push(found.table)
     found.wait()
     if found.scene.name != "result":
-        found.app.scenes.push(ResultScene(found.app, found.table))
+        found.app.scenes.push(ResultScene(found.app, found.table, partial(rematch, found.app)))
     yield found
     found.app.close()
 
@@ -69,7 +70,7 @@ def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypat
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    found = course(opened.session, hand.table.look)
+    found = course(opened.session, hand.table.look.seats)
     assert 2 <= len(found) <= POINTS + 1
     assert found[0] == (0, 0, 0)
     assert list(found[-1]) == hand.seen["scores"]
@@ -78,7 +79,7 @@ def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
 def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
     hand.push("rematch")
     session = hand.scene.session
-    assert session.players == turned(opened.session.players)
+    assert session.players == (*opened.session.players[1:], opened.session.players[0])
     assert session.players[0] == opened.session.players[1]
     assert session.seed != opened.session.seed
     assert hand.names == ["shelf", "table"]
@@ -87,7 +88,7 @@ def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
 def test_back_to_the_board_or_to_the_shelf(hand):
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf", "table"]
-    hand.app.scenes.push(ResultScene(hand.app, hand.table))
+    hand.app.scenes.push(ResultScene(hand.app, hand.table, partial(rematch, hand.app)))
     hand.push("shelf")
     assert hand.names == ["shelf"]
 
@@ -95,7 +96,7 @@ def test_back_to_the_board_or_to_the_shelf(hand):
 def test_the_game_is_watched_again(hand):
     hand.push("watch")
     assert hand.names == ["shelf", "table"]
-    assert hand.table.replay is not None
+    assert hand.table.model.replay is not None
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1024, 640)])
@@ -111,7 +112,7 @@ def test_the_whole_page_can_be_reached(hand, size):
 def test_every_number_of_players_has_a_page(seats):
     hand = Hand((800, 600))
     on_table = table(hand.app, finished(seats))
-    hand.app.scenes.push(ResultScene(hand.app, on_table))
+    hand.app.scenes.push(ResultScene(hand.app, on_table, partial(rematch, hand.app)))
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats
     hand.app.close()

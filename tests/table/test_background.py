@@ -8,13 +8,13 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.scenes.navigation import table
-from ludotheque.table.view.background import Cloth
+from ludotheque.table.view.background import Background
 from ludotheque.ui.app import App
 
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Cloth, "kept", None)
+    monkeypatch.setattr(Background, "kept", None)
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
@@ -55,8 +55,8 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.model.looked()
     while scene.model.background.moving:
         app.step(0.1)
-    kept = Cloth.kept
+    kept = Background.kept
     assert kept is not None
     scene.layout(app.size)
     assert not scene.model.background.moving
-    assert Cloth.kept is kept
+    assert Background.kept is kept

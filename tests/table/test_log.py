@@ -3,7 +3,7 @@
 import toy
 from toy import Peek, Rest
 
-from ludotheque.table.game_view import Play
+from ludotheque.table.game_view import GameView
 
 
 class Words:
@@ -27,7 +27,7 @@ def play_of(plies):
         session.play(Rest())
     rules = session.rules
     rules.events = lambda before, move, after: (f"{move.verb} {after}",)
-    return Play(session, Words())
+    return GameView(session, look_of(Words()))
 
 
 def whole(play):
@@ -44,16 +44,16 @@ def test_a_long_game_tells_only_what_is_shown_and_that_once():
     play = play_of(400)
     for _frame in range(3):
         play.lines(50)
-    assert play.look.told == 50
+    assert play.look.telling.told == 50
 
 
 def test_looking_back_shows_the_log_up_to_there_and_forgets_nothing():
     play = play_of(20)
-    lines, told = whole(play), play.look.told
+    lines, told = whole(play), play.look.telling.told
     play.refresh(5)
     assert whole(play) == lines[:5]
     play.refresh()
-    assert (whole(play), play.look.told) == (lines, told)
+    assert (whole(play), play.look.telling.told) == (lines, told)
 
 
 def test_another_move_after_undo_is_told_anew():

@@ -161,6 +161,6 @@ def test_pytmx_and_pygame_wait_for_the_first_map():
 
 def test_a_map_is_read_without_a_word_on_the_terminal():
     glen = str(FOLDER / "glen.tmx")
-    code = f"import pathlib; from ludotheque import boards; boards.load(pathlib.Path({glen!r}))"
+    code = f"import pathlib; from ludotheque.games import maps as boards; boards.load(pathlib.Path({glen!r}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")

@@ -13,7 +13,6 @@ import pytest
 from tiled.glen import FOLDER, GLEN
 
 from ludotheque.games import maps as boards
-from ludotheque.tiled import messages
 
 SOURCES = (
     GLEN,
@@ -168,7 +167,7 @@ def survive(folder, seeds):
         with WATCH:
             faults = boards.check(path)
         all_faults.append(faults)
-        assert all(messages.line(fault).strip() for fault in faults)
+        assert all(boards.line(fault).strip() for fault in faults)
     assert {opened.parent for opened in WATCH.opened} == {folder}
     return all_faults
 

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from tiled.glen import FOLDER
 
-import ludotheque.tiled
+import ludotheque
 from ludotheque.games import maps as boards
-from ludotheque.tiled import messages, sentences
+from ludotheque.tiled import sentences
 from ludotheque.tiled.faults import Fault
 
-SOURCE = "".join(path.read_text() for path in Path(ludotheque.tiled.__file__).parent.glob("*.py"))
-KEYS = sentences.every().keys()
+PACKAGE = Path(ludotheque.__file__).parent
+SOURCE = "".join(path.read_text() for path in [*PACKAGE.glob("tiled/*.py"), *PACKAGE.glob("games/*/*.py")])
+KEYS = boards.sentences().keys()
 
 
 def test_no_sentence_is_for_nothing():
@@ -21,7 +22,8 @@ def test_no_sentence_is_for_nothing():
 
 
 def test_a_reason_has_its_words_in_one_place():
-    assert sentences.kinds.sentences().keys().isdisjoint(sentences.tiled.sentences())
+    own = [kind.sentences() for kind in boards.kinds().values()]
+    assert len(KEYS) == len(sentences.sentences()) + sum(map(len, own))
 
 
 def test_every_reason_found_has_its_words():
@@ -36,11 +38,11 @@ def test_every_reason_found_has_its_words():
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.tmx")), ids=lambda path: path.stem)
 def test_the_faults_of_the_test_maps_in_words(path):
     for fault in boards.check(path):
-        wrong, remedy = messages.explain(fault)
+        wrong, remedy = boards.explain(fault)
         assert wrong.endswith(".")
         assert remedy.endswith(".")
         assert not re.search(r"[{}]|None", wrong.replace("{http://example.org/map}", "") + remedy)
-        assert fault.file in messages.line(fault)
+        assert fault.file in boards.line(fault)
 
 
 def test_a_line_names_file_object_and_remedy():
@@ -51,7 +53,7 @@ def test_a_line_names_file_object_and_remedy():
         "keep",
         (("property", "swords"), ("found", 4), ("low", 1), ("high", 3)),
     )
-    assert messages.line(fault) == (
+    assert boards.line(fault) == (
         "glen.tmx, objet 15 «\u202fkeep\u202f»\u00a0: La propriété «\u202fswords\u202f» vaut 4. "
         "Choisissez un nombre de 1 à 3."
     )
@@ -61,7 +63,7 @@ def test_shapes_and_types_are_told_in_words():
     fault = Fault(
         "glen.tmx", "wrong-shape", 4, "mill", (("found", "rect"), ("wanted", "point"), ("of", "space"))
     )
-    assert messages.explain(fault) == (
+    assert boards.explain(fault) == (
         "L’objet est dessiné comme un rectangle.",
         "Pour la classe «\u202fspace\u202f», dessinez un point.",
     )
@@ -69,5 +71,5 @@ def test_shapes_and_types_are_told_in_words():
 
 def test_what_the_map_says_is_not_taken_for_a_format():
     fault = Fault("{0}", "unknown-class", 1, "{name.__class__}", (("found", "{known}"), ("known", "space")))
-    assert "{known}" in messages.line(fault)
-    assert "{name.__class__}" in messages.line(fault)
+    assert "{known}" in boards.line(fault)
+    assert "{name.__class__}" in boards.line(fault)

@@ -5,20 +5,23 @@ from random import Random
 
 import pygame
 import pytest
-from ludotheque.games.castles.look.positions import Positions
 from seat import Seat, middle, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.look.gestures import Gestures
+from ludotheque.games.castles.look.geometry import CastleGeometry
+from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.look.seats import CastleSeats
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
+from ludotheque.table.contract.position import Held, Position
+from ludotheque.ui.drag import Source
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
@@ -43,18 +46,26 @@ def positions(seats: int, plies: int):
         yield session
 
 
+def gestures_of(rules) -> CastleGestures:
+    return CastleGestures(rules, None)
+
+
+def at(state, legal=()) -> Position:
+    return Position(state, legal, None)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
     """What can be reached by taking a number and letting go is exactly what is legal."""
     session = opened(seats).session
-    gestures = Gestures(session.rules)
+    gestures = gestures_of(session.rules)
     for session in positions(seats, 250):
         state = session.state
         legal = session.rules.legal(state) if session.turn >= 0 else ()
         gestures_made = set()
-        for source in gestures.sources(state, legal):
+        for source in gestures.sources(at(state, legal)):
             for count in range(source.least, source.limit + 1):
-                found = gestures.destinations(state, source.place, count)
+                found = gestures.destinations(at(state), Held(source, count))
                 gestures_made |= {destination.moves[0] for destination in found.values()}
         assert gestures_made == {m for m in legal if isinstance(m, (March, Take, Attack))}
 
@@ -62,16 +73,16 @@ def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
     session = opened(seats).session
-    gestures = Gestures(session.rules)
+    gestures = gestures_of(session.rules)
     for session in positions(seats, 120):
         state = session.state
         if state.phase != MARCH:
             continue
         legal = session.rules.legal(state)
-        for source in gestures.sources(state, legal):
-            found = gestures.destinations(state, source.place, source.limit)
-            for place in gestures.board.names:
-                move = gestures.attempt(state, source.place, source.limit, place)
+        for source in gestures.sources(at(state, legal)):
+            found = gestures.destinations(at(state), Held(source, source.limit))
+            for place in session.rules.board.names:
+                move = gestures.attempt(at(state), Held(source, source.limit), place)
                 if place not in found and place != source.place:
                     assert session.rules.refusal(state, move), (source, place)
 
@@ -79,7 +90,7 @@ def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
 def test_a_drop_says_what_it_would_do() -> None:
     found = opened()
     rules, state = found.session.rules, found.session.start
-    gestures, board = Gestures(rules), rules.board
+    gestures, board = gestures_of(rules), rules.board
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
     own = tuple(7 if place == gate else 0 for place in range(len(board.names)))
@@ -87,7 +98,7 @@ def test_a_drop_says_what_it_would_do() -> None:
     state = state._replace(held=(1 << gate, 0, 0))
     hints = {}
     for count in (5, 6, 7):
-        told = gestures.destinations(state, board.names[gate], count)
+        told = gestures.destinations(at(state), Held(Source("knights-0", board.names[gate]), count))
         destination = told[board.names[board.castles[castle]]]
         assert destination.tone == "gain"
         hints[count] = destination.hint
@@ -111,11 +122,11 @@ def test_an_attack_says_how_many_stay_at_the_gate() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_pieces_on_the_table_are_the_knights_and_shields_of_the_game(seats: int) -> None:
     found = opened(seats)
-    look = Positions(found.session.rules, found.map)
+    geometry = CastleGeometry(found.session.rules, found.map)
     colours = 2 if seats == 2 else 1
     for session in positions(seats, 200):
         total: Counter[str] = Counter()
-        for piece in look.pieces(session.rules.view(session.state, None)):
+        for piece in geometry.arrange(session.rules.view(session.state, None), None).pieces:
             total[piece.kind] += piece.count
         for seat in range(seats):
             assert total[f"knights-{seat}"] == 42 * colours
@@ -124,27 +135,29 @@ def test_pieces_on_the_table_are_the_knights_and_shields_of_the_game(seats: int)
 
 def test_a_face_down_shield_shows_no_value_even_to_the_truth() -> None:
     found = opened()
-    look = Positions(found.session.rules, found.map)
+    geometry = CastleGeometry(found.session.rules, found.map)
+    seats = CastleSeats(None, found.session.players, found.session.rules, None)
     state = found.session.start
     shields = (2, *state.shields[1:])
     state = state._replace(owners=(1, *state.owners[1:]), shields=shields)
-    piece = next(p for p in look.pieces(state) if p.kind == "shield-1" and p.place in look.places)
+    placed = geometry.arrange(state, None)
+    piece = next(p for p in placed.pieces if p.kind == "shield-1" and p.place in placed.places)
     assert piece.face == ""
-    assert look.peek(state._replace(seat=1), piece) == "2"
-    assert look.peek(state._replace(seat=0), piece) is None
-    assert look.peek(state._replace(seat=1, shields=(HIDDEN, *shields[1:])), piece) is None
+    assert seats.peek(state._replace(seat=1), piece) == "2"
+    assert seats.peek(state._replace(seat=0), piece) is None
+    assert seats.peek(state._replace(seat=1, shields=(HIDDEN, *shields[1:])), piece) is None
 
 
 def test_several_colours_on_a_scroll_stand_side_by_side() -> None:
     found = opened()
-    look = Positions(found.session.rules, found.map)
-    scroll = look.board.scrolls[0]
-    one = tuple(int(place == scroll) for place in range(len(look.board.names)))
-    look.pieces(found.session.start._replace(knights=(one, one, one)))
-    name = look.board.names[scroll]
-    feet = [look.anchor(f"knights-{seat}", name) for seat in range(3)]
+    geometry = CastleGeometry(found.session.rules, found.map)
+    scroll = geometry.board.scrolls[0]
+    one = tuple(int(place == scroll) for place in range(len(geometry.board.names)))
+    placed = geometry.arrange(found.session.start._replace(knights=(one, one, one)), None)
+    name = geometry.board.names[scroll]
+    feet = [placed.anchor(f"knights-{seat}", name) for seat in range(3)]
     assert len({x for x, _y in feet}) == 3
-    assert sum(x for x, _y in feet) / 3 == pytest.approx(look.places[name][0])
+    assert sum(x for x, _y in feet) / 3 == pytest.approx(placed.places[name][0])
 
 
 def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
@@ -269,9 +282,9 @@ def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() ->
         state, rules = session.state, session.rules
         if state.phase != MARCH:
             continue
-        gestures = Gestures(rules)
-        for source in gestures.sources(state, rules.legal(state)):
-            for end, found in gestures.destinations(state, source.place, source.limit).items():
+        gestures = gestures_of(rules)
+        for source in gestures.sources(at(state, rules.legal(state))):
+            for end, found in gestures.destinations(at(state), Held(source, source.limit)).items():
                 after = state
                 for move in found.moves:
                     after = rules.apply(after, move)  # raises IllegalMove

@@ -5,7 +5,6 @@ from tiled.glen import FOLDER, found, write
 
 from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.rules.board import squares
-from ludotheque.tiled import messages
 
 CELLAR = (FOLDER / "cellar.tmx").read_text(encoding="utf-8")
 TILES = {".": 1, "#": 2, "o": 3, "s": 4, "l": 5, "r": 6, "c": 7}
@@ -162,7 +161,7 @@ def test_at_most_so_many_columns_rows_and_squares(folder):
 
 def test_every_fault_of_a_hall_in_words():
     lines = [
-        messages.line(fault) for path in sorted(FOLDER.glob("cellar-*.tmx")) for fault in boards.check(path)
+        boards.line(fault) for path in sorted(FOLDER.glob("cellar-*.tmx")) for fault in boards.check(path)
     ]
     assert any("Le bord de la salle n’est pas fermé" in line for line in lines)
     assert all(line.startswith("cellar-") and "{" not in line for line in lines)

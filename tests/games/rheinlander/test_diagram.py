@@ -6,16 +6,16 @@ import re
 import pytest
 from games.rheinlander.table import Table, table
 
+from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.game import RhineRules
 from ludotheque.games.rheinlander.rules.state import NOBODY
-from ludotheque.home.paths import asset, map_file
+from ludotheque.home.paths import map_file
 
-BOOKS = {
-    code: asset("rulebook", f"rheinlander.{code}.md").read_text(encoding="utf-8") for code in ("fr", "en")
-}
-FIGURES = json.loads(asset("rulebook", "rheinlander.figures.json").read_text(encoding="utf-8"))["rheinlander"]
+BOOK = GAMES["rheinlander"].book().folder
+BOOKS = {code: (BOOK / f"{code}.md").read_text(encoding="utf-8") for code in ("fr", "en")}
+FIGURES = json.loads((BOOK / "figures.json").read_text(encoding="utf-8"))["rheinlander"]
 RED, BLUE = 0, 1
 
 

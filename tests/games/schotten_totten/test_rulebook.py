@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.card_words import old_name, tactic
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
-from ludotheque.home.paths import asset
 from ludotheque.scenes.rulebook.markup import parse
 
 GAME = "schotten-totten"
@@ -14,7 +14,7 @@ RULES = [f"S{number}" for number in range(1, 24)]
 
 
 def text(code: str) -> str:
-    return asset("rulebook", f"{GAME}.{code}.md").read_text(encoding="utf-8")
+    return (GAMES[GAME].book().folder / f"{code}.md").read_text(encoding="utf-8")
 
 
 def book(code: str):

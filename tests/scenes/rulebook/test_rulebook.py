@@ -2,21 +2,22 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from ludotheque.games import GAMES as BOXES
 from ludotheque.games.rheinlander.rules.advice import standing
-from ludotheque.home.paths import asset
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
-from ludotheque.scenes.rulebook.books import BOOKS, load
+from ludotheque.scenes.rulebook import books
 from ludotheque.scenes.rulebook.figures import load_figures
 from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
 
-GAMES = tuple(BOOKS)
+GAMES = tuple(BOXES)
 RULES = {  # by book
     "castles": [f"C{number}" for number in range(1, 20)],
     "schotten-totten": [f"S{number}" for number in range(1, 24)],
@@ -34,6 +35,20 @@ MARKED_TOO = {  # what published descriptions say instead of the source, and les
     "schotten-totten": ["S22"],
     "rheinlander": ["R2", "R3", "R4", "R7", "R11", "R24"],
 }
+
+
+def book_of(game):
+    return "castles" if len(BOXES[game].book().games) > 1 else game
+
+
+def load(game, code):
+    return books.load(BOXES[game].book(), game, code)
+
+
+def figures_of(game):
+    return load_figures(BOXES[game].book(), BOXES[game])
+
+
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
@@ -122,9 +137,9 @@ def test_both_languages_have_the_same_chapters_rules_and_figures(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_its_paragraph_in_order(game, code):
     chapters = load(game, code)
-    assert [rule for chapter in chapters for rule in chapter.rules] == RULES[BOOKS[game]]
+    assert [rule for chapter in chapters for rule in chapter.rules] == RULES[book_of(game)]
     links = {span.link for chapter in chapters for block in chapter.blocks for span in block.spans}
-    assert links - {""} <= set(RULES[BOOKS[game]])
+    assert links - {""} <= set(RULES[book_of(game)])
 
 
 @pytest.mark.parametrize("code", ["fr", "en"])
@@ -152,7 +167,7 @@ def test_french_typography_is_set():
 
 
 def figure_data(game):
-    return json.loads(asset("rulebook", f"{BOOKS[game]}.figures.json").read_text("utf-8"))[game]
+    return json.loads((BOXES[game].book().folder / "figures.json").read_text("utf-8"))[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -316,7 +331,7 @@ def test_the_books_of_the_castle_games_speak_of_two_fronts(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_is_legal_from_its_position(game, caplog):
     data = figure_data(game)
-    figures = load_figures(BOOKS[game], game)
+    figures = figures_of(game)
     assert {*figures.by_id, *figures.trays} == data.keys()
     assert figures.map.path.stem.replace("_", "-") == game
     assert not caplog.records
@@ -325,7 +340,7 @@ def test_every_figure_is_legal_from_its_position(game, caplog):
 
 
 def moves_lead_to(game, name):
-    session = load_figures(BOOKS[game], game).by_id[name].session
+    session = figures_of(game).by_id[name].session
     board = session.rules.board
     end = session.state_at(len(session.steps))
     place = board.names.index
@@ -369,7 +384,7 @@ def test_the_figures_show_what_their_captions_say(game):
 
 def hall(name):
     """Return where a figure of the hall ends, its squares by name, and its combats as they were decided."""
-    session = load_figures("chevaliers", "chevaliers").by_id[name].session
+    session = figures_of("chevaliers").by_id[name].session
     states = [session.state_at(ply) for ply in range(len(session.steps) + 1)]
     moves = [step.move for step in session.steps]
     told = [
@@ -402,13 +417,11 @@ def test_the_figures_of_occupying_differ_as_the_rules_do():
     assert end.knights[0][place("schoenburg")] == 1
 
 
-def test_a_figure_whose_place_is_gone_is_left_out(monkeypatch, caplog, tmp_path):
-    folder = tmp_path / "rulebook"
-    folder.mkdir()
-    text = asset("rulebook", "castles.figures.json").read_text("utf-8")
-    (folder / "castles.figures.json").write_text(text.replace("bridge-south", "bridge-nowhere"), "utf-8")
-    monkeypatch.setattr("ludotheque.scenes.rulebook.figures.asset", lambda *parts: tmp_path.joinpath(*parts))
-    left = load_figures("castles", "highlanders").by_id
+def test_a_figure_whose_place_is_gone_is_left_out(caplog, tmp_path):
+    box = BOXES["highlanders"]
+    text = (box.book().folder / "figures.json").read_text("utf-8")
+    (tmp_path / "figures.json").write_text(text.replace("bridge-south", "bridge-nowhere"), "utf-8")
+    left = load_figures(replace(box.book(), folder=tmp_path), box).by_id
     assert "fronts" not in left
     assert "march" in left
     assert any("bridge-nowhere" in record.getMessage() for record in caplog.records)
@@ -435,7 +448,7 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
         seen.add(plate.at if plate else None)
     assert {0, 1, 2, 3} <= seen
     start = plate.session.start
-    assert start == load_figures("castles", "highlanders").by_id["march"].session.start
+    assert start == figures_of("highlanders").by_id["march"].session.start
 
 
 def test_without_animations_figures_still_step_and_nothing_moves_between(reading):
@@ -452,7 +465,7 @@ def test_without_animations_figures_still_step_and_nothing_moves_between(reading
 
 def rhine(name):
     """Return where a figure of the Rhine ends, and what was paid on the way: seat, reason, points."""
-    session = load_figures("rheinlander", "rheinlander").by_id[name].session
+    session = figures_of("rheinlander").by_id[name].session
     states = [session.state_at(ply) for ply in range(len(session.steps) + 1)]
     events = [
         event
