@@ -30,6 +30,7 @@ class TableScene(Scene):
     """A session on the table: wires the model with what plays, listens and draws."""
 
     name = "table"
+    app: App
     session: Session[Any]
 
     def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:

@@ -12,7 +12,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.scenes.navigation import rematch, table
+from ludotheque.scenes.navigation import rematch
 from ludotheque.scenes.result.page import winner
 from ludotheque.scenes.result.scene import POINTS, ResultScene, course
 
@@ -41,7 +41,7 @@ def opened():
 @pytest.fixture
 def hand(opened):
     found = Hand()
-    found.table = table(found.app, opened)
+    found.table = found.navigation.table(opened)
     found.app.scenes.push(found.table)
     found.wait()
     if found.scene.name != "result":
@@ -111,7 +111,7 @@ def test_the_whole_page_can_be_reached(hand, size):
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_number_of_players_has_a_page(seats):
     hand = Hand((800, 600))
-    on_table = table(hand.app, finished(seats))
+    on_table = hand.navigation.table(finished(seats))
     hand.app.scenes.push(ResultScene(hand.app, on_table, partial(rematch, hand.app)))
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats

@@ -7,7 +7,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.view.background import Background
 from ludotheque.ui.app import App
 
@@ -18,8 +18,8 @@ def opened(monkeypatch):
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
-    scene = table(
-        app, new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)
+    scene = Navigation(app, app.store).table(
+        new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)
     )
     app.scenes.push(scene)
     return app, scene

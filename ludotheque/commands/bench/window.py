@@ -40,8 +40,8 @@ def floor() -> Figures:
 
 def table() -> Figures:
     """Return the figures of a table with a game on it (ms, %, MB)."""
-    app, opened = _app_and_game()
-    first, again = _board_times(app, opened)
+    app, navigation, opened = _app_and_game()
+    first, again = _board_times(app, navigation, opened)
     moves = _drag(app)
     frames = []
     for move in moves:
@@ -103,32 +103,32 @@ def _bare_loop() -> None:
         clock.tick(60)
 
 
-def _app_and_game() -> tuple[Any, Any]:
+def _app_and_game() -> tuple[Any, Any, Any]:
     from ludotheque.games import GAMES
     from ludotheque.games.opening import new_game
     from ludotheque.home.store import Store
-    from ludotheque.scenes.shelf.scene import ShelfScene
+    from ludotheque.scenes.navigation import Navigation
     from ludotheque.ui.app import App
 
-    app = App(Store(), size=SIZE)
-    app.scenes.push(ShelfScene(app))
+    store = Store()
+    app = App(store, size=SIZE)
+    navigation = Navigation(app, store)
+    navigation.shelf()
     _settle(app)
     players = [Player(name, (colour,)) for name, colour in zip("ABC", ("vert", "or", "azur"), strict=True)]
-    opened = new_game(GAMES["highlanders"], players, seed="bench", started=app.store.now())
+    opened = new_game(GAMES["highlanders"], players, seed="bench", started=store.now())
     play_into(opened.session, 300)
     while not any(move.verb == "march" for move in opened.session.rules.legal(opened.session.state)):
         play_into(opened.session, 1)
-    return app, opened
+    return app, navigation, opened
 
 
-def _board_times(app: Any, opened: Any) -> list[float]:
+def _board_times(app: Any, navigation: Any, opened: Any) -> list[float]:
     """Return the milliseconds until the board lies open, painted for the first time and the second."""
-    from ludotheque.scenes.navigation import show
-
     times = []
     for _again in range(2):
         start = time.perf_counter()
-        show(app, opened)
+        navigation.show(opened)
         _settle(app)
         times.append(1000 * (time.perf_counter() - start))
     return times

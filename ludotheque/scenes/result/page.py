@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -13,14 +12,12 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Face, shorten
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 Lines = Sequence[tuple[ScoreLine, str]]
 Course = Sequence[Sequence[int]]

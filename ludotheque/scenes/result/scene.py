@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -16,13 +16,11 @@ from ludotheque.i18n import _
 from ludotheque.scenes.result.page import compose
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.navigation import Table
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Button, Group
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 POINTS = 120  # positions of a game that the course of the scores is drawn from, at most
 
@@ -31,6 +29,7 @@ class ResultScene(Scene):
     """The result of the session on a table that is over."""
 
     name = "result"
+    app: App
 
     def __init__(self, app: App, table: Table, rematch: Callable[[Setup], object]) -> None:
         super().__init__(app)

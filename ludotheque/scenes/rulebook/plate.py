@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -19,12 +19,10 @@ from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.highlights import draw_trail
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
+from ludotheque.ui.app import App
 from ludotheque.ui.drag import Drag
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 SPAN = 520.0  # board units that a figure is wide
 READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
