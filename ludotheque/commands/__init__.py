@@ -1,1 +1,1 @@
-"""commands."""
+"""The command line, and all that it does without a window."""

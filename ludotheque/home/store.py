@@ -33,7 +33,7 @@ from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, reco
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first screen claims and plays no game: what that needs is not loaded for it
     from filelock import BaseFileLock
 
     from ludotheque.core.session import Session

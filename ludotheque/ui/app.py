@@ -6,12 +6,11 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 
 from ludotheque.core.record import Fault
-from ludotheque.core.session import Session
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import window
 from ludotheque.ui.notice import Notice
@@ -21,6 +20,9 @@ from ludotheque.ui.skin import Skin, fitting_scale
 from ludotheque.ui.sound import Sounds
 from ludotheque.ui.store import Settings, Store
 from ludotheque.ui.trace import Trace
+
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+    from ludotheque.core.session import Session
 
 FRAME = 1 / 60
 LONGEST = 0.25  # seconds that a turn of the loop counts for, so that no animation is skipped after a halt

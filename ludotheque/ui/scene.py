@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from ludotheque.core.session import Session
 from ludotheque.ui.drawing import Size
+
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+    from ludotheque.core.session import Session
 
 
 class Host(Protocol):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from ludotheque.home.paths import asset
-
-if TYPE_CHECKING:
-    from pygame.mixer import Sound
 
 NAMES = ("die", "card", "wood", "slide", "horn", "seal", "page", "refused", "fanfare")
 RATE = 22050
@@ -39,7 +36,7 @@ class Sounds:
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
-        self._kept: dict[str, Sound] = {}
+        self._kept: dict[str, pygame.mixer.Sound] = {}
         self._open: bool | None = None  # None: not yet tried
         self._tune = False
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque.core.record import Fault
-from ludotheque.core.session import Session
 from ludotheque.ui.sound import Levels
+
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+    from ludotheque.core.session import Session
 
 
 class Settings(Levels, Protocol):

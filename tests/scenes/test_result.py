@@ -1,7 +1,6 @@
 """The result: who won, the sheet, the course, what next."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pygame
@@ -12,9 +11,8 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.scenes.navigation import rematch
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.scene import POINTS, ResultScene, course
+from ludotheque.scenes.result.scene import POINTS, course
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -45,7 +43,7 @@ def hand(opened):
     found.app.scenes.push(found.table)
     found.wait()
     if found.scene.name != "result":
-        found.app.scenes.push(ResultScene(found.app, found.table, partial(rematch, found.app)))
+        found.navigation.result(found.table)
     yield found
     found.app.close()
 
@@ -88,7 +86,7 @@ def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
 def test_back_to_the_board_or_to_the_shelf(hand):
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf", "table"]
-    hand.app.scenes.push(ResultScene(hand.app, hand.table, partial(rematch, hand.app)))
+    hand.navigation.result(hand.table)
     hand.push("shelf")
     assert hand.names == ["shelf"]
 
@@ -112,7 +110,7 @@ def test_the_whole_page_can_be_reached(hand, size):
 def test_every_number_of_players_has_a_page(seats):
     hand = Hand((800, 600))
     on_table = hand.navigation.table(finished(seats))
-    hand.app.scenes.push(ResultScene(hand.app, on_table, partial(rematch, hand.app)))
+    hand.navigation.result(on_table)
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats
     hand.app.close()

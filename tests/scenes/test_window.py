@@ -173,7 +173,7 @@ from ludotheque.scenes import window
 hand = Hand()
 window.prepare(hand.app)
 hand.wait(2.0)
-print(importers, {"ludotheque." + name for name in ("scenes.setup.scene", "table.scene")} <= sys.modules.keys())
+print(importers, {"ludotheque.scenes.setup.scene", "ludotheque.table.scene"} <= sys.modules.keys())
 """
     assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
 

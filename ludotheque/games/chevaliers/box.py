@@ -11,7 +11,7 @@ from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
     from ludotheque.games.chevaliers.judgement import HallJudgement
     from ludotheque.games.chevaliers.rules.game import HallRules
