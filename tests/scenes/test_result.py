@@ -1,4 +1,4 @@
-"""The result: who won, the sheet, the course, what next."""
+"""The result: who won, the sheet, the score curve, what next."""
 
 from dataclasses import replace
 from random import Random
@@ -12,7 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.scene import POINTS, course
+from ludotheque.scenes.result.scene import POINTS, score_curve
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -68,7 +68,7 @@ def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypat
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    found = course(opened.session, hand.table.look.seats)
+    found = score_curve(opened.session, hand.table.look.seats)
     assert 2 <= len(found) <= POINTS + 1
     assert found[0] == (0, 0, 0)
     assert list(found[-1]) == hand.seen["scores"]

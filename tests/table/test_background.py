@@ -14,7 +14,7 @@ from ludotheque.ui.app import App
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Background, "kept", None)
+    monkeypatch.setattr(Background, "last_painted", None)
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
@@ -38,12 +38,12 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     app.step(1 / 60)
     app.step(1 / 60)
-    assert scene.model.stage.acts
+    assert scene.model.stage.animations
     assert not scene.model.background.opening
     assert darkest(app, scene) > 450
     while scene.model.background.moving:
         app.step(0.0001)
-    assert scene.model.stage.acts
+    assert scene.model.stage.animations
     app.step(0.0001)
     assert darkest(app, scene) < 300
 
@@ -55,8 +55,8 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.model.looked()
     while scene.model.background.moving:
         app.step(0.1)
-    kept = Background.kept
+    kept = Background.last_painted
     assert kept is not None
     scene.layout(app.size)
     assert not scene.model.background.moving
-    assert Background.kept is kept
+    assert Background.last_painted is kept

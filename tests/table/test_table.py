@@ -232,19 +232,19 @@ def test_a_gesture_cuts_the_animation_short() -> None:
     seat.press(seat.army("scroll-1"))
     seat.move(seat.place(target))
     seat.release(seat.place(target))
-    assert seat.scene.model.stage.acts
+    assert seat.scene.model.stage.animations
     seat.press(seat.place(target))
-    assert not seat.scene.model.stage.acts
+    assert not seat.scene.model.stage.animations
     assert seat.seen["held"]["place"] == target
 
 
 def test_space_throws_and_then_skips() -> None:
     seat = sit_down(3, speed=1)
     seat.key(pygame.K_SPACE)
-    assert seat.scene.model.stage.acts
+    assert seat.scene.model.stage.animations
     assert seat.scene.model.content.status.waits, "the panel must not tell before the die lies still"
     seat.key(pygame.K_SPACE)
-    assert not seat.scene.model.stage.acts
+    assert not seat.scene.model.stage.animations
     assert seat.scene.session.cursor == 1
 
 

@@ -69,9 +69,9 @@ class Plate:
 
     def update(self, dt: float, pace: float) -> bool:
         """Let `dt` seconds pass; True if the figure looks different."""
-        if self.stage.acts:
-            self.stage.acts.update(dt)
-            if not self.stage.acts:
+        if self.stage.animations:
+            self.stage.animations.update(dt)
+            if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
         self._wait -= dt
@@ -86,7 +86,7 @@ class Plate:
     @property
     def moving(self) -> bool:
         """Tell whether frames are needed."""
-        return bool(self.stage.acts) or self._old is not None
+        return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: Surface) -> Surface:
         """Return the figure as it looks now, cut from the painted `board`."""
@@ -153,11 +153,11 @@ class Plate:
         self.report = self.look.telling.report(self._view(before), self._events(before), self._shown)
         if self.report:
             self.report.layout(self.app.skin, self.frame, self._face.get_rect())
-            self.stage.acts.add(self.report)
+            self.stage.animations.add(self.report)
         elif self._thrown(before):
             die, face = self.stage.panel.die, self._status().die or 0
             start = (-die.w, self.size[1] * 0.8)
-            self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
+            self.stage.animations.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self._shown.arrangement, pace * SLOW)
         self._hold_frame()
 
@@ -185,7 +185,7 @@ class Plate:
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
-        rolling = isinstance(self.stage.acts.current, Tumble)
+        rolling = isinstance(self.stage.animations.current, Tumble)
         if not (status.of or status.die or rolling):
             return
         x, gap, coin = die.x, skin.px(COIN + 4), skin.px(COIN)

@@ -161,7 +161,7 @@ def draw_box(picture: Surface, plan: Plan, front: Surface, rect: Rect) -> None:
     picture.blit(front, rect)
 
 
-def kept(name: str, size: Size) -> Surface | None:
+def cached(name: str, size: Size) -> Surface | None:
     """The picture `name` at `size` as it was painted another time, None if there is none that is sound."""
     try:
         picture = pygame.image.load(_file(name, size))
@@ -170,7 +170,7 @@ def kept(name: str, size: Size) -> Surface | None:
     return picture.convert() if picture.get_size() == size else None
 
 
-def keep(name: str, picture: Surface) -> None:
+def cache(name: str, picture: Surface) -> None:
     """Keep the picture for the next start; a folder that cannot be written is no trouble."""
     path = _file(name, picture.get_size())
     try:

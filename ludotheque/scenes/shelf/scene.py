@@ -74,7 +74,7 @@ class ShelfScene(Scene):
         """Paint the shelf for this size, or take it from where it is kept."""
         self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
-        full = picture.kept(_picture_name(), size)
+        full = picture.cached(_picture_name(), size)
         self._full = full if full else self._paint()
         self._place()
 
@@ -144,7 +144,7 @@ class ShelfScene(Scene):
     def _paint(self) -> Surface:
         self._room = picture.house(self._plan)
         full = picture.furnished(self._plan, self._room, list(GAMES.values()))
-        self.app.later(lambda: picture.keep(_picture_name(), full))
+        self.app.later(lambda: picture.cache(_picture_name(), full))
         return full
 
     def _place(self) -> None:

@@ -55,7 +55,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
     )
 
 
-class Play:
+class Effects:
     """The moves on one ground as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:

@@ -68,12 +68,12 @@ def start(ground: Ground) -> RhineState:
     )
 
 
-class Play:
+class Effects:
     """The moves on one ground as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._plays: dict[type[Move], Callable[[RhineState, Any], RhineState]] = {
+        self._by_verb: dict[type[Move], Callable[[RhineState, Any], RhineState]] = {
             Lay: self._lay,
             Draw: self._draw,
             Place: self._knight,
@@ -89,7 +89,7 @@ class Play:
 
     def after(self, state: RhineState, move: Move) -> RhineState:
         """Return the state after a legal `move`."""
-        return self._plays[type(move)](state, move)
+        return self._by_verb[type(move)](state, move)
 
     # Chance
 

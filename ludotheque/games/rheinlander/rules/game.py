@@ -23,7 +23,7 @@ from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
 from ludotheque.games.rheinlander.rules.board import RhineBoard
-from ludotheque.games.rheinlander.rules.effects import Play, start
+from ludotheque.games.rheinlander.rules.effects import Effects, start
 from ludotheque.games.rheinlander.rules.ground import Ground, check
 from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
 from ludotheque.games.rheinlander.rules.moves import (
@@ -59,7 +59,7 @@ class RhineRules:
         self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)
         self._referee = Referee(self.ground)
-        self._play = Play(self.ground)
+        self._effects = Effects(self.ground)
 
     def start(self) -> RhineState:
         """Return the empty board, the tiles about to be laid and the cards to be dealt (R3, R4)."""
@@ -99,7 +99,7 @@ class RhineRules:
         refusal = self._referee.refusal(state, move)
         if refusal:
             raise IllegalMove(refusal)
-        return self._play.after(state, move)
+        return self._effects.after(state, move)
 
     def reveals(self, state: RhineState, move: Move) -> bool:
         """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
