@@ -35,10 +35,10 @@ class SchottenTotten(Box):
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules on a border, with the options chosen."""
-        from ludotheque.games.schotten_totten.rules.game import BorderRules
+        from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
         from ludotheque.games.schotten_totten.rules.options import choices
 
-        return BorderRules(board, choices(options))
+        return SchottenTottenRules(board, choices(options))
 
     def kind(self) -> Kind:
         """Return how a map of a border is read."""

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from ludotheque import picture as painter
 from ludotheque.games import maps as boards
-from ludotheque.games.chevaliers.rules.board import HallBoard, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.home import paths
 from ludotheque.tiled.model import BoardMap
 
@@ -90,7 +90,9 @@ def test_the_same_picture_every_time(hall):
 
 def strange(rows, side=32):
     size = (len(rows[0]) * side, len(rows) * side)
-    return BoardMap("hall", {"fr": "Salle"}, size, HallBoard(tuple(rows)), {}, (), (), Path("strange.tmx"))
+    return BoardMap(
+        "hall", {"fr": "Salle"}, size, ChevaliersBoard(tuple(rows)), {}, (), (), Path("strange.tmx")
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -17,7 +17,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     standing,
 )
-from ludotheque.games.rheinlander.rules.state import NOBODY, RhineState
+from ludotheque.games.rheinlander.rules.state import NOBODY, RheinlanderState
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.pen import dashed, shape
 from ludotheque.table.contract.seats import Seats
@@ -47,7 +47,7 @@ class Marks:
         self._areas = geometry.board_map.areas
         self._under, self._aimed, self._badges = PictureCache(1), PictureCache(1), PictureCache(BADGES)
 
-    def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: Mapping[str, str]) -> None:
+    def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and every space of `opened`, each with how a knight may come there."""
         area = surface.get_clip()
         counties = standing(self._geometry.rules, view)

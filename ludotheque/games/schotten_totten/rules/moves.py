@@ -22,7 +22,7 @@ from typing import ClassVar
 from ludotheque.core.move import Concede, Move
 
 Card = int  # index into cards.CARD_NAMES
-Stone = int  # index into BorderBoard.names
+Stone = int  # index into SchottenTottenBoard.names
 Deck = int  # index into cards.DECK_NAMES
 
 
