@@ -89,8 +89,7 @@ class Chevaliers(Box):
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""
-        # 3.69 before K5 and K19 changed the game that is played
-        return (Rate(self.id, 2, least=25_000, first=3.02),)
+        return (Rate(self.id, 2, least=25_000, first=3.02),)  # 3.69 before K5 and K19 changed the game
 
     def timings(self, begin: Begin) -> Iterable[Timing]:
         """Time the search for the ends of a roll."""
