@@ -8,7 +8,8 @@ from rhine import card as number_spot
 from rhine import spot as rack_spot
 from seat import Seat
 
-from ludotheque.core.game import Move, Rules
+from ludotheque.core.game import Rules
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy
 from ludotheque.games.castles.rules.moves import End as EndTurn
 from ludotheque.games.castles.rules.moves import Take as TakeCastle
@@ -90,7 +91,7 @@ class CastleFingers(Fingers):
         self.seat.push("occupy")
 
 
-class BorderFingers(Fingers):
+class SchottenTottenFingers(Fingers):
     """Cards are laid, stones claimed by a click or pulled over, decks clicked or drawn from."""
 
     def make(self, meant: Sequence[Move]) -> Sequence[Move]:
@@ -127,7 +128,7 @@ class BorderFingers(Fingers):
             self.seat.drag(self.seat.place(place), self.seat.place(target))
 
 
-class RhineFingers(Fingers):
+class RheinlanderFingers(Fingers):
     """A card is laid on its space, or a knight put there and its card named; the rest is a click."""
 
     def make(self, meant: Sequence[Move]) -> Sequence[Move]:
@@ -158,7 +159,7 @@ class RhineFingers(Fingers):
             seat.click(number_spot(seat, card + 1))
 
 
-class HallFingers(Fingers):
+class ChevaliersFingers(Fingers):
     """A knight is carried along its way; who fights, and where the beaten go, is clicked."""
 
     def __init__(self, seat: Seat, rng: Random) -> None:
@@ -295,7 +296,7 @@ def until_asked(rules: Rules, state, moves: Sequence[Move]) -> Sequence[Move]:
 HANDS = {
     "highlanders": CastleFingers,
     "rheingold": CastleFingers,
-    "schotten-totten": BorderFingers,
-    "chevaliers": HallFingers,
-    "rheinlander": RhineFingers,
+    "schotten-totten": SchottenTottenFingers,
+    "chevaliers": ChevaliersFingers,
+    "rheinlander": RheinlanderFingers,
 }

@@ -1,6 +1,6 @@
 """Who plays in the contract beside chance, where random play hardly meets a game's rules; kind by kind."""
 
-from ludotheque.games.chevaliers.judgement import HallJudgement
+from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
 from ludotheque.players.greedy import Greedy
 
 QUICK = 60  # positions valued for one decision
@@ -8,7 +8,7 @@ QUICK = 60  # positions valued for one decision
 
 def of_hall(rules):
     """Return the simulated player: at random the knights hardly meet before sixty quiet rolls (K19)."""
-    return Greedy(HallJudgement(rules), QUICK).choose
+    return Greedy(ChevaliersJudgement(rules), QUICK).choose
 
 
 PLAYERS = {"hall": of_hall}

@@ -16,7 +16,8 @@ from processes import agreed
 from simulated import player
 
 from ludotheque.core.dealer import draw
-from ludotheque.core.game import CHANCE, OVER, Declaration, IllegalMove, Move
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.playout import play
 from ludotheque.core.record import read, record_of, restore, write
 from ludotheque.core.session import Player, Session

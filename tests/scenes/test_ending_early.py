@@ -9,7 +9,7 @@ import rhine
 from gestures import HANDS
 from seat import Seat, played
 
-from ludotheque.core.game import Concede, Declaration
+from ludotheque.core.move import Concede, Declaration
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES

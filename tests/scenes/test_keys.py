@@ -8,7 +8,8 @@ import pytest
 from hand import Hand
 from seat import COLOURS, GLEN, Seat, sit_at
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules import moves as castles

@@ -165,7 +165,7 @@ def test_a_box_slides_out_under_the_pointer_and_back(hand):
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
-    assert shelf_picture.kept(picture_name(), size)
+    assert shelf_picture.cached(picture_name(), size)
     monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
     hand.scene.layout(size)
 
@@ -174,17 +174,17 @@ def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     hand.wait(2)
     [path] = paths.cache_folder().glob("shelf-*.bmp")
     path.write_bytes(path.read_bytes()[:1000])
-    assert shelf_picture.kept("shelf", hand.app.size) is None
+    assert shelf_picture.cached("shelf", hand.app.size) is None
     hand.scene.layout(hand.app.size)
 
 
 def test_only_a_few_pictures_are_kept(hand):
     for width in range(1000, 1080, 10):
-        shelf_picture.keep("shelf", pygame.Surface((width, 640)))
+        shelf_picture.cache("shelf", pygame.Surface((width, 640)))
     assert len(list(paths.cache_folder().glob("shelf-*.bmp"))) <= 4
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(hand, monkeypatch):
     monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
-    shelf_picture.keep("shelf", pygame.Surface((100, 100)))
-    assert shelf_picture.kept("shelf", (100, 100)) is None
+    shelf_picture.cache("shelf", pygame.Surface((100, 100)))
+    assert shelf_picture.cached("shelf", (100, 100)) is None

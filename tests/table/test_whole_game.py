@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from gestures import HANDS, BorderFingers, Fingers
+from gestures import HANDS, Fingers, SchottenTottenFingers
 from seat import COLOURS, GLEN, Seat, sit_at
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Take
@@ -66,7 +67,9 @@ def play(seat: Seat, rng: Random) -> None:
         made = made_since(session, plies)
         assert tuple(made[: len(meant)]) == tuple(meant)
         itself = made[len(meant) :]  # drawing makes itself where nothing else is left to do
-        assert all(isinstance(fingers, BorderFingers) and isinstance(move, Draw | End) for move in itself)
+        assert all(
+            isinstance(fingers, SchottenTottenFingers) and isinstance(move, Draw | End) for move in itself
+        )
     raise AssertionError("the game does not end")
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from ludotheque.games import maps as boards
 from ludotheque.games.chevaliers.art.places import hall_places
-from ludotheque.games.chevaliers.rules.board import HallBoard, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.home import paths
 from ludotheque.picture import painting
 from ludotheque.picture.frame import fit
@@ -94,7 +94,9 @@ def test_the_same_picture_every_time(hall):
 
 def strange(rows, side=32):
     size = (len(rows[0]) * side, len(rows) * side)
-    return BoardMap("hall", {"fr": "Salle"}, size, HallBoard(tuple(rows)), {}, (), (), Path("strange.tmx"))
+    return BoardMap(
+        "hall", {"fr": "Salle"}, size, ChevaliersBoard(tuple(rows)), {}, (), (), Path("strange.tmx")
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))
