@@ -9,6 +9,7 @@ from games.rheinlander import at_table as rhine
 from games.schotten_totten import at_table as border
 from pygame import Rect
 from seat import Seat, begin, played, sit_down
+from seat import sit as sit_down_to
 
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, set_up

@@ -5,8 +5,10 @@ from random import Random
 
 import pygame
 import pytest
+from contracts import Sitting, contract
 from hand import Hand
 from seat import Seat
+from seat import sit as sit_down
 
 from ludotheque.core.game import CHANCE, OVER, Move
 from ludotheque.games import GAMES
