@@ -13,6 +13,11 @@ def main() -> int:
 
         first_flip(words[1])
         return 0
+    if words[:1] == ["shown"]:  # the start that `bench` measures: one without arguments, and no option for it
+        from ludotheque.commands.bench.floor import announce
+
+        announce(words[1])
+        words = []
     from ludotheque.commands import cli
 
     return cli.main(words)

@@ -1,5 +1,6 @@
 """A person at the table: sees what the trace says, does what a mouse or a keyboard can."""
 
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 
 GLEN = Path(__file__).parent / "maps" / "glen.tmx"
+_SEATED = count()  # games begun: each has a start, and so a file, of its own
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
 
@@ -32,7 +34,7 @@ def sit_at(
     """Open a window with a new game in it, animations off unless told otherwise."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))
-    opened = new_game(GAMES[game], players, seed=seed, options=options, started="20250101-101010", path=path)
+    opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
     scene = table(app, opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)
@@ -49,6 +51,11 @@ def sit(game: str, sitting: Sitting) -> "Seat":
     ]
     path = contract(game).small_map if sitting.small else None
     return sit_at(game, players, sitting.seed, path, sitting.size, sitting.options, **how)
+
+
+def _moment() -> str:
+    minutes, seconds = divmod(next(_SEATED), 60)
+    return f"20250101-{10 + minutes // 60:02}{minutes % 60:02}{seconds:02}"
 
 
 class Seat:

@@ -1,79 +1,129 @@
-"""The words after the command: options by name, the rest in order. Small, so that the window opens fast."""
+"""argparse in the player's language: imported only when there is something to understand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import argparse
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn
 
-from ludotheque.i18n import _
-
-FLAG, NUMBER, TEXT = "flag", "number", "text"
-
-
-class BadUsage(ValueError):
-    """A command that cannot be understood; its text is one line in the player's language."""
-
-
-class Arguments:
-    """What was asked: `words` in order, and options by name."""
-
-    def __init__(self, words: Sequence[str], known: Mapping[str, str]) -> None:
-        """Sort `words` by the options `known` (name -> FLAG, NUMBER or TEXT); raises BadUsage."""
-        self.words: list[str] = []
-        self._texts: dict[str, str] = {}
-        self._numbers: dict[str, int] = {}
-        rest = iter(words)
-        for word in rest:
-            if word.startswith("--"):
-                self._take(word[2:], rest, known)
-            else:
-                self.words.append(word)
-
-    def flag(self, name: str) -> bool:
-        """Return whether the flag was given."""
-        return name in self._texts
-
-    def text(self, name: str, default: str = "") -> str:
-        """Return the option's text."""
-        return self._texts.get(name, default)
-
-    def number(self, name: str, default: int) -> int:
-        """Return the option's number."""
-        return self._numbers.get(name, default)
-
-    def only(self, *names: str) -> list[str]:
-        """Return one word for each of `names`, what they are in the usage; raises BadUsage."""
-        if len(self.words) < len(names):
-            raise BadUsage(_("Il manque {name}.").format(name=names[len(self.words)]))
-        if len(self.words) > len(names):
-            raise BadUsage(_("« {word} » est de trop.").format(word=self.words[len(names)]))
-        return self.words
-
-    def _take(self, option: str, rest: Iterator[str], known: Mapping[str, str]) -> None:
-        name, given, value = option.partition("=")
-        kind = known.get(name)
-        if kind is None or (kind == FLAG and given):
-            raise BadUsage(_("Option inconnue : « --{option} ».").format(option=option))
-        if kind != FLAG and not given:
-            value = next(rest, "")
-        if kind != FLAG and not value:
-            raise BadUsage(_("L'option « --{name} » demande une valeur.").format(name=name))
-        must_be_legible(name, value)
-        self._texts[name] = value
-        if kind == NUMBER:
-            self._numbers[name] = _number(name, value)
+from ludotheque.commands import BadUsage
+from ludotheque.i18n import LANGUAGES, _, set_language
 
 
-def must_be_legible(name: str, value: str) -> None:
-    """Raise BadUsage if the value of an option has bytes that are no text: it could not be written down."""
+class Parser(argparse.ArgumentParser):
+    """Understands the words after `program`, among them the options that may stand anywhere."""
+
+    def __init__(self, program: str, summary: str = "") -> None:
+        super().__init__(
+            prog=program,
+            description=summary,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            add_help=False,
+            allow_abbrev=False,
+        )
+        self.add_argument("-h", "--help", action="store_true", help=_("montrer cette aide"))
+        self.add_argument(
+            "--language",
+            type=_language,
+            metavar=f"{{{','.join(LANGUAGES)}}}",
+            help=_("parler français ou anglais"),
+        )
+        self.add_argument("--version", action="store_true", help=_("dire la version du programme"))
+
+    def error(self, message: str) -> NoReturn:
+        """Raise BadUsage with argparse's sentence, and where help is."""
+        sentence = _("{fault} (pour l'aide : {program} --help)")
+        raise BadUsage(sentence.format(fault=message, program=self.prog))
+
+
+class Command(NamedTuple):
+    """A sub-command: `summary` is what it does, in a few words; `run` returns an exit status."""
+
+    name: str
+    summary: Callable[[], str]
+    declare: Callable[[Parser], None]
+    run: Callable[[Namespace], int]
+
+
+def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
+    """Return the options that may stand anywhere (`help`, `language`, `version`), and the other words."""
+    return Parser("ludotheque").parse_known_args(words)
+
+
+def parser_of(command: Command) -> Parser:
+    """Return what understands the words after a sub-command."""
+    parser = Parser(f"ludotheque {command.name}", command.summary())
+    command.declare(parser)
+    return parser
+
+
+def statuses() -> str:
+    """Return the exit statuses in words."""
+    return _(
+        """à la fin, le programme rend :
+  0  tout va bien
+  1  quelque chose est en défaut : la partie, le plateau ou le programme
+  2  la commande ne se comprend pas"""
+    )
+
+
+def number(value: str) -> int:
+    """Return the number that an option was given."""
+    if not (value.isascii() and value.isdigit() and len(value) <= 9):
+        raise ArgumentTypeError(_("il faut un nombre, non « {value} »").format(value=value))
+    return int(value)
+
+
+def text(value: str) -> str:
+    """Return the text that an option was given; bytes that are no text could not be written down."""
+    if not value:
+        raise ArgumentTypeError(_("il faut une valeur"))
+    if not legible(value):
+        message = _("caractères illisibles (pas en UTF-8) : « {value} »")
+        raise ArgumentTypeError(message.format(value=value))
+    return value
+
+
+def file(value: str) -> Path:
+    """Return the path that an option was given."""
+    return Path(text(value))
+
+
+def legible(value: str) -> bool:
+    """Tell whether a word of the command line is text: the system hands on other bytes as well."""
     try:
         value.encode()
-    except UnicodeEncodeError as error:
-        message = _("L'option « --{name} » a des caractères illisibles (pas en UTF-8) : « {value} ».")
-        raise BadUsage(message.format(name=name, value=value)) from error
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
-def _number(name: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 9):
-        message = _("L'option « --{name} » demande un nombre, non « {value} ».")
-        raise BadUsage(message.format(name=name, value=value))
-    return int(value)
+def _language(code: str) -> str:
+    if not set_language(text(code)):
+        message = _("langue inconnue : « {code} » ; connues : {known}")
+        raise ArgumentTypeError(message.format(code=code, known=", ".join(LANGUAGES)))
+    return code
+
+
+def _translated(message: str) -> str:
+    """Return argparse's own `message` in the player's language; as it is, if no player sees it."""
+    return {
+        "usage: ": _("emploi : "),
+        "positional arguments": _("à donner :").removesuffix(":"),  # argparse adds its own
+        "options": _("au choix :").removesuffix(":"),
+        "argument %(argument_name)s: %(message)s": _("{option} : {fault}").format(
+            option="%(argument_name)s", fault="%(message)s"
+        ),
+        "expected one argument": _("il faut une valeur"),
+        "the following arguments are required: %s": _("il manque {words}").format(words="%s"),
+        "unrecognized arguments: %s": _("inconnu ou de trop : {words}").format(words="%s"),
+        "ignored explicit argument %r": _("« {word} » est de trop").format(word="%s"),
+        "invalid choice: %(value)r (choose from %(choices)s)": _(
+            "« {word} » est inconnu ; connus : {known}"
+        ).format(word="%(value)s", known="%(choices)s"),
+    }.get(message, message)
+
+
+argparse._ = _translated  # type: ignore[attr-defined]  # the hook by which argparse asks for its sentences

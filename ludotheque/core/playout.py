@@ -57,21 +57,3 @@ def play_into(session: Session[S], plies: int, rng: Random | None = None) -> Non
             session.deal()
         else:
             session.play(choice(session.rules.legal(session.state)))
-
-
-def count_leaves(rules: Rules[S], seed: str, depth: int) -> int:
-    """Return how many ways `depth` plies can go, chance as the seed gives it (perft)."""
-
-    def leaves(state: S, drawn: int, left: int) -> int:
-        turn = rules.turn(state)
-        if left == 0 or turn == OVER:
-            return int(left == 0)
-        if turn == CHANCE:
-            outcome = draw(seed, drawn, rules.chances(state))
-            return leaves(rules.apply(state, outcome), drawn + 1, left - 1)
-        legal = rules.legal(state)
-        if left == 1:
-            return len(legal)
-        return sum(leaves(rules.apply(state, move), drawn, left - 1) for move in legal)
-
-    return leaves(rules.start(), 0, depth)

@@ -9,9 +9,10 @@ import pytest
 
 from ludotheque.commands.bench.command import bench, window_rows
 from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.bench.rules import FIRST, RATES, tried
+from ludotheque.commands.bench.rules import tried
 from ludotheque.commands.bench.yardstick import Reading, beside, loop, middle
 from ludotheque.games import GAMES
+from ludotheque.games.box import Box
 
 
 def program(*words: str) -> subprocess.CompletedProcess:
@@ -79,10 +80,34 @@ def test_the_fixed_loop_has_not_changed():
     assert loop() == 290
 
 
+# row -> its ratio to the fixed loop when first measured: goals are multiples of it, so it does not drift
+FIRST = {
+    "rules.highlanders": 3.27,
+    "rules.rheingold": 3.66,
+    "rules.chevaliers": 3.02,  # 3.69 before K5 and K19 changed the game that is played
+    "rules.rheinlander-4": 3.53,
+    "rules.rheinlander-5": 3.60,
+    "rules.schotten-totten": 0.0680,
+    "rules.schotten-totten-tactics": 0.0460,
+    "proof.basic.median": 0.0187,
+    "proof.basic.p99": 0.0305,
+    "proof.basic.worst": 0.0500,
+    "proof.tactics.p99": 0.0335,
+    "proof.tactics.worst": 0.0480,
+    "rules.ends": 1.75,
+    "record.open": 61.0,
+}
+
+
 def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
-    for constant, small in {"ROUNDS": 1, "SLICES": 2, "PROOF_GAMES": 2, "ROLLS": 50}.items():
-        monkeypatch.setattr(f"ludotheque.commands.bench.rules.{constant}", small)
-    assert bench(as_json=True, program="") == 0
+    for constant, small in {
+        "commands.bench.rules.ROUNDS": 1,
+        "commands.bench.rules.SLICES": 2,
+        "games.schotten_totten.timings.GAMES": 2,
+        "games.chevaliers.timings.PLIES": 50,
+    }.items():
+        monkeypatch.setattr(f"ludotheque.{constant}", small)
+    bench(as_json=True, program="")
     measures = {line["id"]: line for line in json.loads(capsys.readouterr().out)}
     computed = {row for row in measures if not row.startswith("window.")}
     assert computed == FIRST.keys()
@@ -109,9 +134,17 @@ def test_other_programs_read_no_words_of_a_language():
     assert "name" not in told
 
 
-def test_every_playable_game_has_its_figure():
-    games = {rate.game for rate in RATES}
-    assert {game.id for game in GAMES.values() if game.playable} <= games
+def test_every_game_has_its_figure():
+    assert all(box.rates() and all(rate.seats in box.seats for rate in box.rates()) for box in GAMES.values())
+
+
+def test_a_box_that_says_nothing_of_its_speed_is_measured_all_the_same():
+    class Plain(Box):
+        id, title, seats = "plain", "Plain", range(3, 5)
+
+    (rate,) = Plain().rates()
+    assert (rate.id, rate.seats, rate.least, rate.unit) == ("plain", 3, 0, "plies/s")
+    assert list(Plain().timings(None)) == []
 
 
 def test_what_cannot_be_measured_is_said_and_the_rest_goes_on(capsys):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -52,7 +53,9 @@ def test_version(run):
     assert run("--version") == (0, f"ludotheque {__version__}\n", "")
 
 
-@pytest.mark.parametrize(("language", "word"), [("fr", "Partout"), ("fr_FR.UTF-8", "Partout")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("fr", "au choix"), ("fr_FR.UTF-8", "au choix"), ("en", "options")]
+)
 def test_help_names_every_command(run, language, word):
     status, out, _ = run("--language", language, "--help")
     assert status == 0
@@ -61,11 +64,63 @@ def test_help_names_every_command(run, language, word):
         assert command in out
 
 
-@pytest.mark.parametrize("words", [["-h"], ["simulate", "--help"], ["highlanders", "-h"]])
-def test_help_may_be_asked_for_anywhere(run, words):
-    status, out, _ = run(*words)
-    assert status == 0
-    assert "check-map" in out
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["-h"], ["check-map", "--trace"]),
+        (["highlanders", "-h"], ["check-map", "--trace"]),
+        (["simulate", "--help"], ["ludotheque simulate", "--players", "--bot", "JEU"]),
+        (["verify", "nothing", "at", "all", "--help"], ["ludotheque verify", "--map", "PARTIE"]),
+        (["-h", "check-map"], ["ludotheque check-map", "PLATEAU"]),
+        (["perft", "-h", "--language", "en"], ["ludotheque perft", "--depth", "GAME"]),
+        (["bench", "--help"], ["ludotheque bench", "--program"]),
+    ],
+)
+def test_help_may_be_asked_for_anywhere(run, words, told):
+    """Help on a sub-command is help on that; every help tells what the exit statuses mean."""
+    status, out, err = run(*words)
+    assert (status, err) == (0, "")
+    assert all(word in out for word in told)
+    assert [line.split()[0] for line in out.splitlines()[-3:]] == ["0", "1", "2"]
+
+
+ENGLISH_OF_ARGPARSE = ("usage", "arguments", "expected", "required", "unrecognized", "ignored", "invalid")
+FAULTS = [
+    (["simulate", "--players"], "valeur", "value"),
+    (["simulate"], "manque JEU", "missing: GAME"),
+    (["highlanders", "extra", "--more"], "de trop\u00a0: extra --more", "too much: extra --more"),
+    (["simulate", "highlanders", "--json=yes"], "yes\u202f» est de trop", "yes” is too much"),
+    (["bench", "--part", "x"], "x\u202f» est inconnu", "x” is unknown"),
+    (["perft", "highlanders", "--depth", "x"], "nombre", "number"),
+]
+
+
+@pytest.mark.parametrize(("words", "french", "english"), FAULTS)
+def test_what_argparse_says_is_said_in_the_language_of_the_player(run, words, french, english):
+    for language, said in (("fr", french), ("en", english)):
+        status, _, err = run(*words, "--language", language)
+        assert status == 2
+        assert said in err
+        assert "--help" in err
+        assert not any(word in err for word in ENGLISH_OF_ARGPARSE)
+
+
+@pytest.mark.parametrize("command", [[], ["simulate"], ["verify"], ["check-map"], ["perft"], ["bench"]])
+def test_no_help_speaks_as_argparse_does(run, command):
+    out = run(*command, "--help")[1]
+    assert not any(word in out for word in (*ENGLISH_OF_ARGPARSE, "options", "show"))
+
+
+def test_without_a_word_argparse_and_the_commands_are_not_loaded():
+    code = (
+        "import sys; from ludotheque.commands import cli; cli.window.show = lambda store: 0;"
+        "cli.main([]); print(*sorted(m for m in sys.modules if m.startswith('ludotheque.commands')));"
+        "print('argparse' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded, argparse = done.stdout.splitlines()
+    assert loaded.split() == ["ludotheque.commands", "ludotheque.commands.cli", "ludotheque.commands.window"]
+    assert argparse == "False"
 
 
 def test_an_unknown_game_is_told_which_there_are(run):

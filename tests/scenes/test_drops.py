@@ -13,6 +13,7 @@ from seat import sit as sit_down_to
 
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, set_up
+from ludotheque.table.contract.position import Held
 from ludotheque.tiled.geometry import inside
 
 HANDS = ((2, 13, 30, 40, 50), (), ())
@@ -30,21 +31,20 @@ def sit(game: str) -> Seat:
 def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> None:
     """The illegal places nearest to the legal ones, for everything that may be taken."""
     seat = sit(game)
-    hand, look, plies = seat.scene.model.hand, seat.scene.look, seat.scene.session.cursor
-    places = look.places
+    hand, model, plies = seat.scene.model.hand, seat.scene.model, seat.scene.session.cursor
+    places = model.game.arrangement.places
     looked = 0
     for place, source in list(seat.scene.model.game.sources().items())[:4]:
-        targets = seat.scene.model.game.destinations(source, source.limit)
+        held = Held(source, source.limit)
+        targets = model.game.destinations(held)
         beside = sorted(
             (min(dist(places[other], places[target]) for target in targets), other)
             for other in places
             if other not in targets and other != place and targets
         )
         for _far, other in beside[:12]:
-            meant, session = (
-                look.attempt(seat.scene.model.game.view, source, source.limit, other),
-                seat.scene.session,
-            )
+            meant = model.look.gestures.attempt(model.game.position, held, other)
+            session = seat.scene.session
             if meant is None or session.rules.refusal(session.state, meant) is None:
                 continue  # nothing is meant there, or something legal: a stone is dropped on its side
             hand.take(place)
@@ -59,7 +59,8 @@ def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> N
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_a_knight_dropped_on_12_is_not_played_on_13(size) -> None:
     seat = rhine.laid(knights=((), (), ()), hands=HANDS, size=size)
-    assert "left-13" in seat.scene.model.game.destinations(seat.scene.model.game.sources()["own-knights"], 1)
+    game = seat.scene.model.game
+    assert "left-13" in game.destinations(Held(game.sources()["own-knights"]))
     seat.drag(rhine.spot(seat, "own-knights"), seat.place("left-12"))
     assert played(seat) == []
     assert seat.seen["rule"] == "R6"
@@ -174,8 +175,8 @@ def test_what_is_held_is_put_back_when_the_window_changes(way: str) -> None:
 
 def test_a_click_before_the_window_is_laid_out_anew_hits_what_will_be_seen_there() -> None:
     seat = sit_down(3, size=(1024, 640))
-    seat.app.surface = pygame.display.set_mode((800, 600))
+    pygame.display.set_mode((800, 600))
     seat.send(pygame.WINDOWSIZECHANGED, x=800, y=600)
     seat.press((5, 5))
-    assert seat.scene.panel_rect.right <= 800
+    assert seat.scene.model.panel_rect.right <= 800
     seat.release((5, 5))

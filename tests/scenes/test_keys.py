@@ -31,7 +31,7 @@ def sit(game: str, seats: int) -> Seat:
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_an_arrow_towards_nothing_legal_leaves_the_cursor_where_it_is(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys = seat.scene.keyboard
+    keys = seat.scene.model
     for place in seat.scene.model.game.offered():
         for arrow in ARROWS:
             keys.cursor = place
@@ -49,7 +49,7 @@ def test_an_arrow_towards_nothing_legal_leaves_the_cursor_where_it_is(game: str,
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_enter_where_it_was_taken_puts_it_back(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys, plies = seat.scene.keyboard, seat.scene.session.cursor
+    keys, plies = seat.scene.model, seat.scene.session.cursor
     keys.cursor = place = seat.scene.model.game.offered()[0]
     seat.key(pygame.K_RETURN)
     seat.key(pygame.K_RETURN)
@@ -79,8 +79,8 @@ class Typist:
 
     def go(self, name: str) -> None:
         """Lead the cursor somewhere by Tab."""
-        keys = self.table.controls.keys
-        points = keys.points()
+        keys = self.table.model
+        points = self.table.keyboard.points()
         ring = sorted(points, key=lambda point: points[point])
         at = ring.index(keys.cursor) if keys.cursor in ring else -1
         away = ring.index(name) - at
@@ -89,12 +89,12 @@ class Typist:
 
     def play(self) -> None:
         """Do one thing."""
-        table, play = self.table, self.table.play
+        table, play = self.table, self.table.model.game
         if self.hand.scene.name == "curtain":
             self.type(pygame.K_RETURN)
-        elif table.report:
+        elif table.model.report:
             self.type(pygame.K_HOME)
-        elif table.card:
+        elif table.model.card:
             self.type(*[pygame.K_TAB] * self.rng.randrange(4), pygame.K_RETURN)
         elif play.handing:
             self.press("hand-over")
@@ -113,8 +113,8 @@ class Typist:
 
     def make(self, move: Move) -> None:
         """Make a move by the gesture that begins with it."""
-        play, look = self.table.play, self.table.look
-        action = next((a for a in look.actions(play.view, play.legal) if a.move == move), None)
+        play, look = self.table.model.game, self.table.look
+        action = next((a for a in look.gestures.actions(play.position) if a.move == move), None)
         spot = next((place for place, d in play.spots().items() if d.moves[:1] == (move,)), None)
         if action:
             self.press(action.id)
@@ -125,7 +125,7 @@ class Typist:
 
     def gestures(self, move: Move) -> list[tuple[Source, int, str]]:
         """Return source, number and destination of each drop that makes a move, or is a way of its knight."""
-        play, found = self.table.play, []
+        play, found = self.table.model.game, []
         names = self.table.session.rules.board.names
         for source in play.sources().values():
             count = getattr(move, "count", source.limit)

@@ -1,5 +1,6 @@
 """Every legal move is one gesture, and every gesture offered is legal: drags, clicks, buttons and cards."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,23 +8,24 @@ from contracts import contract, named, sittings
 from seat import sit
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.table.contract.position import Asked, Held
 
 POSITIONS = 150
 
 
-def offered(play, look) -> set:
+def offered(at, gestures) -> set:
     """Return the first move of every gesture the look offers."""
-    view, legal = play.view, play.legal
-    found = {action.move for action in look.actions(view, legal) if action.move}
-    places = list(look.spots(view, legal).values())
-    for source in look.sources(view, legal):
+    found = {action.move for action in gestures.actions(at) if action.move}
+    places = [(None, spot) for spot in gestures.spots(at).items()]
+    for source in gestures.sources(at):
         for count in range(1, source.limit + 1):
-            places += look.destinations(view, legal, source, count).values()
-    for destination in places:
+            held = Held(source, count)
+            places += [(held, there) for there in gestures.destinations(at, held).items()]
+    for held, (place, destination) in places:
         found |= set(destination.moves[:1])
-        if destination.ask:  # several cards fit: each becomes a click
-            destination.ask()
-            found |= {move for spot in look.spots(view, legal).values() for move in spot.moves}
+        if not destination.moves:  # several cards fit: each becomes a click
+            asking = replace(at, asked=Asked(held, place))
+            found |= {move for spot in gestures.spots(asking).values() for move in spot.moves}
     return found
 
 
@@ -41,8 +43,8 @@ def test_what_is_legal_is_what_a_hand_can_do(game, sitting) -> None:
         legal = set(scene.model.game.legal)
         by_card = {move for move in legal if isinstance(move, contract(game).on_a_card)}
         assert bool(by_card) is (scene.model.card is not None)
-        found = offered(scene.model.game, scene.look)
-        forced = scene.look.forced(scene.model.game.view)
+        found = offered(scene.model.game.position, scene.look.gestures)
+        forced = scene.look.gestures.forced(scene.model.game.view)
         assert found | by_card | {forced} >= legal
         assert found <= legal
         session.play(rng.choice(session.rules.legal(session.state)))

@@ -1,5 +1,7 @@
 """The log of a game: as long as asked for, whatever was undone, however long the game."""
 
+from types import SimpleNamespace
+
 import toy
 from toy import Peek, Rest
 
@@ -18,6 +20,12 @@ class Words:
     def lines(self, events):
         self.told += 1
         return tuple(events)
+
+
+def look_of(words):
+    """Return as much of a look as a log needs."""
+    geometry = SimpleNamespace(arrange=lambda view, eyes: None, turns=False)
+    return SimpleNamespace(geometry=geometry, telling=words, seats=words)
 
 
 def play_of(plies):

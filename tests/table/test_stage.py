@@ -36,10 +36,11 @@ def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
     assert all(stage.seen(piece) for piece in stage.at_rest())
     camera.zoom_at(camera.area.center, 3.0)
     scene.model.looked()
-    drawn, sprite = [], scene.look.sprite
-    scene.look.sprite = lambda piece: drawn.append(piece) or sprite(piece)
+    drawn, art = [], scene.look.art
+    sprite = art.sprite
+    art.sprite = lambda piece, arrangement: drawn.append(piece) or sprite(piece, arrangement)
     stage.draw_rest(scene.app.surface, scene.model.hand.drag)
     loose = [piece for piece in stage.at_rest() if not camera.steady(piece.place)]
     assert {*drawn} < {*loose}
-    scene.look.sprite = sprite
+    art.sprite = sprite
     assert all(piece in drawn for piece in loose if stage.rect(piece).colliderect(camera.view))

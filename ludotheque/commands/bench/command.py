@@ -12,16 +12,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from argparse import SUPPRESS, Namespace
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from statistics import median
 
-from ludotheque.commands.arguments import BadUsage
+from ludotheque.commands import OK
+from ludotheque.commands.arguments import Command, Parser
 from ludotheque.commands.bench import rules as bench_rules
 from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.cli import NO_SCREEN
+from ludotheque.commands.window import NO_SCREEN, must_have_pygame_ce
 from ludotheque.i18n import _
 
 STARTS = 7  # of which the median counts
@@ -32,16 +34,29 @@ MEGA = 1_000_000
 Figures = dict[str, float]
 
 
-def bench(*, as_json: bool, program: str, part: str = "") -> int:
-    """Measure everything and print the table; with `part`, only that and its figures, or raise BadUsage."""
-    if part:
-        from ludotheque.commands.bench.window import PARTS  # it opens a window: only in a process of its own
+def declare(parser: Parser) -> None:
+    """Ask how to tell the figures, and what program to measure."""
+    parser.add_argument("--json", action="store_true", help=_("donner les chiffres en JSON"))
+    parser.add_argument(
+        "--program", default="", metavar=_("CHEMIN"), help=_("le programme à mesurer, sinon celui-ci")
+    )
+    parser.add_argument("--part", choices=("floor", "table"), default="", help=SUPPRESS)  # see `_part`
 
-        if part not in PARTS:
-            message = _("Mesure inconnue : « {part} ». Mesures connues : {known}.")
-            raise BadUsage(message.format(part=part, known=", ".join(PARTS)))
-        print(json.dumps(PARTS[part]()))
-        return 0
+
+def run(options: Namespace) -> int:
+    """Measure everything and print the table; with `part`, only that and its figures."""
+    must_have_pygame_ce()
+    if options.part:
+        from ludotheque.commands.bench import window  # it opens a window: only in a process of its own
+
+        print(json.dumps({"floor": window.floor, "table": window.table}[options.part]()))
+    else:
+        bench(as_json=options.json, program=options.program)
+    return OK
+
+
+def bench(*, as_json: bool, program: str) -> None:
+    """Measure everything and print the table."""
     measures = []
     for measure in chain(bench_rules.measures(), _window(program), _sizes(program)):
         measures.append(measure)
@@ -49,7 +64,6 @@ def bench(*, as_json: bool, program: str, part: str = "") -> int:
             print(measure.row(), flush=True)
     if as_json:
         print(json.dumps([measure.as_dict() for measure in measures], indent=1))
-    return 0
 
 
 def _window(program: str) -> Iterator[Measure]:
@@ -61,7 +75,7 @@ def _window(program: str) -> Iterator[Measure]:
             "PYTHONDONTWRITEBYTECODE", None
         )  # a start from compiled files is measured, as it is for players
         floor_start = _start(command, ["floor"], env)
-        start = _start(command, ["--shown"], env) if floor_start else None
+        start = _start(command, ["shown"], env) if floor_start else None
         floor = _part(command, "floor", env) if floor_start else {}
         table = _part(command, "table", env) if floor_start else {}
     yield from window_rows(floor, table, floor_start, start)
@@ -145,3 +159,6 @@ def _packed(folder: Path) -> float:
         with tarfile.open(fileobj=file, mode="w:xz") as archive:
             archive.add(folder, folder.name)
         return file.tell() / MEGA
+
+
+COMMAND = Command("bench", lambda: _("mesurer la vitesse, à côté du strict minimum"), declare, run)

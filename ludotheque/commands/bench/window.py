@@ -11,10 +11,12 @@ from typing import Any
 import pygame
 
 from ludotheque.commands.bench.floor import open_window
+from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Player
 
 SIZE = (1920, 1080)  # pixels
+PLIES = 300  # of the game on the table
 FRAMES = 400
 SPRITES = 200
 WARM_SECONDS, IDLE_SECONDS = 2.0, 5.0
@@ -42,7 +44,8 @@ def table() -> Figures:
     """Return the figures of a table with a game on it (ms, %, MB)."""
     app, opened = _app_and_game()
     first, again = _board_times(app, opened)
-    moves = _drag(app)
+    _lift(app, opened)
+    moves = _circle()
     frames = []
     for move in moves:
         app.post(move)
@@ -64,9 +67,6 @@ def table() -> Figures:
         "idle": idle,
         "memory": _memory(),
     }
-
-
-PARTS: dict[str, Callable[[], Figures]] = {"floor": floor, "table": table}
 
 
 def _bare_frames() -> list[float]:
@@ -113,10 +113,12 @@ def _app_and_game() -> tuple[Any, Any]:
     app = App(Store(), size=SIZE)
     app.scenes.push(ShelfScene(app))
     _settle(app)
-    players = [Player(name, (colour,)) for name, colour in zip("ABC", ("vert", "or", "azur"), strict=True)]
-    opened = new_game(GAMES["highlanders"], players, seed="bench", started=app.store.now())
-    play_into(opened.session, 300)
-    while not any(move.verb == "march" for move in opened.session.rules.legal(opened.session.state)):
+    box = next(iter(GAMES.values()))
+    rate = box.rates()[0]
+    players = [Player(str(seat)) for seat in range(rate.seats)]
+    opened = new_game(box, players, seed="bench", options=rate.options, started=app.store.now())
+    play_into(opened.session, PLIES)
+    while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
     return app, opened
 
@@ -140,18 +142,27 @@ def _settle(app: Any) -> None:
         pass
 
 
-def _drag(app: Any) -> list[pygame.event.Event]:
-    """Take up a piece that may move; return the motions of a wide circle over the board."""
-    for piece in app.scenes.top.trace()["pieces"]:
-        x, y, width, height = piece["rect"]
-        app.post(_pointer(pygame.MOUSEBUTTONDOWN, (x + width // 2, y + height // 2)))
-        app.post(_pointer(pygame.MOUSEMOTION, (x + width, y + height)))
-        app.step(1 / 60)
-        if app.scenes.top.trace()["held"]:
-            break
-        app.post(_pointer(pygame.MOUSEBUTTONUP, (x + width, y + height)))
-        app.step(1 / 60)
-    return _circle()
+def _lift(app: Any, opened: Any) -> None:
+    """Take up a piece; where none may move, play on until one may."""
+    from ludotheque.scenes.navigation import show
+
+    while not any(_held(app, piece["rect"]) for piece in app.scenes.top.trace()["pieces"]):
+        play_into(opened.session, 1)
+        show(app, opened)
+        _settle(app)
+
+
+def _held(app: Any, rect: tuple[int, int, int, int]) -> bool:
+    """Press on a piece and pull; tell whether it follows the hand."""
+    x, y, width, height = rect
+    app.post(_pointer(pygame.MOUSEBUTTONDOWN, (x + width // 2, y + height // 2)))
+    app.post(_pointer(pygame.MOUSEMOTION, (x + width, y + height)))
+    app.step(1 / 60)
+    if app.scenes.top.trace()["held"]:
+        return True
+    app.post(_pointer(pygame.MOUSEBUTTONUP, (x + width, y + height)))
+    app.step(1 / 60)
+    return False
 
 
 def _circle() -> list[pygame.event.Event]:

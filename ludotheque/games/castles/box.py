@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook
+from ludotheque.games.box import Book, Box, MakeLook, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -104,6 +104,10 @@ class Highlanders(CastleBox):
         """Return one sentence that makes you want to open the box."""
         return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
 
+    def rates(self) -> tuple[Rate, ...]:
+        """Return how fast random play is."""
+        return (Rate(self.id, 3, least=50_000, first=3.27),)
+
 
 class Rheingold(CastleBox):
     """The robber knights of the Rhine."""
@@ -119,6 +123,10 @@ class Rheingold(CastleBox):
     def pitch(self) -> str:
         """Return one sentence that makes you want to open the box."""
         return _("Des deux rives du Rhin, fondez sur les châteaux des chevaliers brigands.")
+
+    def rates(self) -> tuple[Rate, ...]:
+        """Return how fast random play is."""
+        return (Rate(self.id, 4, least=40_000, first=3.66),)
 
 
 BOTH = (Highlanders.id, Rheingold.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook, Option
+from ludotheque.games.box import Book, Box, MakeLook, Option, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -91,3 +91,10 @@ class Rheinlander(Box):
         from ludotheque.games.rheinlander.book import figures
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
+
+    def rates(self) -> tuple[Rate, ...]:
+        """Return how fast random play is, with four and with five."""
+        return (
+            Rate("rheinlander-4", 4, least=30_000, first=3.53),
+            Rate("rheinlander-5", 5, least=30_000, first=3.60),
+        )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook, Option
+from ludotheque.games.box import Begin, Book, Box, MakeLook, Option, Rate, Timing
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -98,6 +98,19 @@ class SchottenTotten(Box):
     def book(self) -> Book:
         """Return its rulebook."""
         return Book(Path(__file__).parent / "book", (self.id,), tray=_tray)
+
+    def rates(self) -> tuple[Rate, ...]:
+        """Return how many games of random play, without tactics and with."""
+        return (
+            Rate(self.id, 2, least=1_500, first=0.0680, unit="games/s"),
+            Rate(f"{self.id}-tactics", 2, 600, 0.0460, (("tactics", "on"),), "games/s"),
+        )
+
+    def timings(self, begin: Begin) -> Iterable[Timing]:
+        """Time the proofs of claims."""
+        from ludotheque.games.schotten_totten.timings import timings
+
+        return timings(begin)
 
 
 def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:

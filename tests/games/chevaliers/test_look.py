@@ -13,6 +13,7 @@ from ludotheque.core.game import OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll
@@ -278,11 +279,11 @@ def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
 
 def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
-    gestures = seat.scene.look.gestures
+    ways = Ways(seat.scene.session.rules)
     names = {
         seat.scene.look.geometry.board.names[s]
         for s in range(400)
-        if gestures.feared(seat.scene.model.game.view, "g8") >> s & 1
+        if ways.feared(seat.scene.model.game.view, "g8") >> s & 1
     }
     assert names == {"h8", "i8", "j8"}
 
@@ -310,7 +311,7 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     session = ready.scene.session
     ready.press(ready.place("l8"))
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
-    index = ready.scene.look.gestures.index
+    index = Ways(session.rules).index
     odds = prospect(session.rules.turns, RED, 1 << index["l8"], index["k8"])
     assert ready.scene.model.hand.destinations["k8"].hint == words.odds(odds)
     told = words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ")
@@ -435,7 +436,7 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     ready.push("together")
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
     assert "k8" not in knights(ready, WHITE)
-    assert ready.scene.look.notes.out(ready.scene.model.game.view, WHITE) == 1
+    assert ready.scene.look.geometry.out(ready.scene.model.game.view, WHITE) == 1
 
 
 def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:

@@ -10,8 +10,10 @@ from seat import Seat, begin, middle, played
 
 from ludotheque.core.game import OVER
 from ludotheque.games.rheinlander.look.gestures import best
+from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
+from ludotheque.table.contract.position import Held
 
 HANDS = ((2, 20, 30, 40, 50), (), ())
 
@@ -73,7 +75,7 @@ def test_while_a_card_is_asked_for_undo_closes_the_question_and_nothing_else(way
     assert seat.app.scenes.top is seat.scene
     assert session.cursor == plies
     assert played(seat)[: len(before)] == before
-    assert not seat.scene.look.asking
+    assert seat.scene.model.game.asked is None
     assert "Avec quelle carte" not in seat.seen["prompt"]
 
 
@@ -90,8 +92,8 @@ def test_the_ways_of_the_hand_are_told_apart() -> None:
         tiles={"left-6-7": "church"},
         hands=HANDS,
     )
-    gestures, view = seat.scene.look.gestures, seat.scene.model.game.view
-    kinds = gestures.kinds(view, None)
+    view, at = seat.scene.model.game.view, seat.scene.model.game.position
+    kinds = seat.scene.look.gestures.kinds(at, None)
     assert view.archbishop == -1
     assert kinds["river-2"] == "river"
     assert kinds["left-20"] == "number"
@@ -103,7 +105,7 @@ def test_the_archbishops_holder_replaces_a_knight() -> None:
     seat = laid(knights=(("left-6", "left-7"), ("left-50",), ()), tiles={"left-6-7": "church"}, hands=HANDS)
     assert seat.scene.model.game.view.archbishop == 0
     assert spot(seat, "archbishop")
-    assert seat.scene.look.gestures.kinds(seat.scene.model.game.view, None)["left-50"] == "archbishop"
+    assert seat.scene.look.gestures.kinds(seat.scene.model.game.position, None)["left-50"] == "archbishop"
     seat.drag(card(seat, 50), seat.place("left-50"))
     assert played(seat) == ["replace 50 left-50"]
 
@@ -123,9 +125,9 @@ def test_the_pointer_on_a_space_shows_who_would_hold_and_who_is_paid() -> None:
     seat = laid(
         knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
     )
-    notes, gestures = seat.scene.look.notes, seat.scene.look.gestures
-    view = seat.scene.model.game.view
-    way = best(gestures.openings(view)[seat.scene.look.index["left-5"]])
+    look, view = seat.scene.look, seat.scene.model.game.view
+    notes = Notes(look.gestures, look.seats.names)
+    way = best(look.gestures.openings(view)[look.geometry.index["left-5"]])
     assert way.kind == "number"
     told = " ".join(text for _icon, text in notes.prospect(view, way, False).lines)
     assert "à vous" in told
@@ -259,9 +261,10 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
             continue
         seat.scene.model.game.refresh()
         seat.scene.model.take_over()
-        view, legal = seat.scene.model.game.view, seat.scene.model.game.legal
+        legal = seat.scene.model.game.legal
         total: Counter[str] = Counter()
-        for piece in look.pieces(view):
+        at = seat.scene.model.game.position
+        for piece in at.arrangement.pieces:
             total[piece.kind] += piece.count
         assert {total[f"knights-{s}"] for s in range(seats)} == {KNIGHTS[seats]}
         assert total["bastion"] == 3 * seats
@@ -271,11 +274,11 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
         assert sum(total[f"card-{n}"] for n in range(1, 55)) == 54
         drops = {
             m
-            for s in look.sources(view, legal)
-            for d in look.destinations(view, legal, s, 1).values()
+            for s in look.gestures.sources(at)
+            for d in look.gestures.destinations(at, Held(s)).values()
             for m in d.moves
         }
-        clicks = {m for d in look.spots(view, legal).values() for m in d.moves}
+        clicks = {m for d in look.gestures.spots(at).values() for m in d.moves}
         assert drops | clicks == {m for m in legal if not isinstance(m, Skip)}
         placing = [m for m in legal if isinstance(m, (Place, Reinforce, Replace))]
         session.play(rng.choice(placing or list(legal)))
@@ -311,7 +314,7 @@ def test_a_space_is_pointed_at_and_lit_in_its_own_shape() -> None:
             middle_of = [sum(axis) / len(area) for axis in zip(*area, strict=True)]
             x, y = (middle_of[k] + 0.8 * (area[0][k] - middle_of[k]) for k in (0, 1))
             at = grip.place_at(grip.frame.at((x, y)))
-            assert at == name or at in seat.scene.look.estate, name
+            assert at == name or at in seat.scene.look.geometry.estate, name
     assert len(grip.outline("left-20")) == len(areas["left-20"])
     assert grip.outline("hand-1") == []
 
@@ -322,7 +325,7 @@ def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield
     seat = laid(knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5,), ()))
     shields = [(p["kind"], p["place"]) for p in seat.seen["pieces"] if p["kind"].startswith("shield")]
     assert shields == [("shield-0", "shield")]
-    note = seat.scene.look.note(seat.scene.model.game.view, "shield")
+    note = seat.scene.look.telling.note(seat.scene.model.game.position, "shield")
     assert "0 point" in note.lines[0][1].replace("\u00a0", " ").replace("\u202f", " ")
     stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
     stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")

@@ -1,0 +1,80 @@
+"""What several commands ask for: a game, how many play, a map, a seed; and how they speak."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ludotheque.commands import BadUsage
+from ludotheque.commands.arguments import Parser, file, number, text
+from ludotheque.core.game import Rules
+from ludotheque.core.record import BadRecord, Fault
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.maps import line
+from ludotheque.games.opening import board_map, game_of, new_game
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import _, printable
+from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.tiled.model import BoardMap
+
+
+def declare_rules(parser: Parser) -> None:
+    """Let a command ask for a game with so many players on a map, and for a seed."""
+    parser.add_argument("game", metavar=_("JEU"), help=", ".join(GAMES))
+    parser.add_argument(
+        "--players", type=number, metavar="N", help=_("combien jouent ; sinon le moins possible")
+    )
+    parser.add_argument(
+        "--seed", type=text, default="1", metavar=_("GRAINE"), help=_("ce qui fixe le hasard ; sinon 1")
+    )
+    declare_map(parser)
+
+
+def declare_map(parser: Parser) -> None:
+    """Let a command ask for a map."""
+    parser.add_argument(
+        "--map", type=file, metavar=_("FICHIER"), help=_("un plateau à vous, sinon celui du jeu")
+    )
+
+
+def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
+    """Return the rules for the game, the number of players and the map asked for, and the game's box."""
+    box = game_of(asked.game)
+    seats = box.seats[0] if asked.players is None else asked.players
+    if seats not in box.seats:
+        message = _("Nombres de joueurs possibles : {numbers}.")
+        raise BadUsage(message.format(numbers=", ".join(map(str, box.seats))))
+    players = [Player(str(seat)) for seat in range(seats)]
+    return new_game(box, players, seed="", path=asked.map).session.rules, box
+
+
+def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
+    """Return the map at `path`, or the game's own, which is sound and fits the game; raises BadUsage."""
+    with understood():
+        return board_map(game_of(game_id), path)
+
+
+@contextmanager
+def understood() -> Generator[None]:
+    """Raise BadUsage for what is wrong with the game, the record or the map that a command asks for."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadUsage(fault_text(error.fault)) from error
+    except UnsoundMap as error:
+        raise BadUsage("\n".join(printable(line(fault)) for fault in error.faults)) from error
+
+
+def unreadable(path: Path) -> BadUsage:
+    """Return what is said of a file that cannot be read."""
+    return BadUsage(fault_text(Fault("unreadable-file", (("path", str(path)),))))
+
+
+def say(*lines: str) -> None:
+    """Print lines, whatever is in the names of a record or a map."""
+    print("\n".join(map(printable, lines)))

@@ -1,0 +1,66 @@
+"""`verify`: a saved game replayed without a window."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from ludotheque.commands import FAULTY, OK
+from ludotheque.commands.arguments import Command, Parser
+from ludotheque.commands.asked import declare_map, say, unreadable
+from ludotheque.core.record import BadRecord
+from ludotheque.core.session import Session
+from ludotheque.games import GAMES
+from ludotheque.games.opening import open_record
+from ludotheque.home.store import read_file
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import _, ngettext
+
+
+def declare(parser: Parser) -> None:
+    """Ask for a record, and for the map it was played on."""
+    parser.add_argument("record", type=Path, metavar=_("PARTIE"), help=_("une partie enregistrée"))
+    declare_map(parser)
+
+
+def run(options: Namespace) -> int:
+    """Replay a record without a window; print its result, or what is wrong with it."""
+    try:
+        opened = open_record(read_file(options.record), options.map)
+    except OSError as error:
+        raise unreadable(options.record) from error
+    except BadRecord as error:
+        say(fault_text(error.fault))
+        return FAULTY
+    say(*_summary(opened.session))
+    if opened.fault:
+        say(fault_text(opened.fault))
+    return FAULTY if opened.fault else OK
+
+
+def _summary(session: Session[Any]) -> list[str]:
+    plies, outcome = session.cursor, session.rules.outcome(session.state)
+    names = ", ".join(player.name for player in session.players)
+    lines = [
+        f"{GAMES[session.game].title} ({session.setup.board}): {names}",
+        ngettext("{n} coup rejoué", "{n} coups rejoués", plies).format(n=plies),
+    ]
+    if outcome is None:
+        lines.append(_("Partie en cours."))
+    else:
+        lines.append(GAMES[session.game].ending(outcome.reason))
+        lines.append(_won([session.players[seat].name for seat in outcome.winners]))
+        for player, score in zip(session.players, outcome.scores, strict=True):
+            line = ngettext("{name} : {points} point", "{name} : {points} points", score)
+            lines.append(line.format(name=player.name, points=score))
+    return lines
+
+
+def _won(names: list[str]) -> str:
+    if len(names) == 1:
+        return _("Partie finie, gagnée par {winners}.").format(winners=names[0])
+    return _("Partie finie, personne ne l'emporte seul : {winners}.").format(winners=", ".join(names))
+
+
+COMMAND = Command("verify", lambda: _("rejouer une partie enregistrée et donner son résultat"), declare, run)

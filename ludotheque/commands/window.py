@@ -1,0 +1,133 @@
+"""The command without a name: open the window, on the shelf or on a game at once."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludotheque.commands import OK, BadUsage, Failure
+from ludotheque.home.store import Store
+from ludotheque.i18n import _
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ludotheque.commands.arguments import Parser
+
+NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
+
+
+def declare(parser: Parser) -> None:
+    """Ask for a game, its map and its seed, and where to tell other programs what is shown."""
+    from ludotheque.commands.arguments import file, text
+    from ludotheque.commands.asked import declare_map
+    from ludotheque.games import GAMES
+
+    parser.add_argument("game", nargs="?", default="", metavar=_("JEU"), help=", ".join(GAMES))
+    parser.add_argument(
+        "--seed", type=text, metavar=_("GRAINE"), help=_("ce qui fixe le hasard de la partie")
+    )
+    declare_map(parser)
+    parser.add_argument(
+        "--trace", type=file, metavar=_("FICHIER"), help=_("y écrire ce que montre la fenêtre")
+    )
+    parser.add_argument("--selftest", action="store_true", help=_("tout essayer sans fenêtre"))
+
+
+def run(options: Namespace, store: Store, language: str) -> int:
+    """Open the window as the command line asks, or try everything without one."""
+    must_have_pygame_ce()
+    if options.selftest:
+        from ludotheque.commands.selftest import selftest
+
+        return selftest()
+    if options.game:
+        _prepare_game(options, store)
+    if options.trace:
+        _must_be_writable(options.trace)
+    return show(
+        store,
+        language=language,
+        game=options.game,
+        map_path=options.map,
+        seed=options.seed or "",
+        trace=options.trace,
+    )
+
+
+def show(
+    store: Store,
+    *,
+    language: str = "",
+    game: str = "",
+    map_path: Path | None = None,
+    seed: str = "",
+    trace: Path | None = None,
+) -> int:
+    """Open the window and return when it is closed; raises Failure where there is no screen."""
+    must_have_pygame_ce()
+    import pygame
+
+    from ludotheque.scenes.window import run
+
+    try:
+        _find_screen()
+        run(store, language=language, game=game, map_path=map_path, seed=seed, trace=trace)
+    except pygame.error as error:
+        raise Failure(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error)) from error
+    except Exception as error:
+        log = store.log_crash(error)
+        message = _("Le programme s'est arrêté sur une erreur ({error}). Un compte rendu est dans {log}.")
+        raise Failure(message.format(error=type(error).__name__, log=log or "-")) from error
+    return OK
+
+
+def must_have_pygame_ce() -> None:
+    """Raise Failure unless `pygame` is pygame-ce, and not the library of which that is the continuation."""
+    try:
+        import pygame
+    except ImportError:
+        found = False
+    else:
+        found = getattr(pygame, "IS_CE", False)
+    if not found:
+        message = _(
+            "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
+            "« pip install --force-reinstall {library} »."
+        )
+        raise Failure(message.format(library="pygame-ce"))
+
+
+def _prepare_game(options: Namespace, store: Store) -> None:
+    """Remember the map that a game is to be played on, which is sound; raises BadUsage for what is wrong."""
+    from ludotheque.commands.arguments import legible
+    from ludotheque.commands.asked import map_for
+
+    found = map_for(options.game, options.map)
+    if options.map:
+        path = found.path.resolve()
+        if not legible(str(path)):
+            message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
+            raise BadUsage(message.format(path=path))
+        store.remember_map(found.board.hash, found.path)
+
+
+def _find_screen() -> None:
+    """Raise pygame.error where SDL would draw for nobody, unless it was told to."""
+    import pygame
+
+    from ludotheque.ui.window import prepare
+
+    prepare()
+    pygame.display.init()
+    if pygame.display.get_driver() in NO_SCREEN and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error(_("aucun écran"))
+
+
+def _must_be_writable(path: Path) -> None:
+    try:
+        path.open("w").close()
+    except OSError as error:
+        message = _("Impossible d'écrire dans {path}.")
+        raise BadUsage(message.format(path=path)) from error
