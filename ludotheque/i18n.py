@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # French needs no catalogue
     from gettext import GNUTranslations
 
 LANGUAGES = {"fr": "Français", "en": "English"}

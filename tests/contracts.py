@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from ludotheque.core.game import Move, Rules
+from ludotheque.core.game import Rules
+from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 

@@ -8,7 +8,8 @@ from random import Random
 
 from seat import Seat
 
-from ludotheque.core.game import Move, Rules
+from ludotheque.core.game import Rules
+from ludotheque.core.move import Move
 
 
 class Fingers:

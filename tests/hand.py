@@ -6,7 +6,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store, save_path
-from ludotheque.scenes.shelf.scene import ShelfScene
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.ui.app import App
 
 
@@ -16,7 +16,8 @@ class Hand:
     def __init__(self, size=(1280, 800), **settings):
         self.app = App(Store(), size=size)
         self.app.change(**({"speed": 0} | settings))
-        self.app.scenes.push(ShelfScene(self.app))
+        self.navigation = Navigation(self.app, self.app.store)
+        self.navigation.shelf()
         self.wait()
 
     @property

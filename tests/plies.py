@@ -7,7 +7,8 @@ from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Event, Move, Refusal, Rules
+from ludotheque.core.game import CHANCE, OVER, Event, Refusal, Rules
+from ludotheque.core.move import Move
 
 Ply = tuple[Any, Move, Any]
 

@@ -10,7 +10,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 
@@ -35,7 +35,7 @@ def sit_at(
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
-    scene = table(app, opened)
+    scene = Navigation(app, app.store).table(opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()

@@ -1,8 +1,10 @@
-"""Imports point one way, and what is pure stays pure."""
+"""Imports point one way and never in a circle, and what is pure stays pure."""
 
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,95 +12,196 @@ import pytest
 import ludotheque
 
 PACKAGE = Path(ludotheque.__file__).parent
-MODULES = sorted(PACKAGE.rglob("*.py"))
+SIXTH = Path(__file__).parent / "sixth"  # a game outside the package, which obeys a game's arrows too
 
-# What each part may import of the others. Paths and words are leaves that everything above the rules may use.
-LEAVES = {"paths", "i18n"}
-ALLOWED = {
-    "core": set(),
-    "games": {"core"},
-    "bots": {"core"},
-    "paths": set(),
-    "i18n": {"paths"},
-    "locale": set(),
-    "boards": {"core", "games", *LEAVES},
-    "words": {"core", "games", *LEAVES},
-    "arguments": {"i18n"},
-    "settings": {"core"},
-    "store": {"core", "paths", "settings"},
-    "random_play": {"core"},
-    "opening": {"core", "games", "boards", "store", *LEAVES},
-}
-ALLOWED["ui"] = {*ALLOWED, "opening"} - {"bots", "random_play", "arguments"}
-ALLOWED["scenes"] = {*ALLOWED["ui"], "ui", "bots"}
-BENCH = {"bench", "bench_rules", "bench_window", "measure", "yardstick"}
-TOP = {"__main__", "cli", "commands", "floor", "selftest", *BENCH}  # may import everything
-PURE = {"core", "games", "bots"}
+# The rooms from the lowest up: each may import those below it, and no other on its own level.
+LEVELS = (
+    {"core", "locale"},
+    {"home.paths"},
+    {"i18n"},  # finds its catalogues by `home.paths`
+    {"tiled", "ui", "players", "home"},
+    {"picture"},
+    {"table"},
+    {"games"},
+    {"scenes"},
+    {"commands"},  # the command line opens the window; the self-test and `bench` draw every scene
+    {"__main__"},
+)
+CATALOGUE = {"games", "games.opening", "games.maps"}  # with them scenes and commands know all games
+OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.box_front"}
+
 OUTSIDE = {
-    "pytmx": {"boards"},
-    "pygame_gui": {"ui/forms.py"},
-    "platformdirs": {"paths"},
-    "filelock": {"store"},
+    "pytmx": {"tiled"},
+    "pygame_gui": {"ui.forms"},
+    "platformdirs": {"home.paths"},
+    "filelock": {"home"},
+    "argparse": {"commands"},
+    "babel": {"locale"},  # by which an install compiles the catalogues
+    "hatchling": {"locale"},
 }
-PYGAME = {"ui", "scenes", "cli", "bench_window", "floor", "selftest"}
+WITHOUT_PYGAME = {"core", "players", "tiled", "home", "i18n", "locale"}
 
 
-def part(path: Path) -> str:
-    inside = path.relative_to(PACKAGE)
-    return inside.parts[0].removesuffix(".py")
-
-
-def imports(path: Path) -> list[str]:
-    """Return the absolute dotted names that a module imports, wherever in it."""
-    base = ["ludotheque", *path.relative_to(PACKAGE).parent.parts]
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            prefix = base[: len(base) - node.level + 1] if node.level else []
-            module = [*prefix, *(node.module.split(".") if node.module else [])]
-            found += [".".join([*module, alias.name]) for alias in node.names]
+def modules(folder: Path, room: str) -> dict[str, Path]:
+    """Return every module below a folder by its dotted name in the house, a package without `__init__`."""
+    found = {}
+    for path in folder.rglob("*.py"):
+        parts = path.relative_to(folder).with_suffix("").parts
+        found[".".join([room, *(part for part in parts if part != "__init__")]).strip(".")] = path
     return found
 
 
-def ids(paths):
-    return [str(path.relative_to(PACKAGE)) for path in paths]
+HOUSE = modules(PACKAGE, "")
+GUESTS = modules(SIXTH, "games.sixth")
+MODULES = HOUSE | GUESTS
+GAMES = {name.split(".")[1] for name in MODULES if name.startswith("games.") and name.endswith(".rules")}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=ids(MODULES))
-def test_imports_point_one_way(path):
-    mine = part(path)
-    if mine in TOP | {"__init__"}:
-        return
-    assert mine in ALLOWED, f"say in ALLOWED what {mine} may import"
-    for name in imports(path):
-        words = name.split(".")
-        if words[0] == "ludotheque" and len(words) > 1 and not words[1].startswith("__version__"):
-            assert words[1] in ALLOWED[mine] | {mine}, f"{mine} may not import {name}"
+def address(name: str) -> str:
+    """Return the name by which other modules import one."""
+    return name.removeprefix("games.") if name in GUESTS else f"ludotheque.{name}".strip(".")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=ids(MODULES))
-def test_other_libraries_stay_in_their_place(path):
-    inside = path.relative_to(PACKAGE).as_posix()
-    for name in imports(path):
-        library = name.split(".")[0]
-        if library == "pygame":
-            assert part(path) in PYGAME, f"{inside} imports pygame"
-        elif library in OUTSIDE:
-            assert OUTSIDE[library] & {part(path), inside}, f"{inside} imports {library}"
-        elif part(path) in PURE and library != "ludotheque":
-            assert library in sys.stdlib_module_names, f"{inside} imports {library}"
+ADDRESSES = {address(name): name for name in MODULES}
+
+
+def imports(name: str) -> Iterator[str]:
+    """Yield the absolute dotted names that a module imports, wherever in it and be it for types alone."""
+    path = MODULES[name]
+    package = address(name) if path.name == "__init__.py" else address(name).rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parts = package.split(".")
+            base = parts[: len(parts) - node.level + 1] if node.level else []
+            yield from (".".join([*base, *filter(None, [node.module]), alias.name]) for alias in node.names)
+
+
+def arrows(name: str) -> set[str]:
+    """Return the modules of the house that one imports; the version, which is all of '', is none."""
+    named = {(word, word.rpartition(".")[0]) for word in imports(name)}
+    found = {ADDRESSES.get(word, ADDRESSES.get(parent, "")) for word, parent in named}
+    return found - {""}
+
+
+def below(name: str, *folders: str) -> bool:
+    """Tell whether a module is one of these or lies in one of them."""
+    return any(name == folder or name.startswith(f"{folder}.") for folder in folders)
+
+
+def room(name: str) -> tuple[int, str]:
+    """Return the level of a module and the room on it that it lies in; `home.paths` is lower than `home`."""
+    return min((level, room) for level, rooms in enumerate(LEVELS) for room in rooms if below(name, room))
+
+
+def fault(start: str, end: str) -> str:
+    """Return why one module may not import another, nothing where it may."""
+    (low, mine), (high, other) = room(start), room(end)
+    if high > low or (high == low and other != mine):
+        return f"{mine} lies not above {other}"
+    return within_games(start, end) or within_scenes(start, end)
+
+
+def game_of(name: str) -> str:
+    """Return the folder of a game in which a module lies, nothing if in none."""
+    return next((f"games.{game}" for game in GAMES if below(name, f"games.{game}")), "")
+
+
+def within_games(start: str, end: str) -> str:
+    """Return why a module of a game, or what games share, may not import another one."""
+    if not below(start, "games"):
+        return ""
+    mine, other = game_of(start), game_of(end)
+    if end in CATALOGUE and start not in CATALOGUE:
+        return "only the catalogue and what opens a game knows all games"
+    if other and mine != other and (start, end) != ("games", f"{other}.box"):
+        return "what is another game's is nobody else's"
+    if mine and below(start, f"{mine}.rules"):
+        return "" if below(end, "core", f"{mine}.rules") else "rules import core and themselves alone"
+    if mine and start == f"{mine}.judgement":
+        return "" if below(end, "core", f"{mine}.rules") else "a judgement knows core and its rules alone"
+    if mine and end == f"{mine}.box":
+        return "a box knows its parts, they do not know it"
+    return ""
+
+
+def within_scenes(start: str, end: str) -> str:
+    """Return why a scene may not import another one: it is handed where it leads."""
+    if not below(start, "scenes") or not below(end, "scenes") or start == "scenes.navigation":
+        return ""
+    if end in OPEN_TO_SCENES or start.split(".")[1] == end.split(".")[1]:
+        return ""
+    return "" if start == "scenes.window" and end == "scenes.navigation" else "a scene knows no other one"
+
+
+def test_every_arrow_points_down():
+    lost = [name for name in MODULES if name and not any(below(name, *rooms) for rooms in LEVELS)]
+    assert not lost, f"say in LEVELS where these lie: {lost}"
+    wrong = [
+        f"{start} -> {end}: {why}"
+        for start in MODULES
+        for end in arrows(start)
+        if start and (why := fault(start, end))
+    ]
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+def test_no_modules_import_each_other():
+    """Neither two nor any number round a circle."""
+    try:
+        TopologicalSorter({name: arrows(name) - {name} for name in MODULES}).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def test_a_test_of_arrows_would_notice_them():
+    """Each of these was an arrow of the house before it was redrawn."""
+    for start, end in (
+        ("ui.app", "home.store"),
+        ("core.game", "games.box"),
+        ("table.model", "games.castles.look.look"),
+        ("games.castles.rules.game", "home.paths"),
+        ("games.castles.words", "games.rheinlander.words"),
+        ("games.castles.look.look", "games.opening"),
+        ("games.chevaliers.judgement", "games.chevaliers.words"),
+        ("games.sixth.rules.game", "ui.app"),
+        ("scenes.shelf.scene", "scenes.setup.scene"),
+        ("scenes.shelf.scene", "scenes.navigation"),
+        ("scenes.window", "commands.cli"),
+        ("tiled.loader", "ui.app"),
+    ):
+        assert {start, end} <= MODULES.keys()
+        assert fault(start, end), (start, end)
+
+
+def test_other_libraries_stay_in_their_place():
+    for name in filter(None, MODULES):
+        for library in {word.split(".")[0] for word in imports(name)}:
+            if library in OUTSIDE:
+                assert below(name, *OUTSIDE[library]), f"{name} imports {library}"
+            elif library == "pygame":
+                assert not pure(name), f"{name} imports {library}"
+            elif pure(name):
+                known = library in sys.stdlib_module_names or f"{library}." in f"{address(name)}."
+                assert known or library == "ludotheque", f"{name} imports {library}"
+
+
+def pure(name: str) -> bool:
+    """Tell whether a module knows no pixel."""
+    parts = name.split(".")
+    in_game = parts[0] == "games" and len(parts) > 2 and parts[2] in ("rules", "judgement", "words")
+    return in_game or below(name, *WITHOUT_PYGAME)
 
 
 def test_one_module_asks_for_the_surface_of_the_window():
     """What `set_mode` returns dies with the next change of size; it is to be asked for at every draw."""
     asks = [
-        path.relative_to(PACKAGE).as_posix()
-        for path in MODULES
+        name
+        for name, path in HOUSE.items()
         if {"get_surface", "set_mode"} & attributes_of(path, "pygame.display")
     ]
-    assert asks == ["floor.py", "ui/window.py"]
+    assert sorted(asks) == ["commands.bench.floor", "ui.window"]
 
 
 def attributes_of(path: Path, name: str) -> set[str]:
@@ -110,12 +213,12 @@ def attributes_of(path: Path, name: str) -> set[str]:
 def test_no_thread_imports():
     """A thread that imports what the main thread imports too leaves one of them with half a module."""
     starters = {
-        path.name: ast.parse(path.read_text(encoding="utf-8"))
-        for path in MODULES
-        if {"threading", "_thread", "concurrent"} & {name.split(".")[0] for name in imports(path)}
+        name: ast.parse(path.read_text(encoding="utf-8"))
+        for name, path in HOUSE.items()
+        if {"threading", "_thread", "concurrent"} & {word.split(".")[0] for word in imports(name)}
     }
-    assert starters.keys() == {"bench_window.py"}
-    nodes = list(ast.walk(starters["bench_window.py"]))
+    assert starters.keys() == {"commands.bench.window"}
+    nodes = list(ast.walk(starters["commands.bench.window"]))
     started = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.keyword) and n.arg == "target"}
     bodies = [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name in started]
     assert len(bodies) == len(started) > 0
@@ -123,9 +226,8 @@ def test_no_thread_imports():
     assert not [n for n in inside if isinstance(n, ast.Import | ast.ImportFrom)]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=ids(MODULES))
-def test_no_star_imports(path):
-    assert not [name for name in imports(path) if name.endswith(".*")]
+def test_no_star_imports():
+    assert not [name for name in MODULES if any(word.endswith(".*") for word in imports(name))]
 
 
 def run(code: str) -> str:
@@ -133,22 +235,16 @@ def run(code: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
-def modules_of(*parts: str) -> list[str]:
-    names = [
-        path.relative_to(PACKAGE.parent).with_suffix("").parts for path in MODULES if part(path) in parts
-    ]
-    return [".".join(name).removesuffix(".__init__") for name in names]
-
-
-def test_core_games_bots_and_words_load_without_pygame():
-    wanted = modules_of("core", "games", "bots", "words", "paths", "i18n", "settings", "store", "random_play")
+def test_what_is_pure_loads_without_pygame():
+    wanted = [address(name) for name in HOUSE if pure(name) and not below(name, "locale")]
+    assert {"ludotheque.games.castles.rules.game", "ludotheque.games.chevaliers.judgement"} <= {*wanted}
     code = f"import sys, {', '.join(wanted)}; print([n for n in ('pygame', 'pytmx') if n in sys.modules])"
     assert run(code).strip() == "[]"
 
 
 def test_nothing_is_opened_read_or_started_at_import():
     """Import everything with the display, the files and the player's folders out of reach."""
-    wanted = [name for name in modules_of(*ALLOWED, *TOP) if not name.startswith("ludotheque.locale")]
+    wanted = [address(name) for name in HOUSE if not below(name, "locale")]
     code = f"""
 import os, sys
 os.environ |= {{"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}}

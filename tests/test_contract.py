@@ -19,7 +19,8 @@ from plies import misshapen, told
 from processes import agreed
 
 from ludotheque.core.dealer import draw
-from ludotheque.core.game import CHANCE, OVER, Concede, Declaration, IllegalMove, Move
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.playout import play
 from ludotheque.core.record import read, record_of, restore, write
 from ludotheque.core.session import Player, Session

@@ -17,9 +17,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
 from ludotheque.home import paths
 from ludotheque.home.store import Saved, read_file
-from ludotheque.scenes.navigation import resume
 from ludotheque.scenes.settings.scene import SettingsScene
-from ludotheque.scenes.setup.scene import SetupScene
 
 SMALL = (640, 480)
 RECORDS = test_contract.RECORDS
@@ -169,7 +167,7 @@ class Player(Hand):
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 self.app.post(pygame.event.Event(kind, pos=(x + w // 2, y + h // 2), button=1))
         elif record := readable(path):
-            resume(self.app, Saved(path, record))
+            self.navigation.resume(Saved(path, record))
         self.step(3)
         return self.plays()
 
@@ -294,11 +292,11 @@ def open_mangled_settings(seeds: range) -> None:
         player.wait(0.1)
         player.app.scenes.unwind(1)
         for game in GAMES:
-            player.app.scenes.push(SetupScene(player.app, game))
+            player.navigation.setup(game)
             player.wait(0.05)
             assert player.scene.options == GAMES[game].choices(tuple(player.scene.options.items()))
             player.app.scenes.pop()
-        player.app.scenes.push(SetupScene(player.app, rng.choice(list(GAMES)), seed=str(rng.choice(WORDS))))
+        player.navigation.setup(rng.choice(list(GAMES)), seed=str(rng.choice(WORDS)))
         player.key(pygame.K_RETURN)
         player.scene.start()
         player.wait(0.1)

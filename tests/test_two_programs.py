@@ -31,11 +31,11 @@ if sys.argv[2:] == ["leaves"]:
 STARTS = """
 import sys
 sys.path.append(sys.argv[1])
-from ludotheque.scenes.shelf import ShelfScene
-from ludotheque.store import Store
+from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.ui.app import App
 app = App(Store(), size=(640, 480))
-app.scenes.push(ShelfScene(app))
+Navigation(app, app.store).shelf()
 app.step(0.01)
 print("resume" in app.scenes.top.trace()["buttons"], "filelock" in sys.modules, flush=True)
 for _ in range(20):

@@ -3,17 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    OVER,
-    Chances,
-    Concede,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Concede, Move
 from ludotheque.core.notation import Notation
 from ludotheque.core.session import Player, Session, Setup
 

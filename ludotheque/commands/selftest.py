@@ -8,11 +8,13 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play, play_into
+from ludotheque.core.session import Session
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -21,10 +23,8 @@ from ludotheque.games.opening import Opened, new_game
 from ludotheque.home import paths
 from ludotheque.i18n import LANGUAGES, set_language
 
-if TYPE_CHECKING:
-    from ludotheque.core.session import Session
-    from ludotheque.ui.app import App
-    from ludotheque.ui.scene import Scene
+if TYPE_CHECKING:  # the maps and the games are tried without a window
+    from ludotheque.scenes.navigation import Navigation
 
 _CUT = 200_000  # plies
 _FRAMES = 30  # of a twentieth of a second for each scene, so that what comes in is in
@@ -76,48 +76,40 @@ def _to_the_end(game: Box) -> None:
 def _draw_scenes(language: str) -> None:
     """Draw each scene, in a window of the smallest size and in a usual one."""
     from ludotheque.home.store import Store
+    from ludotheque.scenes.navigation import Navigation
     from ludotheque.ui.app import App
     from ludotheque.ui.window import PREFERRED, SMALLEST
 
     set_language(language)
     for size in (SMALLEST, PREFERRED):
-        app = App(Store(), size=size, language=language)
+        store = Store()
+        app = App(store, size=size, language=language)
         try:
-            for scene in _scenes(app):
-                app.scenes.push(scene)
+            for open_scene in _scenes(Navigation(app, store)):
+                open_scene()
                 for _frame in range(_FRAMES):
                     app.step(0.05)
         finally:
             app.close()
 
 
-def _scenes(app: App) -> Iterator[Scene]:
-    from ludotheque.scenes.navigation import table
-    from ludotheque.scenes.overlays.curtain import CurtainScene
-    from ludotheque.scenes.overlays.dialog import DialogScene
-    from ludotheque.scenes.overlays.pause import PauseScene
-    from ludotheque.scenes.result.scene import ResultScene
-    from ludotheque.scenes.rulebook.scene import RulebookScene
-    from ludotheque.scenes.settings.scene import SettingsScene
-    from ludotheque.scenes.setup.scene import SetupScene
-    from ludotheque.scenes.shelf.scene import ShelfScene
+def _scenes(ways: Navigation) -> Iterator[Callable[[], object]]:
+    """Yield what opens each scene over the one before."""
     from ludotheque.ui.choice import Choice, nothing
 
-    yield ShelfScene(app)
-    yield SettingsScene(app)
-    yield DialogScene(app, "Selftest", "", [Choice("close", "OK", nothing)])
+    yield ways.shelf
+    yield ways.settings
+    yield partial(ways.ask, "Selftest", "", [Choice("close", "OK", nothing)])
     for game in GAMES.values():
-        yield SetupScene(app, game.id)
-        yield RulebookScene(app, game.id)
+        yield partial(ways.setup, game.id)
+        yield partial(ways.rulebook, game.id)
         opened = _in_progress(game)
-        on_table: Any = table(app, opened)
-        yield on_table
-        yield PauseScene(app, on_table, lambda: None)
-        yield CurtainScene(app, opened.session.players[0], lambda: None)
+        yield partial(ways.show, opened)
+        yield partial(ways.menu, ways.table(opened))
+        yield partial(ways.curtain, opened.session.players[0], nothing)
         _end(opened.session)
-        ended: Any = table(app, opened)
-        yield ended
-        yield ResultScene(app, ended, lambda setup: None)
+        yield partial(ways.show, opened)
+        yield partial(ways.result, ways.table(opened))
 
 
 def _in_progress(game: Box) -> Opened:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
-from ludotheque.core.game import Chances, Move
+from ludotheque.core.game import Chances
+from ludotheque.core.move import Move
 
 
 def draw(seed: str, number: int, chances: Chances) -> Move:

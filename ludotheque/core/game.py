@@ -1,4 +1,4 @@
-"""What a game is: states, moves, turns and the rules that bind them.
+"""What a game is: states, turns and the rules that bind them.
 
 A state is an immutable value. `apply` is pure. Chance is a player: where `turn` is CHANCE, the outcomes are
 ordinary moves with integer weights, and the rules own no random numbers. Whoever shows or plays a game is
@@ -12,35 +12,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, repeat
 from random import Random
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 
 CHANCE, OVER = -1, -2
 
 Fact = int | str
 Facts = tuple[tuple[str, Fact], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What one gesture does; each verb is a small frozen subclass whose fields are its notation."""
-
-    verb: ClassVar[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration(Move):
-    """A move that `seat` may make out of turn and alone, such as conceding; it is confirmed once."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Concede(Declaration):
-    """The seat gives up."""
-
-    verb: ClassVar[str] = "concede"
 
 
 @dataclass(frozen=True, slots=True)

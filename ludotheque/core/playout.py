@@ -8,7 +8,8 @@ from random import Random
 from typing import Generic, TypeVar
 
 from ludotheque.core.dealer import draw
-from ludotheque.core.game import CHANCE, OVER, Move, Outcome, Rules
+from ludotheque.core.game import CHANCE, OVER, Outcome, Rules
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 
 S = TypeVar("S")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.core.setup import Player, Setup, clean
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.game import Facts, Rules
     from ludotheque.core.session import Session
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ludotheque.core.dealer import draw
-from ludotheque.core.game import CHANCE, Declaration, Move, Rules
+from ludotheque.core.game import CHANCE, Rules
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.setup import Options, Player, Setup
 
 S = TypeVar("S")

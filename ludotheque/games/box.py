@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludotheque.core.setup import Options
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules

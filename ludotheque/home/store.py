@@ -31,8 +31,9 @@ from ludotheque.core.files import (
 )
 from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
 from ludotheque.home import paths, settings
+from ludotheque.home.words import fault_text
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first screen claims and plays no game: what that needs is not loaded for it
     from filelock import BaseFileLock
 
     from ludotheque.core.session import Session
@@ -177,6 +178,10 @@ class Store:
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
         return None if _trouble(path, lambda: write_whole(path, data)) else path
+
+    def in_words(self, fault: Fault) -> str:
+        """Return the sentence that tells the player what `fault` is."""
+        return fault_text(fault)
 
     def _file(self, session: Session[Any]) -> Path:
         return self._files.get(session) or save_path(session)

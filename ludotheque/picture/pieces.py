@@ -19,13 +19,13 @@ from ludotheque.picture.heraldry import (
 from ludotheque.picture.knights import BANNER_BOX, FIGURES, gonfalon, shadow
 from ludotheque.ui.drawing import blank, linear, radial, ready, svg
 from ludotheque.ui.palette import GOLD, INK, IVORY, PARCHMENT_DARK, hexed
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.skin import Skin
 
 __all__ = ["TINCTURES", "Pieces", "Tincture", "tincture"]
 
 _NOUGHT = "M50 32C68 32 68 80 50 80C32 80 32 32 50 32ZM50 36C40 36 40 76 50 76C60 76 60 36 50 36Z"
-KEPT = 1200
+MOST_PICTURES = 1200
 TUMBLE = 14  # pictures of a throw
 
 
@@ -34,36 +34,36 @@ class Pieces:
 
     def __init__(self, skin: Skin) -> None:
         self._skin = skin
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
         """One knight worth 1, 2 or 5; a foot knight is `unit` high, the others taller; foot at midbottom."""
-        return self._keep(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
+        return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
         """(ones, twos, fives) as one group; its strength, if over 1, on a badge; foot at midbottom."""
         key = "army", arms, pieces, unit, badge
-        return self._keep(key, lambda: self._army(arms, pieces, unit, badge))
+        return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:
         """A castle shield `px` wide: its back with the charge, or its face with 0 to 3 swords."""
-        return self._keep(("shield", arms, value, px), lambda: self._shield(arms, value, px))
+        return self._cache(("shield", arms, value, px), lambda: self._shield(arms, value, px))
 
     def coat(self, arms: Tincture, px: int) -> Surface:
         """The full coat of arms `px` wide, 1.2 times as high, with its shadow."""
-        return self._keep(("coat", arms, px), lambda: self._coat(arms, px))
+        return self._cache(("coat", arms, px), lambda: self._coat(arms, px))
 
     def banner(self, arms: Tincture, px: int) -> Surface:
         """The hanging banner of a castle's holder, `px` high."""
-        return self._keep(("banner", arms, px), lambda: self._banner(arms, px))
+        return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
         """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""
-        return self._keep(("dot", arms, px), lambda: draw_dot(arms, px))
+        return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
         """The ivory die at rest on `face` (1 to 6); it takes 0.6 of `px` square, to have room to turn."""
-        return self._keep(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
+        return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_frames(self, face: int, px: int) -> list[Surface]:
         """The pictures of a throw that ends on `face`, each `px` square."""
@@ -71,11 +71,11 @@ class Pieces:
 
     def _frame(self, face: int, px: int, number: int) -> Surface:
         body = dice.thrown(face, (number + 1) / TUMBLE)
-        return self._keep(("die", face, px, number), lambda: draw_die(body, px))
+        return self._cache(("die", face, px, number), lambda: draw_die(body, px))
 
     def badge(self, count: int, px: int) -> Surface:
         """A parchment disc `px` high with a number."""
-        return self._keep(("badge", count, px), lambda: self._badge(count, px))
+        return self._cache(("badge", count, px), lambda: self._badge(count, px))
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
         box, figure = FIGURES[worth]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Generic, Protocol, TypeVar
 
-from ludotheque.core.game import CHANCE, Move
+from ludotheque.core.game import CHANCE
+from ludotheque.core.move import Move
 
 S = TypeVar("S", bound=Hashable)
 Line = tuple[Move, ...]  # plies one seat makes in a row, chance apart

@@ -1,1 +1,1 @@
-"""What fills the window: the shelf, the set-up, the tables, and what lies over them."""
+"""What fills the window beside the table: the shelf, the set-up, the rulebook, the result, and overlays."""

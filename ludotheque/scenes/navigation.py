@@ -1,120 +1,51 @@
-"""The ways from scene to scene that begin or resume a game."""
+"""The ways from scene to scene: the only module that knows all scenes; each is handed where it may lead.
+
+A scene is loaded when it is first opened, or beforehand when nobody waits for anything (`load_scenes`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque.core.record import BadRecord, Fault
-from ludotheque.core.session import Options, Player, Setup
+from ludotheque.core.setup import Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
 from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.scene import Scene
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.games.opening import Opened
-    from ludotheque.home.store import Saved
-    from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
-    from ludotheque.ui.app import App
-    from ludotheque.ui.scene import Scene
-
-
-def begin(
-    app: App, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
-) -> None:
-    """Lay out a new game on the map at `path` or its own; a dialog explains a map that is not sound."""
-    from ludotheque.games.opening import new_game
-
-    try:
-        opened = new_game(game, players, seed=seed, options=options, path=path)
-    except (BadRecord, UnsoundMap) as error:
-        explain(app, _("Ce plateau ne va pas"), reasons(error))
-        return
-    app.store.begin(opened.session)
-    app.save(opened.session)
-    show(app, opened)
-
-
-def resume(app: App, saved: Saved) -> None:
-    """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
-    from ludotheque.games.opening import open_saved
-
-    title = _("Cette partie ne s'ouvre pas")
-    unsaved = app.store.claim(saved.path)
-    if unsaved and unsaved.reason == "elsewhere":
-        explain(app, title, fault_text(unsaved))
-        return
-    try:
-        opened = open_saved(saved.path, _own_maps(app))
-    except (BadRecord, UnsoundMap) as error:
-        app.store.release(saved.path)
-        app.store.pass_over(saved.path)
-        explain(app, title, reasons(error))
-        return
-    show(app, opened)
-    app.store.resume(opened.session, saved.path)
-    fault = unsaved or opened.fault
-    if fault:
-        app.notify(fault_text(fault))
-
-
-def obstacle(app: App, saved: Saved) -> str:
-    """Return why a saved game cannot be opened now, nothing if it can; takes less time than opening it."""
-    from ludotheque.games.opening import check_saved
-
-    if app.store.elsewhere(saved.path):
-        return fault_text(Fault("elsewhere"))
-    try:
-        check_saved(saved.path, _own_maps(app))
-    except (BadRecord, UnsoundMap) as error:
-        app.store.pass_over(saved.path)
-        return reasons(error)
-    return ""
-
-
-def show(app: App, opened: Opened) -> None:
-    """Put the table of an opened game over the shelf."""
-    app.sounds.stop_music()
-    app.scenes.unwind(1)
-    app.scenes.push(table(app, opened))
-
-
-def table(app: App, opened: Opened) -> Scene:
-    """Return the table on which this game is played."""
     from ludotheque.table.scene import TableScene
 
-    return TableScene(app, opened.session, look(app, opened), TableNavigation(app))
 
+class Navigation:
+    """Opens every scene of an app; implements what shelf, set-up and table call their `Navigation`."""
 
-def look(app: App, opened: Opened) -> Look:
-    """Return how an opened game looks."""
-    return GAMES[opened.session.game].look()(app, opened.session, opened.map)
-
-
-class TableNavigation:
-    """The ways from a table; implements table.navigation.Navigation."""
-
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, store: Store) -> None:
         self._app = app
+        self._store = store
 
-    def rulebook(self, game: str, rule: str) -> None:
-        """Open the rulebook of a game, at `rule` if it names one."""
-        from ludotheque.scenes.rulebook.scene import RulebookScene
+    def shelf(self) -> None:
+        """Open the shelf, over which everything else lies."""
+        from ludotheque.scenes.shelf.scene import ShelfScene
 
-        self._app.scenes.push(RulebookScene(self._app, game, rule))
+        self._app.scenes.push(ShelfScene(self._app, self._store, self))
 
-    def menu(self, table: Table) -> None:
-        """Open the menu."""
-        from ludotheque.scenes.overlays.pause import PauseScene
+    def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
+        """Open the set-up of a game, on the map at `map_path` or its own."""
+        from ludotheque.scenes.setup.scene import SetupScene
 
-        self._app.scenes.push(PauseScene(self._app, table, self.settings))
+        tables = self._store.settings.tables
+        self._app.scenes.push(SetupScene(self._app, game, tables, self, map_path, seed))
 
     def settings(self) -> None:
         """Open the settings."""
@@ -122,11 +53,99 @@ class TableNavigation:
 
         self._app.scenes.push(SettingsScene(self._app))
 
+    def rulebook(self, game: str, rule: str = "") -> None:
+        """Open the rulebook of a game, at `rule` if it names one."""
+        from ludotheque.scenes.rulebook.scene import RulebookScene
+
+        self._app.scenes.push(RulebookScene(self._app, game, rule))
+
+    # What begins or resumes a game
+
+    def begin(
+        self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
+    ) -> None:
+        """Lay out a new game on the map at `path` or its own; a dialog explains a map that is not sound."""
+        from ludotheque.games.opening import new_game
+
+        try:
+            opened = new_game(game, players, seed=seed, options=options, path=path)
+        except (BadRecord, UnsoundMap) as error:
+            self._explain(_("Ce plateau ne va pas"), reasons(error))
+            return
+        self._store.begin(opened.session)
+        self._app.save(opened.session)
+        self.show(opened)
+
+    def resume(self, saved: Saved) -> None:
+        """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
+        from ludotheque.games.opening import open_saved
+
+        title = _("Cette partie ne s'ouvre pas")
+        unsaved = self._store.claim(saved.path)
+        if unsaved and unsaved.reason == "elsewhere":
+            self._explain(title, fault_text(unsaved))
+            return
+        try:
+            opened = open_saved(saved.path, self._own_map)
+        except (BadRecord, UnsoundMap) as error:
+            self._store.release(saved.path)
+            self._store.pass_over(saved.path)
+            self._explain(title, reasons(error))
+            return
+        self.show(opened)
+        self._store.resume(opened.session, saved.path)
+        fault = unsaved or opened.fault
+        if fault:
+            self._app.notify(fault_text(fault))
+
+    def obstacle(self, saved: Saved) -> str:
+        """Return why a saved game cannot be opened now, nothing if it can; takes less than opening it."""
+        from ludotheque.games.opening import check_saved
+
+        if self._store.elsewhere(saved.path):
+            return fault_text(Fault("elsewhere"))
+        try:
+            check_saved(saved.path, self._own_map)
+        except (BadRecord, UnsoundMap) as error:
+            self._store.pass_over(saved.path)
+            return reasons(error)
+        return ""
+
+    def rematch(self, setup: Setup) -> None:
+        """Play a game again, each one seat further, with fresh luck."""
+        from ludotheque.games.opening import new_seed
+
+        game, players = GAMES[setup.game], (*setup.players[1:], setup.players[0])
+        if game.sides:
+            players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
+        self.begin(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
+
+    def show(self, opened: Opened) -> None:
+        """Put the table of an opened game over the shelf."""
+        self._app.sounds.stop_music()
+        self._app.scenes.unwind(1)
+        self._app.scenes.push(self.table(opened))
+
+    def table(self, opened: Opened) -> TableScene:
+        """Return the table on which an opened game is played."""
+        from ludotheque.table.scene import TableScene
+
+        look = GAMES[opened.session.game].look()(self._app, opened.session, opened.map)
+        return TableScene(self._app, opened.session, look, self)
+
+    # What lies over a table
+
+    def menu(self, table: Table) -> None:
+        """Open the menu."""
+        from ludotheque.scenes.overlays.pause import PauseScene
+
+        self._app.scenes.push(PauseScene(self._app, table, self.settings))
+
     def result(self, table: Table) -> None:
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        self._app.scenes.push(ResultScene(self._app, table, partial(rematch, self._app)))
+        self._app.scenes.push(ResultScene(self._app, table, self.rematch))
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
         """Let the curtain fall until `player` opens it."""
@@ -138,6 +157,8 @@ class TableNavigation:
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
         """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
+        from ludotheque.scenes.overlays.dialog import DialogScene
+
         dialog = DialogScene(self._app, title, text, answers, player)
         self._app.scenes.push(dialog)
         if focus:
@@ -147,23 +168,18 @@ class TableNavigation:
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
         """Ask each player in turn; `agreed` follows if all of them agree."""
+        from ludotheque.scenes.overlays.dialog import ask_everyone
+
         ask_everyone(self._app, players, title, question, agreed)
 
+    def _explain(self, title: str, text: str) -> None:
+        """Say in a dialog why something cannot be opened."""
+        self.ask(title, text, [Choice("close", _("Fermer"), nothing)])
 
-def rematch(app: App, setup: Setup) -> None:
-    """Play a game again, each one seat further, with fresh luck."""
-    from ludotheque.games.opening import new_seed
-
-    path = app.settings.maps.get(setup.board_hash)
-    game, players = GAMES[setup.game], (*setup.players[1:], setup.players[0])
-    if game.sides:
-        players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
-    begin(app, game, players, new_seed(), setup.options, Path(path) if path else None)
-
-
-def explain(app: App, title: str, text: str) -> None:
-    """Say in a dialog why something cannot be opened."""
-    app.scenes.push(DialogScene(app, title, text, [Choice("close", _("Fermer"), nothing)]))
+    def _own_map(self, board_hash: str) -> Path | None:
+        """Return where the player's own map with this board is."""
+        path = self._store.settings.maps.get(board_hash)
+        return Path(path) if path else None
 
 
 def reasons(error: BadRecord | UnsoundMap) -> str:
@@ -175,6 +191,48 @@ def reasons(error: BadRecord | UnsoundMap) -> str:
     return "\n".join(map(line, error.faults))
 
 
-def _own_maps(app: App) -> Callable[[str], Path | None]:
-    maps = app.settings.maps
-    return lambda board: Path(maps[board]) if board in maps else None
+def rescued(app: App, log: Path | None, saved: bool) -> Scene:
+    """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
+    from ludotheque.scenes.overlays.dialog import RescueScene
+
+    words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
+    if saved:
+        words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
+    if log:
+        words.append(_("Un compte rendu, utile pour réparer, est dans le fichier {path}").format(path=log))
+    choices = [
+        Choice("continue", _("Continuer"), nothing, "seal"),
+        Choice("quit", _("Quitter"), app.leave, icon="close"),
+    ]
+    return RescueScene(app, _("Un accroc"), "\n\n".join(words), choices)
+
+
+def load_scenes() -> Generator[None, None, None]:
+    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
+
+    Not in a thread: when two threads import the same, one of them may get a module that is half there.
+    """
+    yield
+    from ludotheque.ui import forms  # noqa: F401
+
+    yield
+    from ludotheque.scenes.setup import scene as setup  # noqa: F401
+
+    yield
+    from ludotheque.games.opening import board_map
+
+    yield
+    from ludotheque.scenes.overlays import dialog  # noqa: F401
+
+    yield
+    from ludotheque.table import scene as table  # noqa: F401
+
+    for box in GAMES.values():
+        yield
+        box.look()
+    yield
+    from ludotheque.scenes.rulebook import scene as rulebook  # noqa: F401
+
+    for box in GAMES.values():
+        yield
+        board_map(box)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ludotheque.i18n import _
-from ludotheque.scenes.shelf.scene import ShelfScene
+from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import Navigation, load_scenes, rescued
 from ludotheque.ui.app import App
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.trace import Trace
 from ludotheque.ui.work import Work
-
-if TYPE_CHECKING:
-    from ludotheque.home.store import Store
-    from ludotheque.ui.trace import Trace
 
 
 def run(
@@ -31,12 +25,11 @@ def run(
 
     Raises OSError if the trace cannot be written, pygame.error if there is no screen.
     """
-    app = App(store, language=language, trace=_trace(trace), rescue=rescued)
-    app.scenes.push(ShelfScene(app))
+    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=rescued)
+    navigation = Navigation(app, store)
+    navigation.shelf()
     if game:
-        from ludotheque.scenes.setup.scene import SetupScene
-
-        app.scenes.push(SetupScene(app, game, map_path=map_path, seed=seed))
+        navigation.setup(game, map_path, seed)
     app.later(lambda: prepare(app))
     app.run()
     app.close()
@@ -45,7 +38,7 @@ def run(
 def prepare(app: App) -> None:
     """Say what was wrong at the start; fetch, while nobody touches anything, what the next clicks need."""
     app.say_start_faults()
-    needed = Work(_needed_soon())
+    needed = Work(load_scenes())
 
     def fetch() -> None:
         with suppress(Exception):  # what fails here will fail again, and be said, where it is needed
@@ -53,61 +46,3 @@ def prepare(app: App) -> None:
                 app.later(fetch)
 
     app.later(fetch)
-
-
-def _needed_soon() -> Generator[None, None, None]:
-    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
-
-    Not in a thread: when two threads import the same, one of them may get a module that is half there.
-    """
-    from ludotheque.games import GAMES
-
-    yield
-    from ludotheque.ui import forms  # noqa: F401
-
-    yield
-    from ludotheque.scenes.setup import scene as setup  # noqa: F401
-
-    yield
-    from ludotheque.games.opening import board_map
-
-    yield
-    from ludotheque.scenes import navigation  # noqa: F401
-
-    yield
-    from ludotheque.table import scene as table  # noqa: F401
-
-    for box in GAMES.values():
-        yield
-        box.look()
-    yield
-    from ludotheque.scenes.rulebook import scene as rulebook  # noqa: F401
-
-    for box in GAMES.values():
-        yield
-        board_map(box)
-
-
-def rescued(app: App, log: Path | None, saved: bool) -> Scene:
-    """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
-    from ludotheque.scenes.overlays.dialog import RescueScene
-    from ludotheque.ui.choice import Choice, nothing
-
-    words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
-    if saved:
-        words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
-    if log:
-        words.append(_("Un compte rendu, utile pour réparer, est dans le fichier {path}").format(path=log))
-    choices = [
-        Choice("continue", _("Continuer"), nothing, "seal"),
-        Choice("quit", _("Quitter"), app.leave, icon="close"),
-    ]
-    return RescueScene(app, _("Un accroc"), "\n\n".join(words), choices)
-
-
-def _trace(path: Path | None) -> Trace | None:
-    if path is None:
-        return None
-    from ludotheque.ui.trace import Trace
-
-    return Trace(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.i18n import _
 
 

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from ludotheque.core.game import CHANCE, Concede, Move
+from ludotheque.core.game import CHANCE
+from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
@@ -30,7 +31,7 @@ class Director:
 
     def make(self, *moves: Move, grip: Grip | None = None) -> None:
         """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
-        self.model.stage.acts.finish()
+        self.model.stage.animations.finish()
         self.model.message.clear()
         self.model.tell(None)
         self._plans[self.session.turn] = deque(moves)
@@ -62,7 +63,7 @@ class Director:
         model, game = self.model, self.model.game
         if not (game.live and game.chance):
             return
-        model.stage.acts.finish()
+        model.stage.animations.finish()
         model.message.clear()
         model.background.unroll()
         self._plans.clear()
@@ -74,7 +75,7 @@ class Director:
         model.app.sounds.play("die")
         die, face = model.panel.die, model.look.telling.status(game.position, game.moves).die or 0
         seconds = TUMBLE * model.app.settings.pace
-        model.stage.acts.add(
+        model.stage.animations.add(
             Tumble(start or die.center, model.camera.view.center, face, 2.2 * die.h, seconds)
         )
         self._after(self.session.cursor - 1, None)
@@ -222,7 +223,7 @@ class Director:
 
     def _travelled(self) -> None:
         """Show where undo or redo has led; saved like any ply."""
-        self.model.stage.acts.finish()
+        self.model.stage.animations.finish()
         self.model.message.clear()
         self.model.tell(None)
         self._plans.clear()

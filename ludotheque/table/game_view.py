@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Concede, Event, Move, Outcome
+from ludotheque.core.game import CHANCE, OVER, Event, Outcome
+from ludotheque.core.move import Concede, Move
 from ludotheque.core.session import Session, Step
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position

@@ -12,7 +12,7 @@ from typing import Any
 
 from pygame import Rect
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
@@ -73,7 +73,7 @@ class TableModel:
         geometry = self.look.geometry
         board_map = geometry.board_map
         self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
-        self.stage.acts.finish()
+        self.stage.animations.finish()
         self.let_go()
         self.camera = self.stage.camera = Camera(board_map, area, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)
@@ -91,7 +91,7 @@ class TableModel:
         """Fill the panel with the present content, and ask for the choice that must be made."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
-        waiting = game.live and not self.stage.acts
+        waiting = game.live and not self.stage.animations
         self.card = self.look.gestures.card(game.position) if waiting else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
@@ -106,7 +106,7 @@ class TableModel:
         self.report = report
         if report:
             report.layout(self.app.skin, self.camera.frame, self.camera.view)
-            self.stage.acts.add(report)
+            self.stage.animations.add(report)
         self.invalidate()
 
     @property
@@ -118,7 +118,7 @@ class TableModel:
 
     def rearrange(self) -> None:
         """Let the pieces slide to where the look now has them."""
-        self.stage.acts.finish()
+        self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
         self.stage.show(self.game.arrangement, self.app.settings.pace)
@@ -148,7 +148,7 @@ class TableModel:
 
     def _show_to(self, seat: int | None) -> None:
         """Show the table as a seat knows it; None: as everyone does."""
-        self.stage.acts.finish()
+        self.stage.animations.finish()
         self.let_go()
         self.message.clear()
         self.tell(None)
@@ -176,7 +176,7 @@ class TableModel:
 
     def seek(self, at: int | None = None) -> None:
         """Show the position after `at` plies, or the present."""
-        self.stage.acts.finish()
+        self.stage.animations.finish()
         self.tell(None)
         self.game.refresh(at)
         self.stage.show(self.game.arrangement, self.app.settings.pace)
@@ -209,7 +209,7 @@ class TableModel:
 
     def skip(self) -> bool:
         """Cut what moves short; tell whether anything moved."""
-        skipped = self.stage.acts.finish()
+        skipped = self.stage.animations.finish()
         if skipped:
             self.furnish()
         return skipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.core.setup import Player
 from ludotheque.table.contract.look import Look

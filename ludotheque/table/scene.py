@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
@@ -20,7 +20,7 @@ from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
 from ludotheque.table.model import TableModel
 from ludotheque.table.navigation import Navigation
-from ludotheque.table.panel.content import Filling
+from ludotheque.table.panel.content import PanelContent
 from ludotheque.table.view.canvas import Canvas
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
@@ -30,6 +30,7 @@ class TableScene(Scene):
     """A session on the table: wires the model with what plays, listens and draws."""
 
     name = "table"
+    app: App
     session: Session[Any]
 
     def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:
@@ -41,7 +42,7 @@ class TableScene(Scene):
         self.keyboard = Keyboard(self.model, self.director, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
-        self.model.fill_panel = Filling(self.model, self.director, self.menu, self.show_result).fill
+        self.model.fill_panel = PanelContent(self.model, self.director, self.menu, self.show_result).fill
 
     def enter(self) -> None:
         """Let chance begin."""
@@ -74,12 +75,12 @@ class TableScene(Scene):
         if changed:
             model.stale = True
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt)
-        if stage.acts:
-            if stage.acts.update(dt):
+        if stage.animations:
+            if stage.animations.update(dt):
                 changed = True
-            if not stage.acts:
+            if not stage.animations:
                 model.furnish()
-            elif stage.acts.changed:
+            elif stage.animations.changed:
                 model.stale = True
         elif model.result_due and not model.report:
             self.show_result()
@@ -90,7 +91,7 @@ class TableScene(Scene):
             before = stage.pieces
             model.seek(model.replay.at)
             model.replay.moved = before != stage.pieces
-        if changed and not stage.acts:
+        if changed and not stage.animations:
             model.stale = True
         return changed
 
@@ -98,7 +99,7 @@ class TableScene(Scene):
         """Tell whether frames are needed."""
         model = self.model
         return bool(
-            model.stage.acts
+            model.stage.animations
             or model.background.moving
             or self.pointer.busy
             or (model.replay and model.replay.playing)

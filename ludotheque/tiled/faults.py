@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:  # the shelf loads this, and needs no rules yet
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.game import Fact, Facts
 
 MOST = 200  # nobody reads more; a hostile map must not make us keep more

@@ -5,26 +5,24 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 
+from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import window
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
+from ludotheque.ui.sound import Sounds
+from ludotheque.ui.store import Settings, Store
+from ludotheque.ui.trace import Trace
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ludotheque.core.record import Fault
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.session import Session
-    from ludotheque.home.settings import Settings
-    from ludotheque.home.store import Store
-    from ludotheque.ui.sound import Sounds
-    from ludotheque.ui.trace import Trace
 
 FRAME = 1 / 60
 LONGEST = 0.25  # seconds that a turn of the loop counts for, so that no animation is skipped after a halt
@@ -38,7 +36,7 @@ _LOOKS = {"language", "full_screen", "scale", "hatchings"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
 
 
-Rescue = Callable[["App", "Path | None", bool], Scene]
+Rescue = Callable[["App", Path | None, bool], Scene]
 
 
 T = TypeVar("T")
@@ -111,8 +109,6 @@ class App:
     def sounds(self) -> Sounds:
         """The sounds; opens the sound card on first use, which is never before the first frame."""
         if self._sounds is None:
-            from ludotheque.ui.sound import Sounds
-
             self._sounds = Sounds(self.settings)
         return self._sounds
 
@@ -301,9 +297,7 @@ class App:
 
     def _say_fault(self, fault: Fault | None) -> None:
         if fault:
-            from ludotheque.home.words import fault_text
-
-            self.notify(fault_text(fault))
+            self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
         """Say that the screen has settled, then fetch, one small thing a tick, what is needed later."""

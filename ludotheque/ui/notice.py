@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pygame import Surface
 
-if TYPE_CHECKING:
-    from pygame import Surface
-
-    from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import Skin
 
 SHORTEST, LETTERS = 3.0, 20  # seconds that any line stays; letters that are read in one more
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 
-class Kept:
+class PictureCache:
     """At most `most` pictures by their keys; for another one the oldest is given up."""
 
     def __init__(self, most: int) -> None:

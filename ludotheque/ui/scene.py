@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-if TYPE_CHECKING:
-    from ludotheque.core.session import Session
-    from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size
 
-Size = tuple[int, int]
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+    from ludotheque.core.session import Session
+
+
+class Host(Protocol):
+    """What holds the stack of scenes; every scene of the program knows it as the App that it is."""
+
+    @property
+    def size(self) -> Size:
+        """The window's width and height in pixels."""
+        ...
+
+    def redraw(self) -> None:
+        """Have the scenes drawn at the end of this step."""
+        ...
 
 
 class Scene:
@@ -22,7 +34,7 @@ class Scene:
     opaque = True
     session: Session[Any] | None = None  # the game in progress, in a scene that has one
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
 
     def layout(self, size: Size) -> None:

@@ -12,13 +12,13 @@ from ludotheque.ui import furniture
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 
 LOGICAL = (1280, 800)
-KEPT = 300
+MOST_PICTURES = 300
 
 
 def fitting_scale(size: Size) -> float:
@@ -33,7 +33,7 @@ class Skin:
         self.scale = scale
         self.hatchings = hatchings
         self._type = Type(scale)
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def px(self, logical: float) -> int:
         """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
@@ -64,33 +64,33 @@ class Skin:
 
     def icon(self, name: str, px: int, colour: Color = INK) -> Surface:
         """The icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""
-        return self._keep(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, colour))
+        return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, colour))
 
     def wood(self, size: Size) -> Surface:
         """The table top under candle light; opaque."""
-        return self._keep(("wood", size), lambda: furniture.wood(size))
+        return self._cache(("wood", size), lambda: furniture.wood(size))
 
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""
-        return self._keep(("parchment", size), lambda: furniture.parchment(size, self.scale))
+        return self._cache(("parchment", size), lambda: furniture.parchment(size, self.scale))
 
     def card(self, size: Size) -> Surface:
         """A small parchment card with an ink and a gold line round it."""
-        return self._keep(("card", size), lambda: furniture.card(size, self.scale))
+        return self._cache(("card", size), lambda: furniture.card(size, self.scale))
 
     def panel(self, size: Size) -> Surface:
         """A panel of dark oak with gold fillets."""
-        return self._keep(("panel", size), lambda: furniture.panel(size, self.scale))
+        return self._cache(("panel", size), lambda: furniture.panel(size, self.scale))
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
         """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
-        return self._keep(
+        return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )
 
     def glow(self, px: int, colour: Color = FLAME) -> Surface:
         """A soft halo `px` pixels square for a place that may be chosen."""
-        return self._keep(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
+        return self._cache(("glow", px, tuple(colour)), lambda: furniture.glow(px, colour))
 
     def button(
         self,
@@ -103,33 +103,33 @@ class Skin:
     ) -> Surface:
         """A button with its label, its icon, or both; the label shrinks to fit."""
         key = "button", size, label, state, style, icon, text_size
-        return self._keep(key, lambda: self._button(size, label, state, style, icon, text_size))
+        return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
     def hint(self, string: str, icon: str | None = None) -> Surface:
         """A small tag of parchment with a word or two, as at a place where something may be dropped."""
-        return self._keep(("hint", string, icon), lambda: self._hint(string, icon))
+        return self._cache(("hint", string, icon), lambda: self._hint(string, icon))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
         """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
         key = "heading", string, width, size, tuple(colour)
-        return self._keep(key, lambda: self._heading(string, width, size, colour))
+        return self._cache(key, lambda: self._heading(string, width, size, colour))
 
     def rule(self, width: int) -> Surface:
         """A thin gold line with a lozenge in its middle, fading at its ends."""
-        return self._keep(("rule", width), lambda: furniture.rule(width, self.scale))
+        return self._cache(("rule", width), lambda: furniture.rule(width, self.scale))
 
     def scroll_track(self, size: Size) -> Surface:
         """The groove of a scroll bar."""
-        return self._keep(("track", size), lambda: furniture.scroll_track(size))
+        return self._cache(("track", size), lambda: furniture.scroll_track(size))
 
     def scroll_thumb(self, size: Size, held: bool = False) -> Surface:
         """The brass slider of a scroll bar."""
-        return self._keep(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
+        return self._cache(("thumb", size, held), lambda: furniture.scroll_thumb(size, held))
 
     def focus(self, size: Size, radius: int | None = None) -> Surface:
         """A bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
-        return self._keep(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
+        return self._cache(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
 
     def _button(
         self,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from ludotheque.home.paths import asset
-
-if TYPE_CHECKING:
-    from pygame.mixer import Sound
 
 NAMES = ("die", "card", "wood", "slide", "horn", "seal", "page", "refused", "fanfare")
 RATE = 22050
@@ -39,7 +36,7 @@ class Sounds:
 
     def __init__(self, levels: Levels) -> None:
         self._levels = levels
-        self._kept: dict[str, Sound] = {}
+        self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._open: bool | None = None  # None: not yet tried
         self._tune = False
 
@@ -58,10 +55,10 @@ class Sounds:
         if self.volume <= 0 or name not in NAMES or not self._opened():
             return
         with suppress(pygame.error, OSError):
-            if name not in self._kept:
-                self._kept[name] = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
-            self._kept[name].set_volume(self.volume)
-            self._kept[name].play()
+            if name not in self._loaded:
+                self._loaded[name] = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
+            self._loaded[name].set_volume(self.volume)
+            self._loaded[name].play()
 
     def play_music(self) -> None:
         """Let the tune play round and round, until `stop_music`."""
@@ -84,7 +81,7 @@ class Sounds:
             with suppress(pygame.error):
                 pygame.mixer.quit()
         self._open, self._tune = None, False
-        self._kept.clear()
+        self._loaded.clear()
 
     def _opened(self) -> bool:
         if self._open is None:

@@ -10,7 +10,7 @@ from pygame.font import Font
 from ludotheque.home.paths import asset
 from ludotheque.ui.drawing import blank, ready
 from ludotheque.ui.palette import INK
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 
 Align = Literal["left", "center", "right"]
 Face = Literal["text", "italic", "bold", "title"]
@@ -18,7 +18,7 @@ Face = Literal["text", "italic", "bold", "title"]
 BODY = 17
 SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
-KEPT = 1500
+MOST_PICTURES = 1500
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
 
@@ -28,7 +28,7 @@ class Type:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._fonts: dict[tuple[str, int], Font] = {}
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size; opened once."""
@@ -67,7 +67,7 @@ class Type:
     ) -> Surface:
         """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
         key = string, face, size, tuple(colour), width, align, halo and tuple(halo)
-        return self._keep(
+        return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
         )
 

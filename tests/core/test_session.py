@@ -6,7 +6,8 @@ import pytest
 import toy
 from toy import Peek, Rest, Roll, Stop, Walk
 
-from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.move import Concede
 
 
 def test_a_new_game_waits_for_chance():

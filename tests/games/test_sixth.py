@@ -22,7 +22,8 @@ from sixth.rules.moves import VERBS, Concede, Draw, Place, Slide, Take
 from sixth.rules.state import MEN, NOBODY, MorrisState
 
 from ludotheque.commands import cli
-from ludotheque.core.game import OVER, Move
+from ludotheque.core.game import OVER
+from ludotheque.core.move import Move
 from ludotheque.core.playout import play, play_into
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Player

@@ -13,7 +13,8 @@ from sixth.book.figures import position
 from sixth.box import Morris
 from sixth.rules.moves import Place, Slide, Take
 
-from ludotheque.core.game import OVER, Move
+from ludotheque.core.game import OVER
+from ludotheque.core.move import Move
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES

@@ -4,6 +4,7 @@ import math
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, pairwise
 from random import Random
 
@@ -16,9 +17,10 @@ from ludotheque.games.castles.art import places, scroll
 from ludotheque.games.castles.art.places import castle_spots
 from ludotheque.games.castles.check import fairness
 from ludotheque.home.paths import map_file
+from ludotheque.picture import painting as painter
+from ludotheque.picture import places as discs
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.lettering import Fonts
-from ludotheque.picture.painting import paint, painting
 from ludotheque.picture.pen import PORTION, STRIP, Pen, dashed, sampled
 from ludotheque.picture.terrain import slopes
 from ludotheque.picture.terrain.classes import TERRAIN
@@ -26,6 +28,8 @@ from ludotheque.picture.terrain.gorge import GORGE
 from ludotheque.picture.terrain.trees import inside
 from ludotheque.tiled.model import Shape
 
+paint = partial(painter.paint, places=places.castle_places)
+painting = partial(painter.painting, places=places.castle_places)
 SIZE = (944, 752)  # of the board in a window of 1280×800
 TOKEN = 35.0  # board units: half of a token 44 px wide at that size
 SMALL = (250, 200)
@@ -292,7 +296,7 @@ def test_hills_and_houses_hide_no_road_no_space_and_no_name(board_map):
             for foot in shape.points:
                 box = around(foot, wide, tall, wide, 3)
                 assert all(gap(spot, box) > 0 for road in roads for spot in road), (shape.kind, foot)
-                assert all(gap(spot, box) >= places.DISC - 2 for spot in spaces(board_map).values()), foot
+                assert all(gap(spot, box) >= discs.DISC - 2 for spot in spaces(board_map).values()), foot
                 assert all(apart(box, other) for other in captions(board_map).values()), foot
 
 
@@ -377,7 +381,7 @@ def test_the_same_map_gives_the_same_pixels_in_every_process(highlanders):
     program = (
         "import zlib, pygame; pygame.font.init()\n"
         "from ludotheque.games import maps as boards; from ludotheque.home.paths import map_file\n"
-        "from ludotheque.picture import paint\n"
+        "from ludotheque.picture.painting import paint\n"
         f"picture = paint(boards.load(map_file('highlanders.tmx')), {SMALL})\n"
         "print(zlib.crc32(picture.get_buffer().raw))"
     )

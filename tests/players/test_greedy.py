@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from ludotheque.core.game import CHANCE, Move
+from ludotheque.core.game import CHANCE
+from ludotheque.core.move import Move
 from ludotheque.players.greedy import Greedy
 
 

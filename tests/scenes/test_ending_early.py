@@ -6,7 +6,7 @@ from games.rheinlander import at_table as rhine
 from games.schotten_totten import at_table as border
 from seat import Seat, played
 
-from ludotheque.core.game import Concede
+from ludotheque.core.move import Concede
 
 MATCH = (("rounds", 3),)
 HELD = {"claimed": ("stone-1 stone-5", "stone-9"), "hands": ("R1 R2 R3", "G1 G2 G3")}

@@ -5,9 +5,6 @@ from hand import Hand, save_a_game
 from pygame import Rect
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.overlays.dialog import DialogScene
-from ludotheque.scenes.settings.scene import SettingsScene
-from ludotheque.scenes.setup.scene import SetupScene
 from ludotheque.ui.choice import Choice, nothing
 
 SIZES = [
@@ -23,15 +20,15 @@ SIZES = [
 TARGET = 40
 
 
-def dialog(app):
+def dialog(hand):
     choices = [Choice("yes", "Oui, absolument", nothing), Choice("no", "Non merci", nothing, "seal")]
-    return DialogScene(app, "Une question ?", "Une phrase. " * 20, choices, Player("Ana", ("or", "azur")))
+    hand.navigation.ask("Une question ?", "Une phrase. " * 20, choices, Player("Ana", ("or", "azur")))
 
 
 SCENES = {
     "shelf": None,
-    "setup": lambda app: SetupScene(app, "highlanders"),
-    "settings": SettingsScene,
+    "setup": lambda hand: hand.navigation.setup("highlanders"),
+    "settings": lambda hand: hand.navigation.settings(),
     "dialog": dialog,
 }
 
@@ -41,7 +38,7 @@ SCENES = {
 def test_widgets_fit(scene, size):
     hand = Hand(size)
     if SCENES[scene]:
-        hand.app.scenes.push(SCENES[scene](hand.app))
+        SCENES[scene](hand)
         hand.wait(0.1)
     window = Rect((0, 0), size)
     rects = {id: Rect(rect) for id, rect in hand.seen["buttons"].items()}

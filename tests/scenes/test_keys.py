@@ -10,9 +10,11 @@ from hand import Hand
 from seat import Seat
 from seat import sit as sit_down
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.rules import moves as hall
+from ludotheque.table.contract.position import Held
 from ludotheque.ui.drag import Source
 
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
@@ -129,7 +131,7 @@ class Typist:
         names = self.table.session.rules.board.names
         for source in play.sources().values():
             count = getattr(move, "count", source.limit)
-            for place, destination in play.destinations(source, count).items():
+            for place, destination in play.destinations(Held(source, count)).items():
                 match move:
                     case hall.Step(origin, _):
                         fits = names[origin] == source.place

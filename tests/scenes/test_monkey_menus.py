@@ -11,6 +11,7 @@ from pygame import Rect
 from rows import row
 
 from ludotheque.core.session import Player
+from ludotheque.scenes.navigation import TableNavigation
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
@@ -99,7 +100,7 @@ def deal(hand, rng):
     if len(hand.app.scenes) == 1 and rng.random() < 0.1:
         rng.choice(
             (
-                lambda: hand.app.scenes.push(PauseScene(hand.app, Table())),
+                lambda: menu(hand, Table()),
                 lambda: hand.app.scenes.push(CurtainScene(hand.app, rng.choice(PEOPLE), nothing)),
                 lambda: ask_everyone(hand.app, PEOPLE, "Arrêter ?", "d'accord ?", nothing),
             )
@@ -118,6 +119,11 @@ def run(seed, events):
     hand.app.close()
     frames.check()
     return seen
+
+
+def menu(hand, table) -> None:
+    """Open the menu over a table."""
+    hand.app.scenes.push(PauseScene(hand.app, table, TableNavigation(hand.app).settings))
 
 
 @pytest.mark.parametrize("seed", range(4))

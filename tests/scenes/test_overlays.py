@@ -9,6 +9,7 @@ from hand import Hand
 from ludotheque import i18n
 from ludotheque.core.session import Player
 from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import TableNavigation
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
@@ -16,6 +17,11 @@ from ludotheque.scenes.settings.scene import SettingsScene
 from ludotheque.ui.choice import Choice, nothing
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy", ("sable",))
+
+
+def menu(hand, table) -> None:
+    """Open the menu over a table."""
+    hand.app.scenes.push(PauseScene(hand.app, table, TableNavigation(hand.app).settings))
 
 
 @pytest.fixture
@@ -165,7 +171,7 @@ class Table:
 
 def test_the_menu_leads_to_the_rules_to_what_may_be_agreed_on_and_to_giving_up(hand, done):
     for button in ("rules", "stop", "draw", "concede"):
-        hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner")))
+        menu(hand, Table(done, (STOP, DRAW), "Abandonner"))
         hand.push(button)
         assert hand.names == ["shelf"]
     assert done == ["rules", "stop", "draw", "concede"]
@@ -173,32 +179,32 @@ def test_the_menu_leads_to_the_rules_to_what_may_be_agreed_on_and_to_giving_up(h
 
 def test_the_whole_menu_is_in_reach_in_a_small_window(hand, done):
     hand.resize((640, 480))
-    hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner", to_watch=True)))
+    menu(hand, Table(done, (STOP, DRAW), "Abandonner", to_watch=True))
     rects = [pygame.Rect(rect) for rect in hand.seen["buttons"].values()]
     assert all(hand.scene.sheet.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(hand, done):
-    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    menu(hand, Table(done))
     assert "since" not in hand.seen["buttons"]
     hand.push("resume")
-    hand.app.scenes.push(PauseScene(hand.app, Table(done, to_watch=True)))
+    menu(hand, Table(done, to_watch=True))
     hand.push("since")
     assert done == ["since"]
 
 
 def test_where_nothing_may_be_agreed_on_nor_given_up_the_menu_offers_neither(hand, done):
-    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    menu(hand, Table(done))
     assert set(hand.seen["buttons"]) == {"resume", "rules", "settings", "shelf"}
 
 
 def test_the_menu_leads_back_or_to_the_shelf(hand, done):
     hand.push("highlanders")
-    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    menu(hand, Table(done))
     hand.push("resume")
     assert hand.names == ["shelf", "setup"]
-    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    menu(hand, Table(done))
     hand.push("shelf")
     assert hand.names == ["shelf"]
 

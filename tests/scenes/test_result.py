@@ -1,7 +1,6 @@
-"""The result: who won, the sheet, the course, what next."""
+"""The result: who won, the sheet, the score curve, what next."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pygame
@@ -12,9 +11,8 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.scenes.navigation import rematch, table
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.scene import POINTS, ResultScene, course
+from ludotheque.scenes.result.scene import POINTS, score_curve
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -41,11 +39,11 @@ def opened():
 @pytest.fixture
 def hand(opened):
     found = Hand()
-    found.table = table(found.app, opened)
+    found.table = found.navigation.table(opened)
     found.app.scenes.push(found.table)
     found.wait()
     if found.scene.name != "result":
-        found.app.scenes.push(ResultScene(found.app, found.table, partial(rematch, found.app)))
+        found.navigation.result(found.table)
     yield found
     found.app.close()
 
@@ -70,7 +68,7 @@ def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypat
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    found = course(opened.session, hand.table.look.seats)
+    found = score_curve(opened.session, hand.table.look.seats)
     assert 2 <= len(found) <= POINTS + 1
     assert found[0] == (0, 0, 0)
     assert list(found[-1]) == hand.seen["scores"]
@@ -88,7 +86,7 @@ def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
 def test_back_to_the_board_or_to_the_shelf(hand):
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf", "table"]
-    hand.app.scenes.push(ResultScene(hand.app, hand.table, partial(rematch, hand.app)))
+    hand.navigation.result(hand.table)
     hand.push("shelf")
     assert hand.names == ["shelf"]
 
@@ -111,8 +109,8 @@ def test_the_whole_page_can_be_reached(hand, size):
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_number_of_players_has_a_page(seats):
     hand = Hand((800, 600))
-    on_table = table(hand.app, finished(seats))
-    hand.app.scenes.push(ResultScene(hand.app, on_table, partial(rematch, hand.app)))
+    on_table = hand.navigation.table(finished(seats))
+    hand.navigation.result(on_table)
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats
     hand.app.close()

@@ -5,13 +5,12 @@ import pytest
 from hand import Hand
 
 from ludotheque.home.store import Store
-from ludotheque.scenes.setup.scene import SetupScene
 
 
 @pytest.fixture
 def hand():
     found = Hand()
-    found.app.scenes.push(SetupScene(found.app, "highlanders"))
+    found.navigation.setup("highlanders")
     found.wait()
     yield found
     found.app.close()
@@ -51,7 +50,7 @@ def test_the_players_are_remembered(hand):
     players = hand.scene.session.players
     assert Store().settings.tables["highlanders"].players == players
     hand.app.scenes.unwind(1)
-    hand.app.scenes.push(SetupScene(hand.app, "highlanders"))
+    hand.navigation.setup("highlanders")
     assert hand.scene.seating.players() == players
 
 
@@ -61,7 +60,7 @@ def test_who_played_one_game_sits_down_to_another(hand):
     hand.push("start")
     names = [player.name for player in hand.scene.session.players]
     hand.app.scenes.unwind(1)
-    hand.app.scenes.push(SetupScene(hand.app, "rheingold"))
+    hand.navigation.setup("rheingold")
     assert hand.scene.seating.names == names[:3]
     hand.push("players-4")
     assert hand.scene.seating.names == names
@@ -105,7 +104,8 @@ def test_an_empty_seed_is_replaced(hand):
 
 def test_the_curtain_is_a_setting_where_there_are_hands_to_hide(hand):
     assert "curtain" not in hand.seen["buttons"]
-    hand.app.scenes.replace(SetupScene(hand.app, "rheinlander"))
+    hand.app.scenes.pop()
+    hand.navigation.setup("rheinlander")
     hand.wait()
     before = hand.app.settings.curtain
     hand.push("curtain")
@@ -150,7 +150,8 @@ def test_escape_leaves_the_field_first_and_then_the_scene(hand):
 
 
 def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(hand):
-    hand.app.scenes.replace(SetupScene(hand.app, "schotten-totten"))
+    hand.app.scenes.pop()
+    hand.navigation.setup("schotten-totten")
     hand.wait()
     name = next(id for id in hand.seen["buttons"] if id.startswith("option-"))
     before = dict(hand.scene.options)
@@ -196,7 +197,8 @@ def test_the_rules_are_one_click_away(hand):
 def test_a_map_that_is_not_sound_is_explained(hand, tmp_path):
     path = tmp_path / "broken.tmx"
     path.write_text("<map>")
-    hand.app.scenes.replace(SetupScene(hand.app, "highlanders", map_path=path))
+    hand.app.scenes.pop()
+    hand.navigation.setup("highlanders", map_path=path)
     hand.wait()
     hand.push("start")
     assert hand.names[-1] == "dialog"

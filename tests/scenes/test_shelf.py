@@ -2,7 +2,6 @@
 
 import errno
 import os
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -12,6 +11,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
 from ludotheque.scenes.shelf import picture as shelf_picture
+from ludotheque.scenes.shelf.scene import picture_name
 
 
 @pytest.fixture
@@ -30,16 +30,6 @@ def test_a_box_opens_to_its_set_up(hand):
     assert hand.names == ["shelf", "setup"]
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf"]
-
-
-def test_a_box_that_cannot_be_played_says_so(monkeypatch):
-    closed = replace(GAMES["rheinlander"], playable=False)
-    monkeypatch.setitem(GAMES, closed.id, closed)
-    hand = Hand()
-    hand.push(closed.id)
-    assert hand.names == ["shelf"]
-    assert closed.title in hand.app.notice.text
-    hand.app.close()
 
 
 def test_there_is_nothing_to_resume_at_first(hand):
@@ -175,7 +165,7 @@ def test_a_box_slides_out_under_the_pointer_and_back(hand):
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
-    assert shelf_picture.kept("shelf", size)
+    assert shelf_picture.cached(picture_name(), size)
     monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
     hand.scene.layout(size)
 
@@ -184,17 +174,17 @@ def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     hand.wait(2)
     [path] = paths.cache_folder().glob("shelf-*.bmp")
     path.write_bytes(path.read_bytes()[:1000])
-    assert shelf_picture.kept("shelf", hand.app.size) is None
+    assert shelf_picture.cached("shelf", hand.app.size) is None
     hand.scene.layout(hand.app.size)
 
 
 def test_only_a_few_pictures_are_kept(hand):
     for width in range(1000, 1080, 10):
-        shelf_picture.keep("shelf", pygame.Surface((width, 640)))
+        shelf_picture.cache("shelf", pygame.Surface((width, 640)))
     assert len(list(paths.cache_folder().glob("shelf-*.bmp"))) <= 4
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(hand, monkeypatch):
     monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
-    shelf_picture.keep("shelf", pygame.Surface((100, 100)))
-    assert shelf_picture.kept("shelf", (100, 100)) is None
+    shelf_picture.cache("shelf", pygame.Surface((100, 100)))
+    assert shelf_picture.cached("shelf", (100, 100)) is None

@@ -1,6 +1,7 @@
 """What happens when something breaks, and what is fetched in the background."""
 
 import gc
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,12 +14,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES, opening
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes import window
-from ludotheque.scenes.navigation import look, resume
-from ludotheque.scenes.rulebook.scene import RulebookScene
-from ludotheque.scenes.settings.scene import SettingsScene
-from ludotheque.scenes.setup.scene import SetupScene
-from ludotheque.table.scene import TableScene
+from ludotheque.scenes import navigation, window
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
 from ludotheque.ui.skin import Skin
@@ -33,13 +29,13 @@ def hand(monkeypatch):
 
 
 def _with_rescue(init):
-    return lambda self, store, **facts: init(self, store, rescue=window.rescued, **facts)
+    return lambda self, store, **facts: init(self, store, rescue=navigation.rescued, **facts)
 
 
 def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
     save_a_game(hand)
     saved = hand.app.store.unfinished()
-    resume(hand.app, saved)
+    hand.navigation.resume(saved)
     hand.scene.handle = lambda event: 1 / 0
     hand.key(pygame.K_a)
     assert hand.names == ["shelf", "dialog"]
@@ -60,7 +56,7 @@ def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game
     hand.app.change(curtain=False)
     players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
     opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
-    session, scene = opened.session, TableScene(hand.app, opened.session, look(hand.app, opened))
+    session, scene = opened.session, hand.navigation.table(opened)
     hand.app.scenes.push(scene)
     for _ in range(30):
         session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[-1])
@@ -82,13 +78,13 @@ def test_nobody_keeps_the_surface_of_the_window(hand, game):
     players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
     opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
     kept = set()
-    for scene in (
-        SetupScene(hand.app, game),
-        SettingsScene(hand.app),
-        RulebookScene(hand.app, game),
-        TableScene(hand.app, opened.session, look(hand.app, opened)),
+    for open_scene in (
+        partial(hand.navigation.setup, game),
+        hand.navigation.settings,
+        partial(hand.navigation.rulebook, game),
+        partial(hand.navigation.show, opened),
     ):
-        hand.app.scenes.push(scene)
+        open_scene()
         hand.key(pygame.K_F11)
         hand.resize((900, 700))
         kept |= {type(keeper) for keeper in gc.get_referrers(pygame.display.get_surface())}
@@ -177,7 +173,7 @@ from ludotheque.scenes import window
 hand = Hand()
 window.prepare(hand.app)
 hand.wait(2.0)
-print(importers, {"ludotheque.scenes." + name for name in ("setup", "table.scene")} <= sys.modules.keys())
+print(importers, {"ludotheque.scenes.setup.scene", "ludotheque.table.scene"} <= sys.modules.keys())
 """
     assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pygame import Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.table.contract import art, geometry, gestures, look, position, seats, telling, terms
 from ludotheque.tiled.model import BoardMap, Point

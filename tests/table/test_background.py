@@ -7,19 +7,19 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.view.background import Background
 from ludotheque.ui.app import App
 
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Background, "kept", None)
+    monkeypatch.setattr(Background, "last_painted", None)
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
-    scene = table(
-        app, new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)
+    scene = Navigation(app, app.store).table(
+        new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)
     )
     app.scenes.push(scene)
     return app, scene
@@ -38,12 +38,12 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     app.step(1 / 60)
     app.step(1 / 60)
-    assert scene.model.stage.acts
+    assert scene.model.stage.animations
     assert not scene.model.background.opening
     assert darkest(app, scene) > 450
     while scene.model.background.moving:
         app.step(0.0001)
-    assert scene.model.stage.acts
+    assert scene.model.stage.animations
     app.step(0.0001)
     assert darkest(app, scene) < 300
 
@@ -55,8 +55,8 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.model.looked()
     while scene.model.background.moving:
         app.step(0.1)
-    kept = Background.kept
+    kept = Background.last_painted
     assert kept is not None
     scene.layout(app.size)
     assert not scene.model.background.moving
-    assert Background.kept is kept
+    assert Background.last_painted is kept

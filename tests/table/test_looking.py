@@ -8,7 +8,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.ui.app import App
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
@@ -83,7 +83,7 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     app.change(speed=0)
     players = [Player(f"Joueur {number}", (COLOURS[number],)) for number in range(seats)]
     opened = new_game(GAMES["rheingold"], players, seed="1", started="20250101-101010")
-    scene = table(app, opened)
+    scene = Navigation(app, app.store).table(opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()

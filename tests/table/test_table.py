@@ -168,7 +168,7 @@ def replace_knights(state, own):
 def _begin_from(seat: Seat, state) -> None:
     seat.scene.session.start = state
     seat.scene.model.game.refresh()
-    seat.scene.model.stage.pieces = seat.scene.model.game.arrangement.pieces
+    seat.scene.model.stage.arrange(seat.scene.model.game.arrangement)
     seat.scene.model.furnish()
 
 
@@ -232,19 +232,19 @@ def test_a_gesture_cuts_the_animation_short() -> None:
     seat.press(seat.army("scroll-1"))
     seat.move(seat.place(target))
     seat.release(seat.place(target))
-    assert seat.scene.model.stage.acts
+    assert seat.scene.model.stage.animations
     seat.press(seat.place(target))
-    assert not seat.scene.model.stage.acts
+    assert not seat.scene.model.stage.animations
     assert seat.seen["held"]["place"] == target
 
 
 def test_space_throws_and_then_skips() -> None:
     seat = sit_down(3, speed=1)
     seat.key(pygame.K_SPACE)
-    assert seat.scene.model.stage.acts
+    assert seat.scene.model.stage.animations
     assert seat.scene.model.content.status.waits, "the panel must not tell before the die lies still"
     seat.key(pygame.K_SPACE)
-    assert not seat.scene.model.stage.acts
+    assert not seat.scene.model.stage.animations
     assert seat.scene.session.cursor == 1
 
 

@@ -12,7 +12,8 @@ from contracts import Sitting, contract, named, sittings
 from gestures import Fingers
 from seat import Seat, sit
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 
 MOST = 4000  # gestures

@@ -1,10 +1,10 @@
 from pygame import Surface
 
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 
 
 def test_a_picture_is_made_once_and_the_oldest_gives_way() -> None:
-    keep, made = Kept(2), []
+    keep, made = PictureCache(2), []
 
     def picture(key: str) -> Surface:
         return keep(key, lambda: (made.append(key), Surface((1, 1)))[1])

@@ -42,9 +42,9 @@ def floor() -> Figures:
 
 def table() -> Figures:
     """Return the figures of a table with a game on it (ms, %, MB)."""
-    app, opened = _app_and_game()
-    first, again = _board_times(app, opened)
-    _lift(app, opened)
+    app, navigation, opened = _app_and_game()
+    first, again = _board_times(app, navigation, opened)
+    _lift(app, navigation, opened)
     moves = _circle()
     frames = []
     for move in moves:
@@ -103,34 +103,34 @@ def _bare_loop() -> None:
         clock.tick(60)
 
 
-def _app_and_game() -> tuple[Any, Any]:
+def _app_and_game() -> tuple[Any, Any, Any]:
     from ludotheque.games import GAMES
     from ludotheque.games.opening import new_game
     from ludotheque.home.store import Store
-    from ludotheque.scenes.shelf.scene import ShelfScene
+    from ludotheque.scenes.navigation import Navigation
     from ludotheque.ui.app import App
 
-    app = App(Store(), size=SIZE)
-    app.scenes.push(ShelfScene(app))
+    store = Store()
+    app = App(store, size=SIZE)
+    navigation = Navigation(app, store)
+    navigation.shelf()
     _settle(app)
     box = next(iter(GAMES.values()))
     rate = box.rates()[0]
     players = [Player(str(seat)) for seat in range(rate.seats)]
-    opened = new_game(box, players, seed="bench", options=rate.options, started=app.store.now())
+    opened = new_game(box, players, seed="bench", options=rate.options, started=store.now())
     play_into(opened.session, PLIES)
     while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
-    return app, opened
+    return app, navigation, opened
 
 
-def _board_times(app: Any, opened: Any) -> list[float]:
+def _board_times(app: Any, navigation: Any, opened: Any) -> list[float]:
     """Return the milliseconds until the board lies open, painted for the first time and the second."""
-    from ludotheque.scenes.navigation import show
-
     times = []
     for _again in range(2):
         start = time.perf_counter()
-        show(app, opened)
+        navigation.show(opened)
         _settle(app)
         times.append(1000 * (time.perf_counter() - start))
     return times
@@ -142,13 +142,11 @@ def _settle(app: Any) -> None:
         pass
 
 
-def _lift(app: Any, opened: Any) -> None:
+def _lift(app: Any, navigation: Any, opened: Any) -> None:
     """Take up a piece; where none may move, play on until one may."""
-    from ludotheque.scenes.navigation import show
-
     while not any(_held(app, piece["rect"]) for piece in app.scenes.top.trace()["pieces"]):
         play_into(opened.session, 1)
-        show(app, opened)
+        navigation.show(opened)
         _settle(app)
 
 

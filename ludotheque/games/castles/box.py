@@ -11,7 +11,7 @@ from ludotheque.games.box import Book, Box, MakeLook, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules

@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.rules.board import (
     RIGHT,
     START,
     WALL,
-    HallBoard,
+    ChevaliersBoard,
     Square,
     squares,
 )
@@ -41,7 +41,7 @@ _CHESTS = 7  # at least: six Reds must not be able to stand on all of them
 _TOLD = 5  # squares named in one fault
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[HallBoard] | None:
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[ChevaliersBoard] | None:
     """Return the hall that `drawing` shows, None after noting what is not sound."""
     sort_objects(drawing, {}, faults)
     layer = _only_layer(drawing, faults)
@@ -51,7 +51,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     _check_classes(layer, faults)
     if faults:  # what the squares are is not known
         return None
-    board = HallBoard(tuple(_rows(layer)))
+    board = ChevaliersBoard(tuple(_rows(layer)))
     _check_camps(layer, faults)
     _check_border(board, faults)
     if not faults:
@@ -123,7 +123,7 @@ def _check_camps(layer: TileLayer, faults: Faults) -> None:
         faults.add("few-chests", found=chests, least=_CHESTS)
 
 
-def _check_border(board: HallBoard, faults: Faults) -> None:
+def _check_border(board: ChevaliersBoard, faults: Faults) -> None:
     right, bottom = board.stride - 2, len(board.rows) - 1
     cells = ((x, y, kind) for y, row in enumerate(board.rows) for x, kind in enumerate(row))
     gaps = [(x, y) for x, y, kind in cells if (x in (0, right) or y in (0, bottom)) and kind != WALL]
@@ -131,7 +131,7 @@ def _check_border(board: HallBoard, faults: Faults) -> None:
         faults.add("open-border", squares=_told(gaps))
 
 
-def _check_reached(board: HallBoard, faults: Faults) -> None:
+def _check_reached(board: ChevaliersBoard, faults: Faults) -> None:
     """Note chests, starts and guard posts that nobody can walk to from the first green square."""
     reached = set(board.from_nearest(board.starts[:1]))
     left, right = board.posts
@@ -142,11 +142,11 @@ def _check_reached(board: HallBoard, faults: Faults) -> None:
             faults.add("unreached", of=kind, squares=_told(cut_off))
 
 
-def _cell(board: HallBoard, square: Square) -> Cell:
+def _cell(board: ChevaliersBoard, square: Square) -> Cell:
     return square % board.stride, square // board.stride
 
 
-def _middles(board: HallBoard, tile: float) -> dict[str, Point]:
+def _middles(board: ChevaliersBoard, tile: float) -> dict[str, Point]:
     """Return the middle of every square that can be stood on, in board units."""
     cells = ((board.names[square], *_cell(board, square)) for square in squares(board.open))
     return {name: ((x + 0.5) * tile, (y + 0.5) * tile) for name, x, y in cells}

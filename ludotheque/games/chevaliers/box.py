@@ -11,10 +11,10 @@ from ludotheque.games.box import Begin, Book, Box, MakeLook, Rate, Timing
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
-    from ludotheque.games.chevaliers.judgement import HallJudgement
-    from ludotheque.games.chevaliers.rules.game import HallRules
+    from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
+    from ludotheque.games.chevaliers.rules.game import ChevaliersRules
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
@@ -29,9 +29,9 @@ class Chevaliers(Box):
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules in a hall."""
-        from ludotheque.games.chevaliers.rules.game import HallRules
+        from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 
-        return HallRules(board)
+        return ChevaliersRules(board)
 
     def kind(self) -> Kind:
         """Return how a map of a hall is read."""
@@ -81,11 +81,11 @@ class Chevaliers(Box):
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
 
-    def judgement(self, rules: Rules[Any]) -> HallJudgement:
+    def judgement(self, rules: Rules[Any]) -> ChevaliersJudgement:
         """Return what its computer players know."""
-        from ludotheque.games.chevaliers.judgement import HallJudgement
+        from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
 
-        return HallJudgement(cast("HallRules", rules))
+        return ChevaliersJudgement(cast("ChevaliersRules", rules))
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""

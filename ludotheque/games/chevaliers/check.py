@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from math import sqrt
 
-from ludotheque.games.chevaliers.rules.board import HallBoard
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.i18n import _
 from ludotheque.tiled.model import BoardMap
 
@@ -45,7 +45,7 @@ class Balance:
         return middle - reach, middle + reach
 
 
-def balance(found: BoardMap[HallBoard]) -> Balance | None:
+def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
     """Return what the map notes of its hall; None if it says nothing, or of another hall."""
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
@@ -54,7 +54,7 @@ def balance(found: BoardMap[HallBoard]) -> Balance | None:
     return Balance(white, red, drawn) if white + red else None
 
 
-def sentence(found: BoardMap[HallBoard]) -> str:
+def sentence(found: BoardMap[ChevaliersBoard]) -> str:
     """Return how even a hall is, as its own note has it."""
     noted = balance(found)
     if noted is None:

@@ -15,11 +15,11 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import exp
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules.advice import Way, danger, ways
-from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.state import (
     MOVE,
@@ -30,7 +30,7 @@ from ludotheque.games.chevaliers.rules.state import (
     ROLL,
     WATCH,
     WHITE,
-    HallState,
+    ChevaliersState,
 )
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS, ending
 
@@ -61,10 +61,10 @@ class Weights:
     patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
 
 
-class HallJudgement:
+class ChevaliersJudgement:
     """Judges the positions of one hall; fits `bots.greedy.Judgement`."""
 
-    def __init__(self, rules: HallRules, weights: Weights | None = None) -> None:
+    def __init__(self, rules: ChevaliersRules, weights: Weights | None = None) -> None:
         self.rules, self.turns, self.board = rules, rules.turns, rules.board
         self.weights = weights or Weights()
         self._chests = mask(self.board.chests)
@@ -72,17 +72,17 @@ class HallJudgement:
         self._reach = [_reach(self.board, square) for square in range(len(self.board.names))]
         self._par = self._standing(rules.start())
 
-    def turn(self, state: HallState) -> int:
+    def turn(self, state: ChevaliersState) -> int:
         """Return the seat to move, CHANCE or OVER."""
         return self.rules.turn(state)
 
-    def quiet(self, state: HallState) -> bool:
+    def quiet(self, state: ChevaliersState) -> bool:
         """Tell whether no combat, choice or way has been begun."""
         return state.phase in (ROLL, OVER) or (state.phase == MOVE and state.mover == NOWHERE)
 
     # -- what may be done ------------------------------------------------------------------------------------
 
-    def lines(self, state: HallState) -> Iterator[tuple[Line, HallState]]:
+    def lines(self, state: ChevaliersState) -> Iterator[tuple[Line, ChevaliersState]]:
         """Return whole ways to each end, combats with each set of friends, and the other moves one by one."""
         if state.phase == MUSTER:
             yield from self._musters(state)
@@ -93,16 +93,16 @@ class HallJudgement:
             if not isinstance(move, Step):
                 yield (move,), self.rules.apply(state, move)
 
-    def _walks(self, state: HallState) -> Iterator[tuple[Line, HallState]]:
+    def _walks(self, state: ChevaliersState) -> Iterator[tuple[Line, ChevaliersState]]:
         """Go to each end; once on its way, a knight runs no second risk (K7) unless it must."""
         walking = state.mover != NOWHERE
-        found: dict[Line, HallState] = {}
+        found: dict[Line, ChevaliersState] = {}
         for square in squares(1 << state.mover if walking else self.turns.walkers(state)):
             found |= (self._walk(state, square, way) for way in ways(self.turns, state, square).values())
         safe = {line: after for line, after in found.items() if after.phase != WATCH}
         yield from ((safe if walking else {}) or found).items()
 
-    def _walk(self, state: HallState, square: Square, way: Way) -> tuple[Line, HallState]:
+    def _walk(self, state: ChevaliersState, square: Square, way: Way) -> tuple[Line, ChevaliersState]:
         """Go a way to its end, or to where the enemy must decide (K7)."""
         line: list[Move] = []
         for target in way:
@@ -112,14 +112,14 @@ class HallJudgement:
                 break
         return tuple(line), state
 
-    def _musters(self, state: HallState) -> Iterator[tuple[Line, HallState]]:
+    def _musters(self, state: ChevaliersState) -> Iterator[tuple[Line, ChevaliersState]]:
         legal = self.rules.legal(state)
         *joins, fight = legal
         for count in range(len(joins) + 1):
             for friends in combinations(joins, count):
                 yield from self._muster(state, (*friends, fight))
 
-    def _muster(self, state: HallState, wanted: Line) -> Iterator[tuple[Line, HallState]]:
+    def _muster(self, state: ChevaliersState, wanted: Line) -> Iterator[tuple[Line, ChevaliersState]]:
         """Make these joins, then fight; the fight begins by itself once nobody is left to join."""
         line: list[Move] = []
         for move in wanted:
@@ -131,7 +131,7 @@ class HallJudgement:
             line.append(move)
         yield tuple(line), state
 
-    def results(self, state: HallState) -> Iterator[tuple[float, HallState]]:
+    def results(self, state: ChevaliersState) -> Iterator[tuple[float, ChevaliersState]]:
         """Return each way the combat in hand can end, and its probability (K10 to K14)."""
         attackers, target = state.combats[0]
         fight = combat(self.board, self.turns.attacking_side(state), attackers, target)
@@ -143,7 +143,7 @@ class HallJudgement:
 
     # -- what it is worth ------------------------------------------------------------------------------------
 
-    def value(self, state: HallState) -> float:
+    def value(self, state: ChevaliersState) -> float:
         """Return how good a position is for White; a first guess only if it is not quiet."""
         if state.phase == OVER:
             return _ENDED.get(ending(state), DRAWN)
@@ -157,7 +157,7 @@ class HallJudgement:
         share = (self._hopes(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
-    def _standing(self, state: HallState) -> float:
+    def _standing(self, state: ChevaliersState) -> float:
         """Judge how Reds and ways stand."""
         w = self.weights
         whites, reds = list(squares(state.whites)), list(squares(state.reds))
@@ -169,7 +169,7 @@ class HallJudgement:
         idle: int = sum(map(min, zip(*apart, strict=True)))
         return w.hunt * chased + w.rally * idle - w.red * len(reds) - far
 
-    def _ways_left(self, state: HallState) -> list[int]:
+    def _ways_left(self, state: ChevaliersState) -> list[int]:
         """Return each White's steps to a chest, the least first, past the Reds (K7); FAR if they bar it."""
         passable = self.turns.free(state) & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
@@ -189,17 +189,17 @@ class HallJudgement:
         hopes = self.weights.hopes
         return hopes[home][whites] if home < len(hopes) else WON
 
-    def _gain(self, state: HallState) -> float:
+    def _gain(self, state: ChevaliersState) -> float:
         """Return what White gains by one more knight that comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home + 1, whites - 1) - self._hopes(home, whites)
 
-    def _loss(self, state: HallState) -> float:
+    def _loss(self, state: ChevaliersState) -> float:
         """Return what White loses with one knight that is out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home, whites) - self._hopes(home, whites - 1)
 
-    def _offers(self, state: HallState) -> float:
+    def _offers(self, state: ChevaliersState) -> float:
         """Judge what the Whites' next roll may bring: a chest, a Red within reach."""
         w, board = self.weights, self.board
         free = self.turns.free(state)
@@ -215,7 +215,7 @@ class HallJudgement:
         share = 1.0 if state.side == WHITE else w.later
         return share * (w.arrival * self._gain(state) * arrivals + w.prey * attacks) / 6
 
-    def _threats(self, state: HallState) -> float:
+    def _threats(self, state: ChevaliersState) -> float:
         """Judge what the Reds' next roll, or their second knight by this die, may bring about."""
         begun = state.phase == MOVE and state.side == RED and state.movers > 0
         points = (state.die,) if begun else _POINTS
@@ -234,7 +234,7 @@ class HallJudgement:
         return share * total / len(points)
 
     def _threat(
-        self, state: HallState, white: Square, reach: Sequence[Squares], reached: Squares, begun: bool
+        self, state: ChevaliersState, white: Square, reach: Sequence[Squares], reached: Squares, begun: bool
     ) -> float:
         """Judge the worst that Reds who reach these squares, `reached` in all, can do to one White."""
         around = self.board.around[white]
@@ -257,7 +257,7 @@ class HallJudgement:
         return not begun and any(a != b for a in lows for b in highs)
 
 
-def _distances(board: HallBoard, sources: Sequence[Square]) -> bytes:
+def _distances(board: ChevaliersBoard, sources: Sequence[Square]) -> bytes:
     """Return the steps from the nearest of `sources` to each square, in an empty hall."""
     steps = bytearray([FAR]) * len(board.names)
     front, seen, count = mask(sources), 0, 0
@@ -269,7 +269,7 @@ def _distances(board: HallBoard, sources: Sequence[Square]) -> bytes:
     return bytes(steps)
 
 
-def _reach(board: HallBoard, square: Square) -> tuple[Squares, ...]:
+def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
     """Return, for each number of points, where a knight on `square` can end in an empty hall."""
     reached = [1 << square]
     for _ in _POINTS:

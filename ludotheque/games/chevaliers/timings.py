@@ -10,7 +10,7 @@ from ludotheque.core.playout import play_into
 from ludotheque.games.box import Begin, Share, Timing
 from ludotheque.games.chevaliers.rules.advice import ways
 from ludotheque.games.chevaliers.rules.board import squares
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE
 from ludotheque.i18n import _
 
@@ -27,7 +27,7 @@ def _ends(begin: Begin) -> list[list[Callable[[], object]]]:
     """Return for each roll of a game the searches of the knights that may use it."""
     session = begin(2, (), "bench")
     play_into(session, PLIES)
-    turns = cast(HallRules, session.rules).turns
+    turns = cast(ChevaliersRules, session.rules).turns
     states = [step.state for step in session.steps]
     rolled = [state for state in states if state.phase == MOVE and state.mover == NOWHERE]
     return [

@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.state import (
     SPLIT,
     WATCH,
     WHITE,
-    HallState,
+    ChevaliersState,
 )
 from ludotheque.i18n import _, ngettext
 
@@ -59,7 +59,7 @@ def tell(event: Event, names: Names) -> str:
     return _event(event).format(name=name, **_facts(event.facts))
 
 
-def ask(state: HallState, *, stuck: bool = False) -> str:
+def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
     """Return what is to be done now, if `stuck` by a side that cannot move (K5); nothing when it is over."""
     if stuck:
         return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
@@ -188,7 +188,7 @@ def _countdown(left: int) -> str:
     ).format(n=left)
 
 
-def _to_move(state: HallState) -> str:
+def _to_move(state: ChevaliersState) -> str:
     if state.mover != NOWHERE:
         return _("Encore {cases}").format(cases=cases(state.left))
     if state.movers:

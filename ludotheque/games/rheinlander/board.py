@@ -17,7 +17,7 @@ from math import dist
 from types import MappingProxyType
 
 from ludotheque.games.rheinlander.board_words import sentences
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from ludotheque.tiled.drawing import Drawing, MapObject
@@ -42,7 +42,7 @@ Pair = tuple[str, str]  # names of two spaces, in alphabetical order
 
 
 @dataclass(frozen=True, slots=True)
-class RhineSpace:
+class RheinlanderSpace:
     """A space as drawn, with what it says of itself."""
 
     item: MapObject
@@ -55,7 +55,7 @@ class RhineSpace:
         return self.item.name
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[RhineBoard] | None:
+def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[RheinlanderBoard] | None:
     """Return the Rhine that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
     if not _of_playable_size(found, faults):
@@ -111,7 +111,7 @@ def _places(found: Found) -> dict[str, Point]:
 # What the spaces say of themselves
 
 
-def _lands(items: Iterable[MapObject], faults: Faults) -> list[RhineSpace]:
+def _lands(items: Iterable[MapObject], faults: Faults) -> list[RheinlanderSpace]:
     lands = []
     for item in items:
         bank, said = text(item.properties, "bank"), text(item.properties, "numbers")
@@ -123,7 +123,7 @@ def _lands(items: Iterable[MapObject], faults: Faults) -> list[RhineSpace]:
             if said:
                 faults.add("bad-numbers", item, found=said, most=STRETCHES)
         else:
-            lands.append(RhineSpace(item, bank, numbers))
+            lands.append(RheinlanderSpace(item, bank, numbers))
     return lands
 
 
@@ -136,17 +136,17 @@ def _numbers(said: str) -> tuple[int, ...]:
     return numbers if all(1 <= number <= STRETCHES for number in numbers) else ()
 
 
-def _rivers(items: Iterable[MapObject]) -> list[RhineSpace]:
+def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
     return [
-        RhineSpace(item, RIVER, (int(item.properties["number"]),))
+        RheinlanderSpace(item, RIVER, (int(item.properties["number"]),))
         for item in items
         if type(item.properties.get("number")) is int
     ]
 
 
-def _check_numbers(spaces: Sequence[RhineSpace], faults: Faults) -> None:
+def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
     """Note each number that has not one river space and two lands, at least one of them on a bank (R2)."""
-    seen: dict[tuple[str, int], RhineSpace] = {}
+    seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
         for number in space.numbers:
             other = seen.setdefault((space.bank, number), space)
@@ -160,7 +160,7 @@ def _check_numbers(spaces: Sequence[RhineSpace], faults: Faults) -> None:
             faults.add("no-river", number=number)
 
 
-def _check_middles(spaces: Sequence[RhineSpace], places: Mapping[str, Point], faults: Faults) -> None:
+def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Point], faults: Faults) -> None:
     """Note spaces whose piece would stand outside them or in another."""
     for space in spaces:
         if not inside(places[space.name], space.item.points):
@@ -178,7 +178,7 @@ def _check_middles(spaces: Sequence[RhineSpace], places: Mapping[str, Point], fa
 # What lies next to what
 
 
-def _neighbours(spaces: Iterable[RhineSpace], corners: Corners) -> set[Pair]:
+def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pair]:
     """Return the pairs of spaces that share an edge."""
     by_edge: dict[tuple[int, int], list[str]] = {}
     for space in spaces:
@@ -187,7 +187,7 @@ def _neighbours(spaces: Iterable[RhineSpace], corners: Corners) -> set[Pair]:
     return {(one, other) for names in by_edge.values() for one, other in combinations(sorted(set(names)), 2)}
 
 
-def _check_near(spaces: Sequence[RhineSpace], near: set[Pair], faults: Faults) -> None:
+def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
     """Note the edges that the numbers ask for and that are not there, and those that are there beside."""
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
@@ -196,7 +196,7 @@ def _check_near(spaces: Sequence[RhineSpace], near: set[Pair], faults: Faults) -
         faults.add("stray-edge", items[one], other=other)
 
 
-def _wanted(spaces: Sequence[RhineSpace]) -> set[Pair]:
+def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
     """Return the pairs that R2 makes neighbours: along banks, island and river, and land with its river."""
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
@@ -207,7 +207,7 @@ def _wanted(spaces: Sequence[RhineSpace]) -> set[Pair]:
     return {_pair(one.name, other.name) for one, other in pairs}
 
 
-def chain(spaces: Iterable[RhineSpace], bank: str) -> list[RhineSpace]:
+def chain(spaces: Iterable[RheinlanderSpace], bank: str) -> list[RheinlanderSpace]:
     """Return the land spaces of a bank in the order of their numbers."""
     return sorted((space for space in spaces if space.bank == bank), key=lambda space: space.numbers)
 
@@ -217,7 +217,7 @@ def _pair(one: str, other: str) -> Pair:
 
 
 def _touches(
-    circles: Iterable[MapObject], spaces: Sequence[RhineSpace], near: set[Pair], faults: Faults
+    circles: Iterable[MapObject], spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults
 ) -> dict[str, Pair]:
     """Return the two land spaces that each circle overlaps, successive ones of one bank (R3)."""
     touches = {}
@@ -242,7 +242,9 @@ def _touches(
 # The board
 
 
-def _board(spaces: Sequence[RhineSpace], near: set[Pair], touches: Mapping[str, Pair]) -> RhineBoard:
+def _board(
+    spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
+) -> RheinlanderBoard:
     """Number the spaces bank by bank, down the river: one topology is one board, however it was drawn."""
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}
@@ -251,7 +253,7 @@ def _board(spaces: Sequence[RhineSpace], near: set[Pair], touches: Mapping[str, 
         around[number[one]].append(number[other])
         around[number[other]].append(number[one])
     estates = sorted(touches, key=lambda name: number[touches[name][0]])
-    board = RhineBoard(
+    board = RheinlanderBoard(
         names=tuple(number),
         lands=sum(space.bank != RIVER for space in ordered),
         banks=tuple(space.bank for space in ordered),
@@ -264,7 +266,7 @@ def _board(spaces: Sequence[RhineSpace], near: set[Pair], touches: Mapping[str, 
     return replace(board, hash=topology_hash(board))
 
 
-def topology_hash(board: RhineBoard) -> str:
+def topology_hash(board: RheinlanderBoard) -> str:
     """Return 12 hexadecimal digits that tell names, banks, numbers, edges and estates from any others."""
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]

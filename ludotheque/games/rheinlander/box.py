@@ -11,7 +11,7 @@ from ludotheque.games.box import Book, Box, MakeLook, Option, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
@@ -30,11 +30,11 @@ class Rheinlander(Box):
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules along the river, with the variants chosen."""
-        from ludotheque.games.rheinlander.rules.game import RhineRules
+        from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 
         chosen = dict(options)
         market, open_points = chosen.get("market") == "open", chosen.get("points") == "open"
-        return RhineRules(board, seats, market=market, open_points=open_points)
+        return RheinlanderRules(board, seats, market=market, open_points=open_points)
 
     def kind(self) -> Kind:
         """Return how a map of a river is read."""

@@ -16,7 +16,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     Prospect,
 )
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RhineBoard
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.state import NOBODY, Worth
 from ludotheque.i18n import _, ngettext, sentence
@@ -60,7 +60,7 @@ def tile(name: str) -> str:
     }[name]
 
 
-def space(board: RhineBoard, name: str) -> str:
+def space(board: RheinlanderBoard, name: str) -> str:
     """Return where a space is, `rive gauche 12`; the id itself if the board has no such space."""
     if name not in board.names:
         return name
@@ -78,7 +78,7 @@ def space(board: RhineBoard, name: str) -> str:
 class OnBoard:
     """The words of a game on one board, whose spaces they name by their bank and number."""
 
-    def __init__(self, board: RhineBoard) -> None:
+    def __init__(self, board: RheinlanderBoard) -> None:
         self._board = board
 
     def explain(self, refusal: Refusal, names: Names) -> str:
@@ -190,7 +190,7 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
     return _("comté {where} à {name}, {value}").format(where=prospect.where, name=name, value=value)
 
 
-def _facts(facts: Facts, names: Names, board: RhineBoard) -> dict[str, str]:
+def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
     """Return every fact as it is read: seats as names, spaces as places, counts as knights or points too."""
     known = dict(facts)
     words = {key: str(value) for key, value in facts}

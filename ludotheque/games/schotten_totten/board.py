@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.board_words import sentences
-from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard
+from ludotheque.games.schotten_totten.rules.board import STONES, SchottenTottenBoard
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects
 from ludotheque.tiled.drawing import Drawing, MapObject
 from ludotheque.tiled.faults import Faults
@@ -41,7 +41,9 @@ CLASSES: Classes = {
 }
 
 
-def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[BorderBoard] | None:
+def build(
+    drawing: Drawing, titles: Mapping[str, str], faults: Faults
+) -> BoardMap[SchottenTottenBoard] | None:
     """Return the border that `drawing` shows, None after noting what is not sound."""
     found = sort_objects(drawing, CLASSES, faults)
     stones, areas = _stones(found, faults), _areas(found, faults)
@@ -54,7 +56,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
         kind=KIND.id,
         titles=titles,
         size=drawing.size,
-        board=BorderBoard(tuple(stone.name for stone in ordered)),
+        board=SchottenTottenBoard(tuple(stone.name for stone in ordered)),
         places=MappingProxyType({stone.name: stone.points[0] for stone in ordered}),
         roads=(),
         terrain=tuple(drawing.shapes()),

@@ -11,7 +11,7 @@ from ludotheque.games.box import Begin, Book, Box, MakeLook, Option, Rate, Timin
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -35,10 +35,10 @@ class SchottenTotten(Box):
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules on a border, with the options chosen."""
-        from ludotheque.games.schotten_totten.rules.game import BorderRules
+        from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
         from ludotheque.games.schotten_totten.rules.options import choices
 
-        return BorderRules(board, choices(options))
+        return SchottenTottenRules(board, choices(options))
 
     def kind(self) -> Kind:
         """Return how a map of a border is read."""

@@ -1,1 +1,1 @@
-"""overlays."""
+"""What lies over another scene: questions, the menu, the curtain between two players."""

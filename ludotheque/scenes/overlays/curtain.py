@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -11,15 +11,13 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces, tincture
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, boxed
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 OPENING = 0.45  # seconds
 _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -32,6 +30,7 @@ class CurtainScene(Scene):
     """
 
     name = "curtain"
+    app: App
 
     def __init__(self, app: App, player: Player, opened: Action) -> None:
         super().__init__(app)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +11,13 @@ from pygame import Rect, Surface
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, OAK_NIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Button
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 
 class DialogScene(Overlay):

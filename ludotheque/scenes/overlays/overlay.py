@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.widgets import Group, Widget
@@ -18,8 +19,9 @@ class Overlay(Scene):
     """A sheet over the scene below; Esc and a click beside the sheet go `back`."""
 
     opaque = False
+    app: App
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         self.group: Group[Widget] = Group()
         self.sheet = Rect(0, 0, 0, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -12,12 +11,10 @@ from ludotheque.scenes.overlays.overlay import Overlay
 from ludotheque.table.agreements import proposal
 from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import Action, Button
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 WIDTH = 380  # logical
 

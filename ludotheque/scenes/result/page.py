@@ -1,9 +1,8 @@
-"""The page of a result as one picture: winner, score sheet in columns, course of the scores."""
+"""The page of a result as one picture: winner, score sheet in columns, curve of the scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -13,17 +12,15 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Face, shorten
 
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
-
 Lines = Sequence[tuple[ScoreLine, str]]
-Course = Sequence[Sequence[int]]
+Curve = Sequence[Sequence[int]]
 
 
 def compose(
@@ -34,9 +31,9 @@ def compose(
     score: str,
     ending: str,
     lines: Lines,
-    course: Course,
+    score_curve: Curve,
 ) -> Surface:
-    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner.
+    """Return the page, as wide as `room`, as high as it needs; if wide, the score curve is beside the winner.
 
     `score` is the winner's in words, empty where it is not points that decide.
     """
@@ -50,7 +47,7 @@ def compose(
     if wide:
         spare = room[1] - words.get_height() - sheet.get_height() - 2 * gap
         chart_height += max(0, min(spare, skin.px(60)))
-    picture = chart(app, (chart_width, chart_height), players, course)
+    picture = chart(app, (chart_width, chart_height), players, score_curve)
     head = framed(skin, words, (head_width, chart_height if wide else words.get_height()))
     if wide:
         below = chart_height + gap + gap // 2
@@ -129,20 +126,20 @@ def score_sheet(
     return page
 
 
-def chart(app: App, size: Size, players: Sequence[Player], course: Course) -> Surface:
-    """Return the course of the scores on a parchment, each line ending in the arms of its seat."""
+def chart(app: App, size: Size, players: Sequence[Player], score_curve: Curve) -> Surface:
+    """Return the curve of the scores on a parchment, each line ending in the arms of its seat."""
     skin = app.skin
     page = skin.card(size).copy()
     title = skin.text(_("Le cours de la partie"), "italic", 17, INK_SOFT)
     page.blit(title, title.get_rect(midtop=(size[0] // 2, skin.px(10))))
     px = skin.px(26)
     area = Rect(skin.px(40), skin.px(40), size[0] - skin.px(52) - px, size[1] - skin.px(60))
-    top = max(1, max((max(scores) for scores in course), default=1))
+    top = max(1, max((max(scores) for scores in score_curve), default=1))
     _grid(page, skin, area, top)
     ends = []
     for seat in range(len(players)):
         arms = tincture(players[seat].colours[0]) if players[seat].colours else TINCTURES[seat]
-        points = [_spot(area, n, len(course), scores[seat], top) for n, scores in enumerate(course)]
+        points = [_spot(area, n, len(score_curve), scores[seat], top) for n, scores in enumerate(score_curve)]
         aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
         _line(page, skin, [(x, y + aside) for x, y in points], arms)
         ends.append((points[-1][1], arms))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -16,21 +16,20 @@ from ludotheque.i18n import _
 from ludotheque.scenes.result.page import compose
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.navigation import Table
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Button, Group
 
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
-
-POINTS = 120  # positions of a game that the course of the scores is drawn from, at most
+POINTS = 120  # positions of a game that the curve of the scores is drawn from, at most
 
 
 class ResultScene(Scene):
     """The result of the session on a table that is over."""
 
     name = "result"
+    app: App
 
     def __init__(self, app: App, table: Table, rematch: Callable[[Setup], object]) -> None:
         super().__init__(app)
@@ -40,7 +39,7 @@ class ResultScene(Scene):
         outcome = table.session.rules.outcome(table.session.state)
         assert outcome is not None
         self.outcome: Outcome = outcome
-        self.course = course(table.session, table.look.seats)
+        self.score_curve = score_curve(table.session, table.look.seats)
         self.group: Group[Button] = Group()
         self.scroll = Scroll()
         self._ground = self.page = Surface((1, 1))
@@ -63,7 +62,7 @@ class ResultScene(Scene):
         room = (view.width - skin.px(20), view.height)
         score = telling.total(max(self.outcome.scores, default=0))
         ending = telling.ending(self.outcome.reason)
-        self.page = compose(self.app, room, players, self.outcome, score, ending, lines, self.course)
+        self.page = compose(self.app, room, players, self.outcome, score, ending, lines, self.score_curve)
         self.scroll.layout(view, self.page.get_height(), skin)
         self.group.set(self._buttons(size, bar))
         if self.group.focused is None:
@@ -128,7 +127,7 @@ class ResultScene(Scene):
         self._rematch(self._table.session.setup)
 
 
-def course(session: Session[Any], seats: Seats) -> tuple[tuple[int, ...], ...]:
+def score_curve(session: Session[Any], seats: Seats) -> tuple[tuple[int, ...], ...]:
     """Return everybody's score from the start to the end, at POINTS positions at most."""
     step = max(1, -(-session.cursor // POINTS))
     plies = [*range(0, session.cursor, step), session.cursor]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -19,12 +19,10 @@ from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.highlights import draw_trail
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
+from ludotheque.ui.app import App
 from ludotheque.ui.drag import Drag
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 SPAN = 520.0  # board units that a figure is wide
 READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
@@ -71,9 +69,9 @@ class Plate:
 
     def update(self, dt: float, pace: float) -> bool:
         """Let `dt` seconds pass; True if the figure looks different."""
-        if self.stage.acts:
-            self.stage.acts.update(dt)
-            if not self.stage.acts:
+        if self.stage.animations:
+            self.stage.animations.update(dt)
+            if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
         self._wait -= dt
@@ -88,7 +86,7 @@ class Plate:
     @property
     def moving(self) -> bool:
         """Tell whether frames are needed."""
-        return bool(self.stage.acts) or self._old is not None
+        return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: Surface) -> Surface:
         """Return the figure as it looks now, cut from the painted `board`."""
@@ -155,11 +153,11 @@ class Plate:
         self.report = self.look.telling.report(self._view(before), self._events(before), self._shown)
         if self.report:
             self.report.layout(self.app.skin, self.frame, self._face.get_rect())
-            self.stage.acts.add(self.report)
+            self.stage.animations.add(self.report)
         elif self._thrown(before):
             die, face = self.stage.panel.die, self._status().die or 0
             start = (-die.w, self.size[1] * 0.8)
-            self.stage.acts.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
+            self.stage.animations.add(Tumble(start, die.center, face, 1.5 * die.h, TUMBLE * pace * 1.3))
         self.stage.show(self._shown.arrangement, pace * SLOW)
         self._hold_frame()
 
@@ -187,7 +185,7 @@ class Plate:
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
-        rolling = isinstance(self.stage.acts.current, Tumble)
+        rolling = isinstance(self.stage.animations.current, Tumble)
         if not (status.of or status.die or rolling):
             return
         x, gap, coin = die.x, skin.px(COIN + 4), skin.px(COIN)

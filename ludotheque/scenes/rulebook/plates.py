@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -17,11 +16,9 @@ from ludotheque.i18n import language
 from ludotheque.picture.painting import painting
 from ludotheque.scenes.rulebook.figures import Content, Figures, load_figures
 from ludotheque.scenes.rulebook.plate import SPAN, Plate, edge
+from ludotheque.ui.app import App
 from ludotheque.ui.palette import PARCHMENT
 from ludotheque.ui.work import Work
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 _painted: dict[tuple[str, tuple[int, int], str], Surface] = {}  # the last painting: hash, size, language
 

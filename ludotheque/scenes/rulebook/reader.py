@@ -15,7 +15,7 @@ from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 
-KEPT = 48  # pictures of parts, several screens of them
+MOST_PICTURES = 48  # pictures of parts, several screens of them
 HASTE = 14  # a scroll covers all but 1/e of its way in 1/HASTE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
@@ -191,7 +191,7 @@ class Reader:
 
     def _picture(self, number: int) -> Surface:
         if number not in self._pictures:
-            while len(self._pictures) >= KEPT:
+            while len(self._pictures) >= MOST_PICTURES:
                 self._pictures.popitem(last=False)
             self._pictures[number] = self.page.parts[number].draw(self.skin)
         self._pictures.move_to_end(number)

@@ -23,7 +23,8 @@ from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.scenes.rulebook.reader import Reader
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
-from ludotheque.ui.scene import Scene, Size
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.scene import Scene
 from ludotheque.ui.widgets import Button, Group, Widget, boxed
 from ludotheque.ui.work import Work
 
@@ -37,6 +38,7 @@ class RulebookScene(Scene):
     """The rulebook of `game`, opened at `rule` if it is given."""
 
     name = "rulebook"
+    app: App
 
     def __init__(self, app: App, game: str, rule: str = "") -> None:
         super().__init__(app)

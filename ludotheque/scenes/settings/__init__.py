@@ -1,1 +1,1 @@
-"""settings."""
+"""The settings, changed and saved at once."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -11,14 +10,12 @@ from pygame import Rect, Surface
 from ludotheque.home.settings import SPEEDS
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button
-
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
 
 WIDTH, HEIGHT = 760, 720  # logical
 SCALES = (75, 85, 100, 115, 130, 150, 175, 200)

@@ -1,1 +1,1 @@
-"""setup."""
+"""What is chosen before a game: players, arms, options, seed."""

@@ -3,32 +3,83 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
 
+from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
-from ludotheque.scenes.setup.seating import LONGEST
+from ludotheque.scenes.box_front import COVER, facts
+from ludotheque.scenes.setup.seating import LONGEST, Seating
 from ludotheque.scenes.setup.widgets import Coat, Field
-from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import facts
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
+from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button, Widget, boxed
+from ludotheque.ui.widgets import Button, Group, Widget, boxed
 
-if TYPE_CHECKING:
-    from ludotheque.scenes.setup.scene import SetupScene
+if TYPE_CHECKING:  # its library takes longer to load than a frame may
+    from ludotheque.ui.forms import Form
 
 SEED = 24  # letters
 LARGEST = (1320, 820)  # logical size of lid and sheet together
 
 
-class SetupForm:
-    """The sheet of a SetupScene: owns its widgets' places, changes nothing of the game."""
+class Setup(Protocol):
+    """What the sheet shows, what it puts its widgets into, and what its buttons do."""
 
-    def __init__(self, scene: SetupScene) -> None:
+    app: App
+    game: Box
+    seating: Seating
+    options: dict[str, int | str]
+    seed: str
+    group: Group[Widget]
+    scroll: Scroll
+    form: Form | None
+
+    def set_players(self, count: int) -> None:
+        """Have this many players."""
+        ...
+
+    def move(self, seat: int, step: int) -> None:
+        """Move a player up or down in the order of turns."""
+        ...
+
+    def shuffle(self) -> None:
+        """Draw lots for the order of turns."""
+        ...
+
+    def take(self, seat: int, tincture: str) -> None:
+        """Give a seat these arms."""
+        ...
+
+    def new_seed(self) -> None:
+        """Draw another seed."""
+        ...
+
+    def toggle_curtain(self) -> None:
+        """Hang the curtain, or take it down."""
+        ...
+
+    def rules(self) -> None:
+        """Open the rulebook of the game."""
+        ...
+
+    def back(self) -> None:
+        """Put the box back on the shelf."""
+        ...
+
+    def start(self) -> None:
+        """Begin the game."""
+        ...
+
+
+class SetupForm:
+    """The sheet of a set-up: owns its widgets' places, changes nothing of the game."""
+
+    def __init__(self, scene: Setup) -> None:
         self._scene = scene
         self.lid = Rect(0, 0, 0, 0)
         self._sheet = Rect(0, 0, 0, 0)
@@ -46,9 +97,9 @@ class SetupForm:
         roomy = size[0] >= skin.px(1020)
         width = min(size[0] - 2 * edge, skin.px(LARGEST[0]))
         height = min(size[1] - 2 * edge, skin.px(LARGEST[1]))
-        side = min(skin.px(330), round(height * picture.COVER[0] / picture.COVER[1])) if roomy else 0
+        side = min(skin.px(330), round(height * COVER[0] / COVER[1])) if roomy else 0
         left, top = (size[0] - width) // 2, (size[1] - height) // 2
-        self.lid = Rect(left, 0, side, round(side * picture.COVER[1] / picture.COVER[0]))
+        self.lid = Rect(left, 0, side, round(side * COVER[1] / COVER[0]))
         self.lid.centery = size[1] // 2
         shift = side + edge if roomy else 0
         self._sheet = Rect(left + shift, top, width - shift, height)

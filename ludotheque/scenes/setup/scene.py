@@ -2,51 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.record import LONGEST
-from ludotheque.core.setup import clean
+from ludotheque.core.setup import Options, Player, clean
 from ludotheque.games import GAMES
+from ludotheque.games.box import Box
 from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home.settings import Table
 from ludotheque.i18n import _
+from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.form import SetupForm
 from ludotheque.scenes.setup.seating import Seating
-from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.widgets import draw_facts
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Group, Widget
 
-if TYPE_CHECKING:
-    from ludotheque.ui.app import App
+if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
 
 OPENING = 0.28  # seconds in which the lid swings open
+
+
+class Navigation(Protocol):
+    """Where the set-up leads."""
+
+    def rulebook(self, game: str) -> None:
+        """Open the rulebook of a game."""
+        ...
+
+    def begin(
+        self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
+    ) -> None:
+        """Lay out a new game, on the map at `path` or its own."""
+        ...
 
 
 class SetupScene(Scene):
     """The set-up of one game; what is chosen is remembered for the next time."""
 
     name = "setup"
+    app: App
 
-    def __init__(self, app: App, game: str, map_path: Path | None = None, seed: str = "") -> None:
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        tables: Mapping[str, Table],
+        navigation: Navigation,
+        map_path: Path | None = None,
+        seed: str = "",
+    ) -> None:
+        """Offer again who sat at the `tables`, by game, the last time."""
         super().__init__(app)
         from ludotheque.games.opening import new_seed
 
         self.game = GAMES[game]
         self.map_path = map_path
         self.seed = clean(seed)[:LONGEST] or new_seed()
-        known = app.settings.tables.get(game, Table())
+        self._tables = tables
+        self._navigation = navigation
+        known = tables.get(game, Table())
         each = self.game.tinctures_each
-        tables = reversed(list(app.settings.tables.values()))  # the family, from whatever it played last
-        others = [player for table in tables for player in table.players]
+        latest = reversed(list(tables.values()))  # the family, from whatever it played last
+        others = [player for table in latest for player in table.players]
         self.seating = Seating(self.game.seats, TINCTURES, each, known.players, self.game.sides, others)
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
@@ -67,7 +94,7 @@ class SetupScene(Scene):
         self._ground = skin.wood(size)
         self._page.layout(size)
         lid = self._page.lid
-        self._cover = picture.cover(self.game, lid.size) if lid.width else Surface((0, 0))
+        self._cover = cover(self.game, lid.size) if lid.width else Surface((0, 0))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let an open list, then the fields, then the buttons have the event."""
@@ -156,9 +183,7 @@ class SetupScene(Scene):
 
     def rules(self) -> None:
         """Open the rulebook of the game."""
-        from ludotheque.scenes.rulebook.scene import RulebookScene
-
-        self.app.scenes.push(RulebookScene(self.app, self.game.id))
+        self._navigation.rulebook(self.game.id)
 
     def back(self) -> None:
         """Put the box back on the shelf."""
@@ -167,15 +192,15 @@ class SetupScene(Scene):
     def start(self) -> None:
         """Remember who sits here and begin."""
         from ludotheque.games.opening import new_seed
-        from ludotheque.scenes.navigation import begin
 
         if not self.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         players, options = self.seating.players(), tuple(self.options.items())
-        tables = {id_: table for id_, table in self.app.settings.tables.items() if id_ != self.game.id}
+        tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
         self.app.change(tables={**tables, self.game.id: Table(players, options)})
-        begin(self.app, self.game, players, clean(self.seed) or new_seed(), options, self.map_path)
+        seed = clean(self.seed) or new_seed()
+        self._navigation.begin(self.game, players, seed, options, self.map_path)
 
     def refresh(self) -> None:
         """Show what has changed."""
@@ -251,9 +276,9 @@ class SetupScene(Scene):
     def _draw_swing(self, surface: Surface) -> None:
         """Draw the lid on its way from over the sheet to its place beside it."""
         lid, width = self._page.lid, surface.get_width()
-        front = self._cover if lid.width else picture.cover(self.game, (280, 380))
+        front = self._cover if lid.width else cover(self.game, (280, 380))
         tall = round(surface.get_height() * 0.86)
-        wide = round(tall * picture.COVER[0] / picture.COVER[1])
+        wide = round(tall * COVER[0] / COVER[1])
         start = Rect((width - wide) // 2, (surface.get_height() - tall) // 2, wide, tall)
         end = lid if lid.width else Rect(-wide, start.y, wide, tall)
         share = 1 - self._lid**3

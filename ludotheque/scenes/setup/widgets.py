@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
 from ludotheque.picture.heraldry import tincture
+from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
-
-if TYPE_CHECKING:
-    from ludotheque.picture.pieces import Pieces
 
 
 class Coat(Widget):

@@ -1,1 +1,1 @@
-"""shelf."""
+"""The shelf with its boxes, from which everything starts."""

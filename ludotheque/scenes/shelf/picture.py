@@ -8,21 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from zlib import crc32
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.games.box import Box
 from ludotheque.home import paths
+from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT
-from ludotheque.ui.text import Type
 
 EDITION = 5  # of the picture: another number makes the kept ones void
-COVER = (560, 760)  # pixels of a cover as stored
-CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # of boxes without a picture
-_LIGHT = (246, 236, 222)  # on a box
 
 
 class Plan:
@@ -120,33 +115,6 @@ def art(name: str) -> Surface:
     return pygame.image.load(paths.asset("shelf", name))
 
 
-def cover(box: Box, size: Size) -> Surface:
-    """The front of a box at `size` pixels, in the light of the room."""
-    path = box.cover()
-    front = pygame.image.load(path) if path else lettered(box.title)
-    front = pygame.transform.smoothscale(front, size)
-    front.fill(_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
-    return front.convert()
-
-
-def lettered(title: str) -> Surface:
-    """The front of a box that has no picture: its title in gold on coloured cloth, in a double frame."""
-    front = Surface(COVER)
-    front.fill(CLOTHS[crc32(title.encode()) % len(CLOTHS)])
-    for inset, width in ((26, 6), (44, 2)):
-        pygame.draw.rect(front, GOLD, front.get_rect().inflate(-2 * inset, -2 * inset), width)
-    words = title.split() or ["?"]
-    letters = Type(1.0)
-    size = min(92.0, *(92 * 440 / max(1, letters.size(word, "title", 92)[0]) for word in words))
-    lines = [letters.render(word, "title", size, GOLD_LIGHT) for word in words]
-    high = sum(line.get_height() for line in lines)
-    y = (COVER[1] * 0.44) - high / 2
-    for line in lines:
-        front.blit(line, line.get_rect(midtop=(COVER[0] // 2, round(y))))
-        y += line.get_height()
-    return front
-
-
 def side(front: Surface, thickness: int, left: bool) -> Surface:
     """The side of a box that the eye sees, made of the edge of its front."""
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
@@ -193,7 +161,7 @@ def draw_box(picture: Surface, plan: Plan, front: Surface, rect: Rect) -> None:
     picture.blit(front, rect)
 
 
-def kept(name: str, size: Size) -> Surface | None:
+def cached(name: str, size: Size) -> Surface | None:
     """The picture `name` at `size` as it was painted another time, None if there is none that is sound."""
     try:
         picture = pygame.image.load(_file(name, size))
@@ -202,7 +170,7 @@ def kept(name: str, size: Size) -> Surface | None:
     return picture.convert() if picture.get_size() == size else None
 
 
-def keep(name: str, picture: Surface) -> None:
+def cache(name: str, picture: Surface) -> None:
     """Keep the picture for the next start; a folder that cannot be written is no trouble."""
     path = _file(name, picture.get_size())
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from zlib import crc32
 
 import pygame
@@ -11,28 +11,50 @@ from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
+from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
+from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.widgets import Button, Group, Widget
 
-if TYPE_CHECKING:
-    from ludotheque.home.store import Saved
-    from ludotheque.ui.app import App
-
 SLIDE = 0.16  # seconds
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
+
+
+class Navigation(Protocol):
+    """Where the shelf leads."""
+
+    def setup(self, game: str) -> None:
+        """Open the set-up of a game."""
+        ...
+
+    def settings(self) -> None:
+        """Open the settings."""
+        ...
+
+    def resume(self, saved: Saved) -> None:
+        """Go on with a saved game."""
+        ...
+
+    def obstacle(self, saved: Saved) -> str:
+        """Return why a saved game cannot be opened now, nothing if it can."""
+        ...
 
 
 class ShelfScene(Scene):
     """The shelf. Esc asks nothing: it leaves, for there is nothing here to lose."""
 
     name = "shelf"
+    app: App
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, store: Store, navigation: Navigation) -> None:
         super().__init__(app)
+        self._store = store
+        self._navigation = navigation
         self.group: Group[Widget] = Group()
         self._boxes: list[BoxWidget] = []
         self._saved: Saved | None = None
@@ -52,7 +74,7 @@ class ShelfScene(Scene):
         """Paint the shelf for this size, or take it from where it is kept."""
         self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
-        full = picture.kept(_picture_name(), size)
+        full = picture.cached(picture_name(), size)
         self._full = full if full else self._paint()
         self._place()
 
@@ -104,19 +126,17 @@ class ShelfScene(Scene):
 
     def _offer(self) -> None:
         """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""
-        self._saved = self.app.store.unfinished()
+        self._saved = self._store.unfinished()
         self.app.later(lambda: self.app.later(self._check))  # after what the next clicks need
         self._place()
 
     def _check(self) -> None:
         """Offer an older game if this one cannot be opened, and say why."""
-        from ludotheque.scenes.navigation import obstacle
-
-        self.app.store.load_claims()
+        self._store.load_claims()
         why = ""
-        while self._saved and (found := obstacle(self.app, self._saved)):
+        while self._saved and (found := self._navigation.obstacle(self._saved)):
             why = why or found
-            self._saved = self.app.store.unfinished()
+            self._saved = self._store.unfinished()
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
             self._place()
@@ -124,7 +144,7 @@ class ShelfScene(Scene):
     def _paint(self) -> Surface:
         self._room = picture.house(self._plan)
         full = picture.furnished(self._plan, self._room, list(GAMES.values()))
-        self.app.later(lambda: picture.keep(_picture_name(), full))
+        self.app.later(lambda: picture.cache(picture_name(), full))
         return full
 
     def _place(self) -> None:
@@ -143,7 +163,7 @@ class ShelfScene(Scene):
         buttons = [
             Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17),
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
-            Button("settings", _("Réglages"), self._settings, icon="settings", text_size=17),
+            Button("settings", _("Réglages"), self._navigation.settings, icon="settings", text_size=17),
         ]
         pad, tall = skin.px(22), max(40, skin.px(42))
         y = height - tall - skin.px(14)
@@ -212,7 +232,7 @@ class ShelfScene(Scene):
         assert widget is not None
         start, (width, height) = widget.grown(), surface.get_size()
         tall = round(start.height + (height * 0.86 - start.height) * share)
-        rect = Rect(0, 0, round(tall * picture.COVER[0] / picture.COVER[1]), tall)
+        rect = Rect(0, 0, round(tall * COVER[0] / COVER[1]), tall)
         middle = (width // 2, height // 2)
         rect.center = (
             round(start.centerx + (middle[0] - start.centerx) * share),
@@ -224,24 +244,15 @@ class ShelfScene(Scene):
         surface.blit(pygame.transform.smoothscale(widget.front(), rect.size), rect)
 
     def _open(self, widget: BoxWidget) -> None:
-        from ludotheque.scenes.setup.scene import SetupScene
-
         self._leaving = None
-        self.app.scenes.push(SetupScene(self.app, widget.game.id))
-
-    def _settings(self) -> None:
-        from ludotheque.scenes.settings.scene import SettingsScene
-
-        self.app.scenes.push(SettingsScene(self.app))
+        self._navigation.setup(widget.game.id)
 
     def _resume_game(self) -> None:
-        from ludotheque.scenes.navigation import resume
-
         if self._saved:
-            resume(self.app, self._saved)
+            self._navigation.resume(self._saved)
 
 
-def _picture_name() -> str:
+def picture_name() -> str:
     """Return the name under which the shelf with just these boxes is kept."""
     return f"shelf-{crc32(' '.join(GAMES).encode()):08x}"
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.games.box import Box
+from ludotheque.home.store import Saved
 from ludotheque.i18n import _
+from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.boxes import facts, players
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, INK_SOFT, SEAL
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Widget
-
-if TYPE_CHECKING:
-    from ludotheque.home.store import Saved
 
 REACH = 0.07  # how much larger a box is that has slid out
 
@@ -36,7 +32,7 @@ class BoxWidget(Widget):
         """Return the cover, a little larger than it stands."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
-            self._front = picture.cover(self.game, size)
+            self._front = cover(self.game, size)
         return self._front
 
     def grown(self) -> Rect:
@@ -101,17 +97,6 @@ class ResumeWidget(Widget):
         for line in lines:
             surface.blit(line, (x, y))
             y += line.get_height()
-
-
-def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
-    """Write players, minutes and age on the foot of a box."""
-    foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
-    words = f"{players(game)} · {game.minutes} min · {game.age}+"
-    size = min(20.0, foot.height / skin.scale * 0.66)
-    while size > 9 and skin.text_size(words, "bold", size)[0] > foot.width * 0.86:
-        size -= 0.5
-    line = skin.text(words, "bold", size, CREAM)
-    surface.blit(line, line.get_rect(center=foot.center))
 
 
 def slip(skin: Skin, game: Box | None, width: int) -> Surface:

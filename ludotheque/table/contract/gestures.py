@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Action, Card, Destination, Report, Tool
 from ludotheque.ui.drag import Source

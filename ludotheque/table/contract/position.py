@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.ui.drag import Source
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from ludotheque.core.game import Event, Move, Refusal, ScoreLine
+from ludotheque.core.game import Event, Refusal, ScoreLine
+from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Concession, Line, Note, Report, Status

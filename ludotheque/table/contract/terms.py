@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.skin import ButtonStyle, Skin
 
@@ -116,7 +116,7 @@ class Table(Protocol):
         ...
 
 
-class Act(Protocol):
+class Animation(Protocol):
     """Something that takes its time and can be cut short."""
 
     suspense: bool  # whether the panel must not tell yet what comes of it
@@ -161,7 +161,7 @@ class Card(Protocol):
         ...
 
 
-class Report(Act, Protocol):
+class Report(Animation, Protocol):
     """What is told at length, such as dice against dice; it stays, once told, until the next gesture."""
 
     def layout(self, skin: Skin, frame: Frame, area: pygame.Rect) -> None:

@@ -1,1 +1,1 @@
-"""input."""
+"""From pointer and keyboard to one drop or one action."""

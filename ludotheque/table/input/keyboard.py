@@ -49,7 +49,7 @@ class Keyboard:
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
-        if not model.stage.acts:
+        if not model.stage.animations:
             model.tell(None)
         holding = model.hand.drag.holding
         if key == pygame.K_ESCAPE:

@@ -1,1 +1,1 @@
-"""panel."""
+"""What stands beside the board: players, log, buttons, the bar of the replay."""

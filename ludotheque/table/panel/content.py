@@ -13,8 +13,8 @@ from ludotheque.table.panel.panel import Content, since_label
 from ludotheque.ui.widgets import Button
 
 
-class Filling:
-    """Fills the panel of one table."""
+class PanelContent:
+    """What one table shows in its panel."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Filling:
     def fill(self) -> None:
         """Give the panel its present content and buttons; not what a die shows while it tumbles."""
         model = self._model
-        if not model.stage.acts.suspense:
+        if not model.stage.animations.suspense:
             model.content = self._content()
         model.panel.layout(model.app.skin, model.panel_rect, model.content, self._buttons())
 
@@ -87,7 +87,7 @@ class Filling:
         live = game.live and not model.replay
         if live and game.over:
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
-        if model.stage.acts.suspense:
+        if model.stage.animations.suspense:
             return []
         if live and game.handing:
             return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import sin, tau
 
 from ludotheque.table.contract.geometry import Arrangement
-from ludotheque.table.contract.terms import Act
+from ludotheque.table.contract.terms import Animation
 from ludotheque.tiled.model import Point
 from ludotheque.ui.motion import Motion, Piece, along
 
@@ -87,33 +87,33 @@ class Tumble:
         return self._rolled
 
 
-class Acts:
-    """The acts still to come; the first is on stage."""
+class Animations:
+    """The animations still to come; the first is on stage."""
 
     def __init__(self) -> None:
-        self._queue: deque[Act] = deque()
-        self.changed = False  # whether the last update brought another act on stage
+        self._queue: deque[Animation] = deque()
+        self.changed = False  # whether the last update brought another animation on stage
 
     def __bool__(self) -> bool:
         return bool(self._queue)
 
-    def __iter__(self) -> Iterator[Act]:
+    def __iter__(self) -> Iterator[Animation]:
         return iter(self._queue)
 
     @property
-    def current(self) -> Act | None:
-        """The act on stage."""
+    def current(self) -> Animation | None:
+        """The animation on stage."""
         return self._queue[0] if self._queue else None
 
     @property
     def suspense(self) -> bool:
-        """Whether the act on stage must not be told yet."""
+        """Whether the animation on stage must not be told yet."""
         return bool(self._queue) and self._queue[0].suspense
 
-    def add(self, act: Act) -> None:
-        """Let `act` follow the others, unless there is nothing to see."""
-        if not act.done:
-            self._queue.append(act)
+    def add(self, animation: Animation) -> None:
+        """Let `animation` follow the others, unless there is nothing to see."""
+        if not animation.done:
+            self._queue.append(animation)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether anything was on stage."""

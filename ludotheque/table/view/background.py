@@ -28,7 +28,7 @@ Key = tuple[Any, ...]
 class Background:
     """The still background of a window; `draw` gives what there is so far."""
 
-    kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
+    last_painted: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None) -> None:
         self._map, self._places = board_map, places
@@ -60,9 +60,9 @@ class Background:
         shadow = skin.shadow(board.size, blur, skin.px(4), 200)
         self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
         self._near, self._painting = None, None
-        self._whole = self.kept is not None and self.kept[0] == self._key(camera.view.size)
-        if self.kept and self._whole:
-            self._sheet, self._open = self.kept[1], 1.0
+        self._whole = self.last_painted is not None and self.last_painted[0] == self._key(camera.view.size)
+        if self.last_painted and self._whole:
+            self._sheet, self._open = self.last_painted[1], 1.0
         else:
             self._sheet = Surface(camera.view.size)
             self._sheet.fill(PARCHMENT)
@@ -137,7 +137,7 @@ class Background:
             self._near = (camera.frame.scale, picture)
         else:
             self._whole = True
-            type(self).kept = (self._key(picture.get_size()), picture)
+            type(self).last_painted = (self._key(picture.get_size()), picture)
 
     def _draw_sheet(self, surface: Surface, strip: Rect, view: Rect) -> None:
         camera = self._camera

@@ -90,7 +90,7 @@ class Canvas:
         model, skin = self.model, self.model.app.skin
         model.background.draw(surface)
         model.panel.draw(surface, skin, model.content)
-        rolling = model.throwing or isinstance(model.stage.acts.current, Tumble)
+        rolling = model.throwing or isinstance(model.stage.animations.current, Tumble)
         if model.content.status.die is not None and not rolling:
             self._draw_die(surface)
         if model.background.opening:
@@ -114,7 +114,7 @@ class Canvas:
             return model.camera.steady(place) == steady
 
         board.draw_glows(surface, skin, hand, {place: lit[place] for place in filter(here, lit)})
-        if not (hand.drag.holding or model.stage.acts):
+        if not (hand.drag.holding or model.stage.animations):
             board.draw_sources(surface, skin, hand, filter(here, model.game.offered()))
         for place in model.panel.log.hovered.places if model.panel.log.hovered else ():
             if place in model.game.arrangement.places and here(place):
@@ -135,7 +135,7 @@ class Canvas:
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
-        return {} if self.model.stage.acts else hand.spots()
+        return {} if self.model.stage.animations else hand.spots()
 
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
@@ -204,7 +204,7 @@ class Canvas:
     def _draw_note(self, surface: Surface) -> None:
         model = self.model
         place = model.hovered if model.noted and not model.hand.drag.holding else None
-        if place is None or model.stage.acts or model.card or model.message.shown:
+        if place is None or model.stage.animations or model.card or model.message.shown:
             return
         note, near = model.note_at(place)
         if note:

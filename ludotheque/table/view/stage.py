@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import BACK, OFF_BOARD, UNSEEN
-from ludotheque.table.view.animations import SLIDE, Acts, Passage, Tumble
+from ludotheque.table.view.animations import SLIDE, Animations, Passage, Tumble
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Source
@@ -47,7 +47,7 @@ class Stage:
         self.look = look
         self.panel = panel
         self.arrangement = arrangement
-        self.acts = Acts()
+        self.animations = Animations()
         self.camera: Camera | None = None
         self.raised: str | None = None  # the place where what lies rises above its neighbours
 
@@ -72,7 +72,7 @@ class Stage:
         lines = [self._line(slide.piece.kind, way, grip, before) for slide, way in slides]
         longest = max(map(len, ways), default=2) - 2
         if pace and self.camera:
-            self.acts.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
+            self.animations.add(Passage(Motion(made, SLIDE * pace * (1 + HOP * longest)), lines, before))
 
     def put_back(self, piece: Piece, point: Point, pace: float) -> None:
         """Let a held piece glide from the pixel `point` to where it came from."""
@@ -81,7 +81,7 @@ class Stage:
         made = plan([*rest, away], self.pieces, lambda a, b: 0.0)
         lines = [(point, self.where(piece.kind, slide.end)) for slide in made.slides]
         if pace and self.camera:
-            self.acts.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
+            self.animations.add(Passage(Motion(made, SLIDE * pace), lines, self.arrangement))
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
         """Return the pixel on which pieces of `kind` on `place` stand, on or off the board."""
@@ -112,8 +112,8 @@ class Stage:
 
     def at_rest(self) -> tuple[Piece, ...]:
         """Return the pieces of the board that do not move now."""
-        act = self.acts.current
-        still = act.motion.plan.still if isinstance(act, Passage) else self._waiting().pieces
+        animation = self.animations.current
+        still = animation.motion.plan.still if isinstance(animation, Passage) else self._waiting().pieces
         return tuple(piece for piece in still if not _off(piece.place))
 
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
@@ -126,7 +126,7 @@ class Stage:
         here = [
             p for p in self.at_rest() if self.camera.steady(p.place) == steady and (steady or self.seen(p))
         ]
-        raised = [] if drag.holding or self.acts else [p for p in here if p.place == self.raised]
+        raised = [] if drag.holding or self.animations else [p for p in here if p.place == self.raised]
         for piece in here:
             source = drag.source
             if piece in raised:
@@ -149,19 +149,19 @@ class Stage:
         return box.colliderect(self.camera.view)
 
     def draw_moving(self, surface: Surface) -> None:
-        """Draw the act on stage."""
-        act = self.acts.current
-        if isinstance(act, Passage):
-            for turn in act.motion.plan.turns:
-                self._draw_turn(surface, turn, act.motion.share)
-            for fade in act.motion.plan.fades:
-                self._draw_fade(surface, fade, act.motion.share, act.before)
-            for (piece, point), slide in zip(act.points(), act.motion.plan.slides, strict=True):
-                picture = self._sliding(piece, slide.end, act.motion.share, act.before)
+        """Draw the animation on stage."""
+        animation = self.animations.current
+        if isinstance(animation, Passage):
+            for turn in animation.motion.plan.turns:
+                self._draw_turn(surface, turn, animation.motion.share)
+            for fade in animation.motion.plan.fades:
+                self._draw_fade(surface, fade, animation.motion.share, animation.before)
+            for (piece, point), slide in zip(animation.points(), animation.motion.plan.slides, strict=True):
+                picture = self._sliding(piece, slide.end, animation.motion.share, animation.before)
                 self._blit(surface, picture, point)
-        elif isinstance(act, Tumble):
-            picture = self.look.art.die(act.face, self.panel.die.w, act.share)
-            surface.blit(picture, picture.get_rect(center=act.point()))
+        elif isinstance(animation, Tumble):
+            picture = self.look.art.die(animation.face, self.panel.die.w, animation.share)
+            surface.blit(picture, picture.get_rect(center=animation.point()))
 
     def draw_held(self, surface: Surface, drag: Drag, lift: int) -> None:
         """Draw what is held: under the pointer if carried, else a little above its origin."""
@@ -193,10 +193,10 @@ class Stage:
 
     def _waiting(self) -> Arrangement:
         """What lies on the board while no pieces move: under a tumbling die, what was there before."""
-        if isinstance(self.acts.current, Passage):
+        if isinstance(self.animations.current, Passage):
             return self.arrangement
-        passages = (act for act in self.acts if isinstance(act, Passage))
-        return next((act.before for act in passages), self.arrangement)
+        passages = (animation for animation in self.animations if isinstance(animation, Passage))
+        return next((animation.before for animation in passages), self.arrangement)
 
     def _draw_origin(self, surface: Surface, piece: Piece, drag: Drag) -> None:
         home = self.where(piece.kind, piece.place)

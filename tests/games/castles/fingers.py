@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gestures import Fingers
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 
 

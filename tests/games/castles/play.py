@@ -8,7 +8,7 @@ from random import Random
 from games.castles.boards import small, strewn
 from plies import Ply, played
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD

@@ -208,7 +208,7 @@ def asked(army: int, attackers: int) -> Seat:
         attackers=attackers,
     )
     seat.scene.model.game.refresh()
-    seat.scene.model.stage.pieces = seat.scene.model.game.arrangement.pieces
+    seat.scene.model.stage.arrange(seat.scene.model.game.arrangement)
     seat.scene.model.furnish()
     seat.app.step(0.1)
     return seat

@@ -53,6 +53,6 @@ class Contract(contracts.Contract):
         return Greedy(self.box.judgement(rules), QUICK).choose
 
     def fingers(self):
-        from games.chevaliers.fingers import HallFingers
+        from games.chevaliers.fingers import ChevaliersFingers
 
-        return HallFingers
+        return ChevaliersFingers

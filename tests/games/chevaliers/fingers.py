@@ -6,13 +6,14 @@ from random import Random
 from gestures import Fingers
 from seat import Seat
 
-from ludotheque.core.game import Move, Rules
+from ludotheque.core.game import Rules
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules import moves as hall
 from ludotheque.games.chevaliers.rules.routes import follow
 from ludotheque.games.chevaliers.rules.state import WHITE
 
 
-class HallFingers(Fingers):
+class ChevaliersFingers(Fingers):
     """A knight is carried along its way; who fights, and where the beaten go, is clicked."""
 
     def __init__(self, seat: Seat, rng: Random) -> None:

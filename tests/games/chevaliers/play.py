@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Concede, Move
-from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Concede, Move
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, mask, squares
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     Draw,
@@ -22,22 +23,22 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
-Ply = tuple[HallState, Move, HallState]
+Ply = tuple[ChevaliersState, Move, ChevaliersState]
 
 
-def hall(rng: Random) -> HallBoard:
+def hall(rng: Random) -> ChevaliersBoard:
     """Return a small hall by chance: so narrow that knights meet, block and fill their posts."""
     width, height = rng.randint(5, 8), rng.randint(4, 7)
     cells = [rng.choice("......o#") for _ in range(width * height)]
     for at, kind in zip(rng.sample(range(width * height), 16), "ssslllrrrccccccc", strict=True):
         cells[at] = kind
-    return HallBoard(tuple("".join(cells[y * width : (y + 1) * width]) for y in range(height)))
+    return ChevaliersBoard(tuple("".join(cells[y * width : (y + 1) * width]) for y in range(height)))
 
 
-def melee(rules: HallRules, rng: Random) -> HallState:
+def melee(rules: ChevaliersRules, rng: Random) -> ChevaliersState:
     """Return a turn about to begin, knights strewn over the hall, some out, one perhaps home."""
     board = rules.board
     home = rng.sample(board.chests, rng.randint(0, 1))
@@ -47,7 +48,9 @@ def melee(rules: HallRules, rng: Random) -> HallState:
     return fresh_turn(side, mask(whites), mask(reds), mask(home))
 
 
-def plies(rules: HallRules, rng: Random, most: int, start: HallState | None = None) -> Iterator[Ply]:
+def plies(
+    rules: ChevaliersRules, rng: Random, most: int, start: ChevaliersState | None = None
+) -> Iterator[Ply]:
     """Play at random, combats rather than quiet moves, to the end or so many plies."""
     state = rules.start() if start is None else start
     for _ in range(most):
@@ -62,7 +65,7 @@ def plies(rules: HallRules, rng: Random, most: int, start: HallState | None = No
         state = after
 
 
-def conceivable(rules: HallRules) -> Iterator[Move]:
+def conceivable(rules: ChevaliersRules) -> Iterator[Move]:
     """Return every move with squares of the hall, some numbers that are none, and dice up to 8."""
     every = (-1, *range(len(rules.board.names) + 1))
     yield from map(Roll, range(-1, 9))

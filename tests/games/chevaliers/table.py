@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from position import Position
 
-from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
-from ludotheque.games.chevaliers.rules.game import HallRules
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, mask, squares
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 WHITE, RED = 0, 1
@@ -24,8 +24,8 @@ ROWS = (
     ".........",  # 2
     "...sss...",  # 1
 )  # a to i
-HALL = HallBoard(ROWS)
-RULES = HallRules(HALL)
+HALL = ChevaliersBoard(ROWS)
+RULES = ChevaliersRules(HALL)
 
 
 def squares_of(names: str) -> int:
@@ -39,7 +39,7 @@ def names_of(bits: int) -> set[str]:
 class Table(Position):
     """A game in a hall, played by notation."""
 
-    def __init__(self, state: HallState, rules: HallRules = RULES) -> None:
+    def __init__(self, state: ChevaliersState, rules: ChevaliersRules = RULES) -> None:
         super().__init__(rules, state)
 
     def dice(self, *points: int) -> Table:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.playout import play
-from ludotheque.games.chevaliers.judgement import HallJudgement
+from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
 from ludotheque.games.chevaliers.rules.combat import combat, odds
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import DICE, SPLIT
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.greedy import BUDGET, Greedy
 
-JUDGEMENT = HallJudgement(RULES)
+JUDGEMENT = ChevaliersJudgement(RULES)
 BOT = Greedy(JUDGEMENT)
 
 
@@ -26,8 +26,8 @@ BOT = Greedy(JUDGEMENT)
 @settings(max_examples=30, deadline=None)
 def test_every_line_can_be_played_and_leads_where_it_says(seed):
     rng = Random(seed)
-    rules = HallRules(hall(rng))
-    judgement = HallJudgement(rules)
+    rules = ChevaliersRules(hall(rng))
+    judgement = ChevaliersJudgement(rules)
     for before, _, _ in plies(rules, rng, 60, melee(rules, rng)):
         seat = rules.turn(before)
         if seat == CHANCE or rng.random() < 0.6:
@@ -46,8 +46,8 @@ def test_every_line_can_be_played_and_leads_where_it_says(seed):
 @settings(max_examples=30, deadline=None)
 def test_results_of_a_combat_have_its_exact_odds(seed):
     rng = Random(seed)
-    rules = HallRules(hall(rng))
-    judgement = HallJudgement(rules)
+    rules = ChevaliersRules(hall(rng))
+    judgement = ChevaliersJudgement(rules)
     for _, _, after in plies(rules, rng, 300, melee(rules, rng)):
         if after.phase == DICE and not after.dice:
             attackers, target = after.combats[0]
@@ -108,7 +108,7 @@ def test_against_random_play_white_wins_and_red_lets_nobody_pass():
     assert sum(against(RED, number).state.home == 0 for number in range(6)) >= 4
 
 
-class Counting(HallJudgement):
+class Counting(ChevaliersJudgement):
     """Counts the positions it values."""
 
     valued = 0
@@ -163,6 +163,6 @@ def test_k19_an_advantage_melts_towards_a_draw_as_the_rolls_run_out(whites, reds
 
 
 def test_the_same_seed_is_the_same_game():
-    first, second = (play(RULES, "same", 2000, Greedy(HallJudgement(RULES)).choose) for _ in range(2))
+    first, second = (play(RULES, "same", 2000, Greedy(ChevaliersJudgement(RULES)).choose) for _ in range(2))
     assert first == second
     assert RULES.turn(first.state) == OVER

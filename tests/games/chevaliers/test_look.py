@@ -20,7 +20,7 @@ from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import RETURN
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened, board_map
-from ludotheque.scenes.navigation import table
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -266,7 +266,7 @@ def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
 def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
     opened = Opened(stopped.scene.session, board_map(GAMES["chevaliers"], HALL))
-    stopped.scene = table(stopped.app, opened)
+    stopped.scene = Navigation(stopped.app, stopped.app.store).table(opened)
     stopped.app.scenes.push(stopped.scene)
     stopped.settle()
     stopped.push("let-pass")

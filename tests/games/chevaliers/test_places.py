@@ -1,5 +1,6 @@
 """The picture of a hall: what each square is can be told by its colours, at any size and for any hall."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -7,12 +8,15 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ludotheque import picture as painter
 from ludotheque.games import maps as boards
-from ludotheque.games.chevaliers.rules.board import HallBoard, squares
+from ludotheque.games.chevaliers.art.places import hall_places
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.home import paths
+from ludotheque.picture import painting
+from ludotheque.picture.frame import fit
 from ludotheque.tiled.model import BoardMap
 
+paint = partial(painting.paint, places=hall_places)
 SIZES = [(944, 752), (500, 650), (1000, 800)]
 
 
@@ -29,7 +33,7 @@ def hall():
 @pytest.fixture(scope="module", params=SIZES, ids=str)
 def painted(request, hall):
     size = request.param
-    return painter.paint(hall, size), painter.fit(hall, Rect((0, 0), size))
+    return paint(hall, size), fit(hall, Rect((0, 0), size))
 
 
 def colour(picture, frame, place, reach=0.36):
@@ -75,7 +79,7 @@ def test_the_floor_is_light_and_the_walls_are_dark(painted, hall):
 
 def test_squares_of_one_colour_are_lighter_by_turns(hall):
     """Whoever counts steps sees by its tint which squares an even number of them can reach."""
-    picture, frame = painter.paint(hall, (944, 752)), painter.fit(hall, Rect(0, 0, 944, 752))
+    picture, frame = paint(hall, (944, 752)), fit(hall, Rect(0, 0, 944, 752))
     tints = ([], [])
     for name in ("f8", "g8", "f7", "g7", "g9", "f9", "f6", "g6", "l8", "l7", "m8", "m7"):
         tints[(ord(name[0]) + int(name[1:])) % 2].append(sum(colour(picture, frame, name)))
@@ -84,13 +88,15 @@ def test_squares_of_one_colour_are_lighter_by_turns(hall):
 
 
 def test_the_same_picture_every_time(hall):
-    first, second = (painter.paint(hall, (300, 240)) for _ in range(2))
+    first, second = (paint(hall, (300, 240)) for _ in range(2))
     assert first.get_buffer().raw == second.get_buffer().raw
 
 
 def strange(rows, side=32):
     size = (len(rows[0]) * side, len(rows) * side)
-    return BoardMap("hall", {"fr": "Salle"}, size, HallBoard(tuple(rows)), {}, (), (), Path("strange.tmx"))
+    return BoardMap(
+        "hall", {"fr": "Salle"}, size, ChevaliersBoard(tuple(rows)), {}, (), (), Path("strange.tmx")
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -99,5 +105,5 @@ def test_any_hall_can_be_painted(seed):
     rows = ["".join(rng.choice("..#oslrc") for _ in range(rng.choice((3, 26)))) for _ in range(1)]
     rows = [rows[0], *("".join(rng.choice("..#oslrc") for _ in rows[0]) for _ in range(rng.choice((2, 25))))]
     rows[0] = "." + rows[0][1:]
-    picture = painter.paint(strange(rows), (320, 200))
+    picture = paint(strange(rows), (320, 200))
     assert picture.get_size() == (320, 200)

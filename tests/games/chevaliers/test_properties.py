@@ -16,8 +16,8 @@ from plies import told
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers.rules import advice
 from ludotheque.games.chevaliers.rules import vocabulary as words
-from ludotheque.games.chevaliers.rules.board import HallBoard, squares
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, ROLL, WATCH, WHITE, knights
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -28,7 +28,7 @@ slow = settings(max_examples=60, deadline=None)
 
 def games(seed: int, most: int):
     rng = Random(seed)
-    rules = HallRules(hall(rng))
+    rules = ChevaliersRules(hall(rng))
     return rules, plies(rules, rng, most, melee(rules, rng))
 
 
@@ -104,7 +104,7 @@ def brute_ends(rules, state, square):
 @slow
 def test_ends_against_all_walks(seed, die):
     rng = Random(seed)
-    rules = HallRules(hall(rng))
+    rules = ChevaliersRules(hall(rng))
     state = melee(rules, rng)._replace(phase=MOVE, die=die)
     walkers = set(squares(rules.turns.walkers(state)))
     for square in squares(knights(state, state.side)):
@@ -117,7 +117,7 @@ def test_ends_against_all_walks(seed, die):
 @slow
 def test_every_way_can_be_walked_and_meets_no_more_danger_than_it_must(seed, die):
     rng = Random(seed)
-    rules = HallRules(hall(rng))
+    rules = ChevaliersRules(hall(rng))
     start = melee(rules, rng)._replace(phase=MOVE, die=die)
     for square in squares(rules.turns.walkers(start)):
         ways = advice.ways(rules.turns, start, square)
@@ -188,7 +188,7 @@ def test_nobody_fights_twice_in_a_turn(seed):
 
 def test_all_ends_of_a_six_in_an_empty_hall():
     """As far as six squares whichever way, in a hall of 13 by 17."""
-    rules = HallRules(HallBoard(("." * 17,) * 13))
+    rules = ChevaliersRules(ChevaliersBoard(("." * 17,) * 13))
     middle = rules.board.names.index("i7")
     state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=MOVE, die=6)
     found = advice.ends(rules.turns, state, middle)

@@ -2,7 +2,7 @@
 
 from seat import Seat, begin, middle, sit_at
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.core.session import Player
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.moves import (

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 
 LEFT_ARM, RIGHT_ARM = (25, 26, 27), (28, 29, 30)  # of the game's own board (R2)
 
 
-def straight(stretches: int, estates: dict[str, tuple[str, str]] | None = None) -> RhineBoard:
+def straight(stretches: int, estates: dict[str, tuple[str, str]] | None = None) -> RheinlanderBoard:
     """A Rhine without an island: left-1 …, right-1 …, river-1 …; estates by id, each with its two spaces."""
     numbers = range(1, stretches + 1)
     return build([*numbers], [*numbers], [], estates or {})
 
 
-def rhine() -> RhineBoard:
+def rhine() -> RheinlanderBoard:
     """54 stretches with the island at 25-27 / 28-30, and eleven estates on each bank."""
     left = [n for n in range(1, 55) if n not in RIGHT_ARM]
     right = [n for n in range(1, 55) if n not in LEFT_ARM]
@@ -35,7 +35,7 @@ def build(
     right: Sequence[int],
     isle: Sequence[tuple[int, int]],
     estates: dict[str, tuple[str, str]],
-) -> RhineBoard:
+) -> RheinlanderBoard:
     """Return the Rhine with these stretches along each bank, in their order, and this island."""
     lands = [(f"left-{n}", LEFT, (n,)) for n in left] + [(f"right-{n}", RIGHT, (n,)) for n in right]
     lands += [(f"isle-{a}", ISLAND, (a, b)) for a, b in isle]
@@ -52,7 +52,7 @@ def build(
     for one, other in pairs:
         near[index[one]].add(index[other])
         near[index[other]].add(index[one])
-    return RhineBoard(
+    return RheinlanderBoard(
         names=tuple(index),
         lands=len(lands),
         banks=tuple(bank for _, bank, _ in spaces),

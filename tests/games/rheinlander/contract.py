@@ -65,6 +65,6 @@ class Contract(contracts.Contract):
         ]
 
     def fingers(self):
-        from games.rheinlander.fingers import RhineFingers
+        from games.rheinlander.fingers import RheinlanderFingers
 
-        return RhineFingers
+        return RheinlanderFingers

@@ -6,11 +6,11 @@ from games.rheinlander.at_table import card as number_spot
 from games.rheinlander.at_table import spot as rack_spot
 from gestures import Fingers
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules import moves as rhine
 
 
-class RhineFingers(Fingers):
+class RheinlanderFingers(Fingers):
     """A card is laid on its space, or a knight put there and its card named; the rest is a click."""
 
     def make(self, meant: Sequence[Move]) -> Sequence[Move]:

@@ -8,8 +8,8 @@ from random import Random
 from games.rheinlander.boards import rhine, straight
 from plies import Ply, played
 
-from ludotheque.core.game import Move
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.core.move import Move
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
     Blind,
@@ -23,12 +23,12 @@ from ludotheque.games.rheinlander.rules.moves import (
     Stop,
     Take,
 )
-from ludotheque.games.rheinlander.rules.state import PLAY, RhineState
+from ludotheque.games.rheinlander.rules.state import PLAY, RheinlanderState
 
 BOARD = rhine()
 
 
-def rules_of(rng: Random) -> RhineRules:
+def rules_of(rng: Random) -> RheinlanderRules:
     """Return the rules with some variants for some seats, on the game's board or a crowded small one."""
     small = rng.random() < 0.5
     seats = rng.choice((3, 4)) if small else rng.choice((3, 4, 5))
@@ -36,10 +36,10 @@ def rules_of(rng: Random) -> RhineRules:
     circles = [(bank, n) for bank in ("left", "right") for n in range(1, stretches, 3)][:26]
     estates = {f"{bank}-{n}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in circles}
     board = straight(stretches, estates) if small else BOARD
-    return RhineRules(board, seats, market=rng.random() < 0.5, open_points=rng.random() < 0.5)
+    return RheinlanderRules(board, seats, market=rng.random() < 0.5, open_points=rng.random() < 0.5)
 
 
-def deal_out(rules: RhineRules, rng: Random) -> RhineState:
+def deal_out(rules: RheinlanderRules, rng: Random) -> RheinlanderState:
     """Return the position of the first move: tiles laid, cards dealt."""
     state = rules.start()
     while state.phase != PLAY:
@@ -48,7 +48,7 @@ def deal_out(rules: RhineRules, rng: Random) -> RhineState:
     return state
 
 
-def plies(rules: RhineRules, rng: Random, most: int) -> Iterator[Ply]:
+def plies(rules: RheinlanderRules, rng: Random, most: int) -> Iterator[Ply]:
     """Play a game at random, with few bastions, replacing where one can; to its end or to so many plies."""
 
     def choose(legal: Sequence[Move]) -> Move:
@@ -58,7 +58,7 @@ def plies(rules: RhineRules, rng: Random, most: int) -> Iterator[Ply]:
     return played(rules, rng, most, choose)
 
 
-def conceivable(rules: RhineRules) -> Iterator[Move]:
+def conceivable(rules: RheinlanderRules) -> Iterator[Move]:
     """Return every move with cards and spaces of the board, and some beyond."""
     spaces = range(-1, len(rules.board.names) + 1)
     cards = range(-1, rules.board.stretches + 3)

@@ -19,7 +19,7 @@ from position import Position
 
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules import advice
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.state import NOBODY
 
 STRETCHES = 40
@@ -71,10 +71,10 @@ def table(
 
 
 @cache
-def rules_for(circles: tuple[tuple[str, int], ...], seats: int = 3, **options: bool) -> RhineRules:
+def rules_for(circles: tuple[tuple[str, int], ...], seats: int = 3, **options: bool) -> RheinlanderRules:
     """Return rules on a straight Rhine with a circle after each of these (bank, stretch)."""
     estates = {f"{bank}-{n}-{n + 1}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in circles}
-    return RhineRules(straight(STRETCHES, estates), seats, **options)
+    return RheinlanderRules(straight(STRETCHES, estates), seats, **options)
 
 
 def _circles(bank: str, row: str) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,7 @@ from games.rheinlander.table import table
 
 from ludotheque.games.rheinlander.rules import advice
 from ludotheque.games.rheinlander.rules.advice import ARCHBISHOP, NUMBER, REINFORCEMENT, RIVER
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.state import NOBODY, PLAY
 
@@ -101,7 +101,7 @@ def test_what_stands_and_what_is_left():
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_foretold_comes_true(seed):
     """From the mover's view alone: holder, payments, archbishop and the end of every knight of a game."""
-    rules = RhineRules(BOARD, 4)
+    rules = RheinlanderRules(BOARD, 4)
     for state, move, after in plies(rules, Random(seed), 2000):
         if state.phase != PLAY or move.verb == "discard":
             continue

@@ -10,7 +10,7 @@ from tiled.glen import FOLDER, found, write
 from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.board import topology_hash
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.home.paths import map_file
 from ludotheque.tiled.geometry import Corners, inside, middle, overlaps_disc, roomiest
 
@@ -109,7 +109,7 @@ def _sides(area):
 
 
 def test_the_rules_play_on_it(any_rhine):
-    rules = RhineRules(any_rhine.board, 4)
+    rules = RheinlanderRules(any_rhine.board, 4)
     assert rules.notation.write(rules.ground.place[11][0]) == "place 12 left-1"
 
 

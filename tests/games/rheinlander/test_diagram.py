@@ -9,7 +9,7 @@ from games.rheinlander.table import Table, table
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.state import NOBODY
 from ludotheque.home.paths import map_file
 
@@ -28,7 +28,7 @@ def shown(rhine, name) -> Table:
     """Return the table of a figure, its moves not made yet."""
     figure = FIGURES[name]
     extra = {key: figure[key] for key in ("tiles", "castles", "dukes", "bastions") if key in figure}
-    rules = RhineRules(rhine.board, len(figure["knights"]))
+    rules = RheinlanderRules(rhine.board, len(figure["knights"]))
     return Table(rules, set_up(rules, Diagram(figure["knights"], hands=[figure["hand"]], **extra)))
 
 
@@ -79,7 +79,7 @@ def test_what_cannot_be_is_refused(rows, said):
 
 
 def test_names_that_are_not_on_the_board_are_refused(rhine):
-    rules = RhineRules(rhine.board, 3)
+    rules = RheinlanderRules(rhine.board, 3)
     with pytest.raises(ValueError, match="no such space"):
         set_up(rules, Diagram([["left-99"], [], []]))
     with pytest.raises(ValueError, match="one piece"):

@@ -1,6 +1,7 @@
 """The Rhine as a picture: one water, an island, a number on every space; any map of the kind is painted."""
 
 from collections import deque
+from functools import partial
 
 import pygame
 import pytest
@@ -8,11 +9,13 @@ from pygame import Rect
 
 from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.art.outline import rings, strokes_across
+from ludotheque.games.rheinlander.art.places import rhine_places
 from ludotheque.home.paths import map_file
+from ludotheque.picture import painting
 from ludotheque.picture.frame import fit
-from ludotheque.picture.painting import gather, paint
 from ludotheque.picture.sheet import Sheet
 
+paint = partial(painting.paint, places=rhine_places)
 SIZE = (944, 752)
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
 BESIDE = [(10.0, 0.0), (20.0, 0.0), (20.0, 10.0), (10.0, 10.0)]
@@ -37,7 +40,7 @@ def picture(rhine):
 def sheet(rhine):
     frame = fit(rhine, Rect((0, 0), SIZE))
     gathered = Sheet(rhine, "fr", (*frame.units((0, 0)), *frame.units(SIZE)))
-    deque(gather(gathered), maxlen=0)
+    deque(painting.gather(gathered, rhine_places), maxlen=0)
     return gathered
 
 

@@ -11,7 +11,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Draw
 from ludotheque.games.rheinlander.rules.state import BASTION, BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
 
@@ -21,7 +21,7 @@ ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
 
 @pytest.mark.parametrize(("seats", "knights"), [(3, 25), (4, 20), (5, 17)])
 def test_r1_knights_and_bastions_by_the_number_of_players(seats, knights):
-    rules = RhineRules(BOARD, seats)
+    rules = RheinlanderRules(BOARD, seats)
     start = rules.start()
     assert [reserve(start, seat) for seat in range(seats)] == [knights] * seats
     assert start.bastions_left == (BASTIONS,) * seats == (3,) * seats
@@ -41,7 +41,7 @@ def test_r1_the_tiles():
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_r1_not_for_so_many(seats):
     with pytest.raises(ValueError, match="3 to 5"):
-        RhineRules(BOARD, seats)
+        RheinlanderRules(BOARD, seats)
 
 
 def near(name):
@@ -60,14 +60,14 @@ def test_r2_what_lies_next_to_what():
 
 
 def test_r2_the_island_is_reached_by_two_numbers():
-    played = Table(RhineRules(BOARD, 3), None)
+    played = Table(RheinlanderRules(BOARD, 3), None)
     ground = played.rules.ground
     isle = 1 << BOARD.names.index("isle-26")
     assert [card + 1 for card in range(54) if ground.spaces_of[card] & isle] == [26, 29]
 
 
 def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
-    rules = RhineRules(BOARD, 4)
+    rules = RheinlanderRules(BOARD, 4)
     state = rules.start()
     for left in range(26, 4, -1):
         assert rules.turn(state) == CHANCE
@@ -81,13 +81,13 @@ def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
 
 
 def test_r3_a_kind_that_is_used_up_is_laid_no_more():
-    rules = RhineRules(BOARD, 3)
+    rules = RheinlanderRules(BOARD, 3)
     played = Table(rules, rules.start()).do(*["tile city-4"] * 3)
     assert played.refused("tile city-4")[:2] == ("R3", "no-such-tile")
 
 
 def test_r4_five_cards_each_before_the_joker_goes_in():
-    rules = RhineRules(BOARD, 4)
+    rules = RheinlanderRules(BOARD, 4)
     state = deal_out(rules, Random(1))
     assert [hand.bit_count() for hand in state.hands] == [5] * 4
     assert sum(state.hands) + state.pile == (1 << 55) - 1  # every card once, the joker in the pile
@@ -126,7 +126,7 @@ def test_r6_on_the_river_once_both_banks_are_occupied():
 
 
 def test_r6_the_island_is_land_of_both_its_numbers():
-    rules = RhineRules(BOARD, 3)
+    rules = RheinlanderRules(BOARD, 3)
     hand = sum(1 << number - 1 for number in (25, 28, 40, 41, 42))
     state = deal_out(rules, Random(1))._replace(hands=(hand, 0, 0))
     played = Table(rules, state)
@@ -287,7 +287,7 @@ def test_r11_where_no_land_is_free_nobody_is_asked(bastions, to_move, phase):
     """Of the 48 lands of 24 stretches 44 have a knight, one more comes, and bastions stand on the rest."""
     lands = [f"{bank}-{n}" for bank in ("left", "right") for n in range(1, 25)]
     knights, bastioned = [lands[1:16], lands[16:31], lands[31:45]], lands[45 : 45 + bastions]
-    rules = RhineRules(straight(24), 3)
+    rules = RheinlanderRules(straight(24), 3)
     diagram = Diagram(knights, bastions=bastioned, hands=((1, 2, 3, 4, 5),))
     played = Table(rules, set_up(rules, diagram))
     played.state = played.state._replace(bastions_left=(3, 3 - bastions, 3))
@@ -303,17 +303,17 @@ def test_r11_it_belongs_to_no_county_and_parts_those_beside_it():
 
 
 def test_r23_points_in_the_open():
-    shown = RhineRules(BOARD, 3, open_points=True)
+    shown = RheinlanderRules(BOARD, 3, open_points=True)
     state = deal_out(shown, Random(1))._replace(points=(3, 4, 5))
     assert shown.view(state, 0).points == (3, 4, 5)
     assert shown.view(state, None).points == (3, 4, 5)
-    secret = RhineRules(BOARD, 3)
+    secret = RheinlanderRules(BOARD, 3)
     assert secret.view(state, 0).points == (3, -1, -1)
     assert secret.view(state, None).points == (-1, -1, -1)
 
 
 def market_table() -> Table:
-    rules = RhineRules(BOARD, 3, market=True)
+    rules = RheinlanderRules(BOARD, 3, market=True)
     return Table(rules, deal_out(rules, Random(2)))
 
 
@@ -383,7 +383,7 @@ def test_the_variants_are_options_of_the_catalogue():
 
 def test_a_board_too_short_for_the_cards_is_refused():
     with pytest.raises(ValueError, match="stretches"):
-        RhineRules(straight(20), 3)
+        RheinlanderRules(straight(20), 3)
 
 
 @pytest.mark.parametrize(("circles", "stretches", "why"), [(27, 40, "26"), (3, 23, "24"), (26, 24, "")])
@@ -393,9 +393,9 @@ def test_r1_a_board_has_stretches_for_all_and_no_more_circles_than_tiles(circles
     board = straight(stretches, estates)
     if why:
         with pytest.raises(ValueError, match=why):
-            RhineRules(board, 3)
+            RheinlanderRules(board, 3)
     else:
-        assert RhineRules(board, 3).seats == 3
+        assert RheinlanderRules(board, 3).seats == 3
 
 
 def test_card_draws_are_equally_likely():
@@ -410,7 +410,7 @@ def test_card_draws_are_equally_likely():
 
 
 def test_no_knight_ever_reinforces_on_the_river():
-    rules = RhineRules(BOARD, 3)
+    rules = RheinlanderRules(BOARD, 3)
     for state, move, _ in plies(rules, Random(5), 900):
         if move.verb == "reinforce":
             assert BOARD.banks[move.space] != RIVER

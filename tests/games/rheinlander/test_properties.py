@@ -16,7 +16,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.rheinlander.book.diagram import flood
 from ludotheque.games.rheinlander.rules import vocabulary as words
 from ludotheque.games.rheinlander.rules.counties import TAKEOVER, settle
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
     DEAL,
@@ -179,7 +179,7 @@ def _check_told(rules, state, move, after, view, seat):
 @slow
 def test_what_everyone_saw_being_taken_stays_known_until_it_is_played(seed):
     rng = Random(seed)
-    rules = RhineRules(BOARD, 4, market=True)
+    rules = RheinlanderRules(BOARD, 4, market=True)
     for _, move, after in plies(rules, rng, 2000):
         for seat in range(4):
             assert after.shown[seat] & ~after.hands[seat] == 0
@@ -217,7 +217,7 @@ def test_every_word_is_used():
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("market", [False, True])
 def test_whole_games_end(seats, market):
-    rules = RhineRules(BOARD, seats, market=market)
+    rules = RheinlanderRules(BOARD, seats, market=market)
     for seed in range(12):
         game = list(plies(rules, Random(seed), 2000))
         state = game[-1][2]
@@ -240,7 +240,7 @@ def how_it_ended(rules, state, move, after) -> str:
 def test_whole_games_with_each_way_to_end():
     """Each of them is reached in whole games, with the market and without."""
     for market in (False, True):
-        rules, ends = RhineRules(BOARD, 4, market=market), set()
+        rules, ends = RheinlanderRules(BOARD, 4, market=market), set()
         for seed in range(400):
             ends.add(how_it_ended(rules, *list(plies(rules, Random(seed), 2000))[-1]))
             if len(ends) == 3:
@@ -249,7 +249,7 @@ def test_whole_games_with_each_way_to_end():
 
 
 def test_every_card_left_is_as_likely():
-    rules = RhineRules(BOARD, 4)
+    rules = RheinlanderRules(BOARD, 4)
     for state, _, _ in plies(rules, Random(6), 400):
         if rules.turn(state) == CHANCE and state.phase != TILING:
             assert {weight for _, weight in rules.chances(state)} == {1}
@@ -263,7 +263,7 @@ def leaves(rules, state, depth) -> int:
 
 def test_leaves_counted_by_hand():
     """Five kinds of tiles, then any of them again: no kind is used up by two."""
-    rules = RhineRules(BOARD, 3)
+    rules = RheinlanderRules(BOARD, 3)
     assert leaves(rules, rules.start(), 2) == len(TILES) ** 2
     state = rules.start()
     while state.phase != PLAY:

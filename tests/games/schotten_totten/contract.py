@@ -57,6 +57,6 @@ class Contract(contracts.Contract):
         ]
 
     def fingers(self):
-        from games.schotten_totten.fingers import BorderFingers
+        from games.schotten_totten.fingers import SchottenTottenFingers
 
-        return BorderFingers
+        return SchottenTottenFingers

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from games.schotten_totten.at_table import spot
 from gestures import Fingers
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules import moves as border
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 
 
-class BorderFingers(Fingers):
+class SchottenTottenFingers(Fingers):
     """Cards are laid, stones claimed by a click or pulled over, decks clicked or drawn from."""
 
     def make(self, meant: Sequence[Move]) -> Sequence[Move]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from position import Position
 
 from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
-from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import laid
 
-BOARD = BorderBoard(tuple(f"stone-{index}" for index in range(1, 10)))
+BOARD = SchottenTottenBoard(tuple(f"stone-{index}" for index in range(1, 10)))
 BASIC, TACTICS = Choices(), Choices(tactics=True)
 EXPERTS = Choices(claim_after=False)
 
@@ -29,7 +29,7 @@ class Table(Position):
 
 def table(choices: Choices = BASIC, **diagram) -> Table:
     """Return a table with this diagram; seat 0 to move unless it says otherwise."""
-    rules = BorderRules(BOARD, choices)
+    rules = SchottenTottenRules(BOARD, choices)
     return Table(rules, set_up(rules, Diagram(**diagram)))
 
 
@@ -39,5 +39,5 @@ def stones(**cards: str) -> dict[str, str]:
 
 
 def fresh(choices: Choices = BASIC) -> Table:
-    rules = BorderRules(BOARD, choices)
+    rules = SchottenTottenRules(BOARD, choices)
     return Table(rules, rules.start())

@@ -8,13 +8,13 @@ from games.schotten_totten.table import BOARD, TACTICS
 
 from ludotheque.games.schotten_totten.rules.cards import mask
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, NO_RANK, name, scale, total
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.games.schotten_totten.rules.proof import granted, verdict
 from ludotheque.games.schotten_totten.rules.sides import laid, pack
 from ludotheque.games.schotten_totten.rules.state import CLAIM
 
-RULES = BorderRules(BOARD, TACTICS)
+RULES = SchottenTottenRules(BOARD, TACTICS)
 STONE, BIT = 4, 1 << 4
 POOLS = {  # cards missing on the other side -> how many may be unseen, so that trying all takes a moment
     0: (0, 10, 40),

@@ -13,15 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plies import told
 
-from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.move import Concede
 from ludotheque.games.schotten_totten.rules import vocabulary as words
 from ludotheque.games.schotten_totten.rules.cards import BACKS, CARD_NAMES, mask
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.legal import DRAWS, LAID, PUTS, SHOWN
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Discard, End, Pass, Shift, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import FULL, laid
-from ludotheque.games.schotten_totten.rules.state import BorderState, where
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, where
 
 GAMES = {
     "basic": Choices(),
@@ -46,8 +47,8 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @cache
-def rules_of(game: str) -> BorderRules:
-    return BorderRules(BOARD, GAMES[game])
+def rules_of(game: str) -> SchottenTottenRules:
+    return SchottenTottenRules(BOARD, GAMES[game])
 
 
 @cache
@@ -82,7 +83,7 @@ def test_no_card_is_lost_or_doubled(game):
             check_derived(state)
 
 
-def check_derived(state: BorderState) -> None:
+def check_derived(state: SchottenTottenState) -> None:
     assert not state.claimed[0] & state.claimed[1]
     assert abs(state.played[0] - state.played[1]) <= 1 or min(state.played) >= 0
     for stone in range(9):
@@ -140,7 +141,7 @@ def test_a_view_shows_no_card_it_must_not_nor_does_what_follows(game):
                     assert rules.view(rules.apply(other, same), seat) == rules.view(after, seat)
 
 
-def hidden(view: BorderState, seat: int | None) -> int:
+def hidden(view: SchottenTottenState, seat: int | None) -> int:
     """Return how many cards a view shows of what it must not: hands, decks, what lies under them."""
     hands = [
         card

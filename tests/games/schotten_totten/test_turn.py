@@ -6,7 +6,7 @@ import pytest
 from games.schotten_totten.table import BASIC, EXPERTS, TACTICS, fresh, stones, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
     ALL_TACTICS,
@@ -19,7 +19,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     RUSES,
     mask,
 )
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices, choices
 from ludotheque.games.schotten_totten.rules.state import DEAL, DRAW, PLAY
 
@@ -46,7 +46,7 @@ def test_s1_fifty_four_cards_in_six_colours_and_ten_tactics():
 
 def test_s1_a_border_has_nine_stones():
     with pytest.raises(ValueError, match="9 stones"):
-        BorderRules(BorderBoard(("one", "two")), BASIC)
+        SchottenTottenRules(SchottenTottenBoard(("one", "two")), BASIC)
 
 
 @pytest.mark.parametrize(("choices_", "hand"), [(BASIC, 6), (TACTICS, 7)])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gestures import Fingers
 from sixth.rules.moves import Place, Slide, Take
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 
 
 class MorrisFingers(Fingers):

@@ -11,19 +11,8 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from random import Random
 
-from ludotheque.core.game import (
-    NO_CHANCES,
-    OVER,
-    Chances,
-    Concede,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-    ScoreLine,
-)
+from ludotheque.core.game import NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal, ScoreLine
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from sixth.rules.board import MorrisBoard, Point
 from sixth.rules.moves import VERBS, Draw, Place, Slide, Take

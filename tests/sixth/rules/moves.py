@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Concede, Move
+from ludotheque.core.move import Concede, Move
 from sixth.rules.board import Point
 
 

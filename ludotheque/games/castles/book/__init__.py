@@ -1,1 +1,1 @@
-"""book."""
+"""The figures of the rulebook that Highlanders and Rheingold share."""

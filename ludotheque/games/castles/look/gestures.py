@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.look.art import CastleArt
 from ludotheque.games.castles.look.geometry import knights_kind
 from ludotheque.games.castles.look.occupy import OccupyCard

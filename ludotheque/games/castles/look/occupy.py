@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.look.art import CastleArt
 from ludotheque.games.castles.rules.moves import Occupy
 from ludotheque.games.castles.rules.state import CastleState, shields_left

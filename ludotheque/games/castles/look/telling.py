@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Move
+from ludotheque.core.game import Event
+from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.rules.board import CastleBoard

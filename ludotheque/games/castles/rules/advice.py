@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ludotheque.core.game import Fact, Facts, Move, Refusal
+from ludotheque.core.game import Fact, Facts, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.army import Pieces
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Take

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.army import WEIGHTS
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.ground import Ground
@@ -55,7 +55,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
     )
 
 
-class Play:
+class Effects:
     """The moves on one ground as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:

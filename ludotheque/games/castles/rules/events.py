@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Event, Fact, Move
+from ludotheque.core.game import Event, Fact
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Roll, Shield, Stop, Take
 from ludotheque.games.castles.rules.scoring import outcome

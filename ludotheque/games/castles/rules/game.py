@@ -18,22 +18,12 @@ from itertools import compress
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    OVER,
-    Chances,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.castles.rules import secrets
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.effects import Play, start
+from ludotheque.games.castles.rules.effects import Effects, start
 from ludotheque.games.castles.rules.events import Reporter
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.legal import ROLLS, SHIELDS, MoveList
@@ -67,9 +57,9 @@ class CastleRules:
         castles = tuple(board.names[place] for place in board.castles)
         self.notation = Notation(VERBS, {"Place": board.names, "Castle": castles, "Value": VALUE_NAMES})
         self._by_phase = MoveList(self.ground).by_phase
-        checks, plays = Referee(self.ground).by_verb, Play(self.ground).by_verb
+        checks, effects = Referee(self.ground).by_verb, Effects(self.ground).by_verb
         self._verbs: dict[type[Move], tuple[Check, Effect]] = {
-            verb: (checks[verb], plays[verb]) for verb in VERBS
+            verb: (checks[verb], effects[verb]) for verb in VERBS
         }
         self._reporter = Reporter(self.ground)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.ground import Ground, Sources, rest_of
 from ludotheque.games.castles.rules.moves import End, March, Occupy, Roll, Shield
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, pool, shields_left

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 
 Place = int  # index into CastleBoard.names
 Castle = int  # index into CastleBoard.castles

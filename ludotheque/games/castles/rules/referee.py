@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Fact, Move, Refusal
+from ludotheque.core.game import Fact, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.army import WEIGHTS
 from ludotheque.games.castles.rules.ground import Ground, Sizes, most_spare, rest_of
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.moves import HIDDEN, Shield
 from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, unseen
 

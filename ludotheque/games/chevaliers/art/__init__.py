@@ -1,1 +1,1 @@
-"""art."""
+"""How the hall, its furniture and its knights are drawn."""

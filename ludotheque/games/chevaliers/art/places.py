@@ -15,7 +15,16 @@ from pygame import Color
 from ludotheque.games.chevaliers.art import furnishing
 from ludotheque.games.chevaliers.art.flagstones import flags
 from ludotheque.games.chevaliers.art.site import PAVED, Cell, Site
-from ludotheque.games.chevaliers.rules.board import CHEST, COLUMN, FLOOR, LEFT, RIGHT, START, WALL, HallBoard
+from ludotheque.games.chevaliers.rules.board import (
+    CHEST,
+    COLUMN,
+    FLOOR,
+    LEFT,
+    RIGHT,
+    START,
+    WALL,
+    ChevaliersBoard,
+)
 from ludotheque.picture import tints
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen, seeded
@@ -32,7 +41,7 @@ DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # the way to i
 
 def hall_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     """Everything of a hall; the border and the title come on top of it. In steps."""
-    board: HallBoard = board_map.board
+    board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
     flags(pen, site)

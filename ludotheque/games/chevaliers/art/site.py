@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from ludotheque.games.chevaliers.rules.board import CHEST, COLUMN, FLOOR, LEFT, RIGHT, START, WALL, HallBoard
+from ludotheque.games.chevaliers.rules.board import (
+    CHEST,
+    COLUMN,
+    FLOOR,
+    LEFT,
+    RIGHT,
+    START,
+    WALL,
+    ChevaliersBoard,
+)
 from ludotheque.tiled.model import Point
 
 Cell = tuple[int, int]  # column and row, from the top left
@@ -17,7 +26,7 @@ PAVED = (FLOOR, COLUMN, START, LEFT, RIGHT, CHEST)
 class Site:
     """Where the squares of a hall lie on the sheet."""
 
-    board: HallBoard
+    board: ChevaliersBoard
     cell: float  # board units a square
     edges: tuple[float, float, float, float]  # of the paper: left, top, right, bottom in board units
 

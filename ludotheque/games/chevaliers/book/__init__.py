@@ -1,1 +1,1 @@
-"""book."""
+"""The figures of the rulebook of Les Chevaliers."""

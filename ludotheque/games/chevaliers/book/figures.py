@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.games.chevaliers.rules.board import Squares, mask
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Roll
-from ludotheque.games.chevaliers.rules.state import WHITE, HallState
+from ludotheque.games.chevaliers.rules.state import WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -21,14 +21,14 @@ def seats(content: Mapping[str, Any]) -> int:
     return 2
 
 
-def position(rules: HallRules, content: Mapping[str, Any]) -> HallState:
+def position(rules: ChevaliersRules, content: Mapping[str, Any]) -> ChevaliersState:
     """Return the position in which a figure begins; raises ValueError for squares that are none."""
     whites, reds, home = (_squares(rules, content.get(key, "")) for key in ("whites", "reds", "home"))
     state = fresh_turn(content.get("side", WHITE), whites, reds, home)
     return rules.apply(state, Roll(content["die"])) if "die" in content else state
 
 
-def _squares(rules: HallRules, names: str) -> Squares:
+def _squares(rules: ChevaliersRules, names: str) -> Squares:
     found = mask(rules.board.names.index(name) for name in names.split())
     if found & ~rules.board.open:
         raise ValueError(f"no place to stand on: {names}")

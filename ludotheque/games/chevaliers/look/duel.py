@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import ROOM
-from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
@@ -46,7 +46,7 @@ class Duel:
     def __init__(
         self,
         art: ChevaliersArt,
-        view: HallState,
+        view: ChevaliersState,
         events: Sequence[Event],
         tell: Callable[[Event], str],
     ) -> None:
@@ -190,7 +190,7 @@ def _leaning(text: Surface, inward: int, end: Point) -> Rect:
 
 
 def _bouts(
-    board: HallBoard, view: HallState, events: Sequence[Event], tell: Callable[[Event], str]
+    board: ChevaliersBoard, view: ChevaliersState, events: Sequence[Event], tell: Callable[[Event], str]
 ) -> tuple[Bout, ...]:
     """Gather the dice thrown since `view` into its combats."""
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers.art.places import hall_places
-from ludotheque.games.chevaliers.rules.board import HallBoard, Square, squares
-from ludotheque.games.chevaliers.rules.state import DICE, RED, RETURN, WHITE, HallState, knights
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, squares
+from ludotheque.games.chevaliers.rules.state import DICE, RED, RETURN, WHITE, ChevaliersState, knights
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.tiled.model import BoardMap, Point
@@ -44,7 +44,7 @@ class ChevaliersGeometry(Geometry):
 
     painter = staticmethod(hall_places)
 
-    def __init__(self, session: Session[HallState], board_map: BoardMap[HallBoard]) -> None:
+    def __init__(self, session: Session[ChevaliersState], board_map: BoardMap[ChevaliersBoard]) -> None:
         super().__init__(board_map)
         self.board = board_map.board
         self.tile = board_map.size[0] / (self.board.stride - 1)
@@ -52,7 +52,7 @@ class ChevaliersGeometry(Geometry):
         left, right = self.board.posts
         self._all = (len(self.board.starts), len(left + right))
 
-    def arrange(self, view: HallState, eyes: int | None) -> ChevaliersArrangement:
+    def arrange(self, view: ChevaliersState, eyes: int | None) -> ChevaliersArrangement:
         """Return the knights in the hall, those nearer to the top first, then those who are out."""
         found = [
             Piece(knight_kind(seat), self.board.names[square], face=face, seat=seat)
@@ -67,12 +67,12 @@ class ChevaliersGeometry(Geometry):
         found += [Piece(knight_kind(seat), f"{OFF_BOARD}{seat}", n, seat=seat) for seat, n in out if n]
         return ChevaliersArrangement(tuple(found), points, tile=self.tile, fallen=fallen)
 
-    def out(self, view: HallState, seat: int) -> int:
+    def out(self, view: ChevaliersState, seat: int) -> int:
         """Return how many knights of a side are out of the game."""
         here = knights(view, seat).bit_count()
         return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
-    def _fallen(self, view: HallState) -> tuple[Square, ...]:
+    def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
         """Return where the Reds fell whose post is to be chosen, the next one first (K17)."""
         if view.phase != RETURN:
             return ()

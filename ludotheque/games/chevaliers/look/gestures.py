@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, knight_kind
@@ -27,7 +27,7 @@ from ludotheque.games.chevaliers.rules.state import (
     SPLIT,
     WATCH,
     WHITE,
-    HallState,
+    ChevaliersState,
     knights,
 )
 from ludotheque.i18n import _
@@ -48,7 +48,7 @@ class ChevaliersGestures(Gestures):
 
     def sources(self, at: Position) -> tuple[Source, ...]:
         """Return the knights that can walk or attack; of those fallen the one whose post is to be chosen."""
-        view: HallState = at.view
+        view: ChevaliersState = at.view
         if not at.legal:
             return ()
         if view.phase == RETURN:
@@ -86,7 +86,7 @@ class ChevaliersGestures(Gestures):
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         """Return the move that letting a knight go elsewhere was meant to be."""
-        view: HallState = at.view
+        view: ChevaliersState = at.view
         if view.phase == RETURN:
             return None
         square, to = self._ways.index[held.source.place], self._ways.index[place]
@@ -106,7 +106,7 @@ class ChevaliersGestures(Gestures):
 
     def card(self, at: Position) -> Card | None:
         """Ask who stops the knight or joins the attack, or whether White splits it."""
-        view: HallState = at.view
+        view: ChevaliersState = at.view
         if not at.legal:
             return None
         if at.asked:
@@ -116,11 +116,11 @@ class ChevaliersGestures(Gestures):
             return MusterCard(self._art, self._turns, view)
         return SplitCard(self._art, self._turns, view) if view.phase == SPLIT else None
 
-    def chance_is_dealt(self, view: HallState) -> bool:
+    def chance_is_dealt(self, view: ChevaliersState) -> bool:
         """Tell whether the dice of a combat are to be thrown: that was decided with the attack."""
         return view.phase == DICE
 
-    def settled(self, view: HallState) -> bool:
+    def settled(self, view: ChevaliersState) -> bool:
         """Tell whether no knight is half-way and no attack half-mustered."""
         return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
 
@@ -128,7 +128,7 @@ class ChevaliersGestures(Gestures):
         """Return the step of a way."""
         return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
 
-    def _posts(self, view: HallState) -> dict[str, Destination]:
+    def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
         """Return the squares of the guard posts that a Red sent back may choose (K17)."""
         if view.phase != RETURN:
             return {}
@@ -138,11 +138,11 @@ class ChevaliersGestures(Gestures):
             for post, square in rooms.items()
         }
 
-    def _end(self, view: HallState, place: str, way: Way) -> Destination:
+    def _end(self, view: ChevaliersState, place: str, way: Way) -> Destination:
         home = view.side == WHITE and self._chests >> way[-1] & 1
         return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
 
-    def _attack(self, view: HallState, square: Square, target: Square) -> Destination:
+    def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
         """Return an attack, whose fighters are asked about before anything is played."""
         odds = prospect(self._turns, view.side, 1 << square, target)
         return Destination((), words.odds(odds), "swords", "fight")
@@ -151,6 +151,6 @@ class ChevaliersGestures(Gestures):
         return Attack(self._ways.index[asked.held.source.place], self._ways.index[asked.place])
 
 
-def mustered(view: HallState, attack: Attack) -> HallState:
+def mustered(view: ChevaliersState, attack: Attack) -> ChevaliersState:
     """Return the position in which an attack that is only asked about is mustered."""
     return view._replace(phase=MUSTER, attackers=1 << attack.by, target=attack.target)

@@ -12,17 +12,19 @@ from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.seats import ChevaliersSeats
 from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
 from ludotheque.games.chevaliers.look.ways import Ways
-from ludotheque.games.chevaliers.rules.board import HallBoard
-from ludotheque.games.chevaliers.rules.game import HallRules
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.table.contract.look import Look
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 
 
-def chevaliers_look(app: App, session: Session[HallState], board_map: BoardMap[HallBoard]) -> Look:
+def chevaliers_look(
+    app: App, session: Session[ChevaliersState], board_map: BoardMap[ChevaliersBoard]
+) -> Look:
     """Return the look of one session."""
-    rules = cast(HallRules, session.rules)
+    rules = cast(ChevaliersRules, session.rules)
     ways, geometry = Ways(rules), ChevaliersGeometry(session, board_map)
     notes = Notes(ways, geometry, [player.name for player in session.players])
     seats = ChevaliersSeats(app, session.players, rules, geometry, notes)

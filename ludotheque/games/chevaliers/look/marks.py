@@ -10,11 +10,11 @@ from pygame import Surface
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.drawing import svg
 from ludotheque.ui.palette import CREAM, GOLD_DARK, GOLD_LIGHT, INK, SEAL, hexed
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.skin import Skin
 
 DANGER, STEP = 0.5, 0.34  # of a square: the marks of a danger and of a step
-KEPT = 100  # marks, of a few sizes
+MOST_PICTURES = 100  # marks, of a few sizes
 PALE = 165  # alpha of a danger that the way does not cross
 
 
@@ -23,11 +23,11 @@ class Marks:
 
     def __init__(self, tile: float) -> None:
         self._tile = tile
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def forget(self) -> None:
         """Have them drawn anew: the skin has changed."""
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def draw_dangers(self, surface: Surface, skin: Skin, frame: Frame, feared: Collection[str]) -> None:
         """Mark the squares on which the knight could be stopped (K7)."""
@@ -55,7 +55,7 @@ class Marks:
         """Return the mark of a step, or of a danger if it has no number."""
         side = frame.length(self._tile * (STEP if number else DANGER))
         px = max(skin.px(17), side)
-        return self._keep((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))
+        return self._cache((number, px), lambda: _step(skin, number, px) if number else _danger(skin, px))
 
 
 def _danger(skin: Skin, px: int) -> Surface:

@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import LINE, PAD, Figure, Slip, share
 from ludotheque.games.chevaliers.rules.advice import best_friends, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
-from ludotheque.games.chevaliers.rules.state import WATCH, WHITE, HallState
+from ludotheque.games.chevaliers.rules.state import WATCH, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -33,7 +33,7 @@ class MusterCard(Slip):
     """
 
     def __init__(
-        self, art: ChevaliersArt, turns: Turns, view: HallState, attack: Attack | None = None
+        self, art: ChevaliersArt, turns: Turns, view: ChevaliersState, attack: Attack | None = None
     ) -> None:
         """Ask who fights; `attack` is declared with it, else it has been already, or a knight passes."""
         super().__init__(art, turns, view)

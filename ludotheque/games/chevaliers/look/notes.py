@@ -9,7 +9,7 @@ from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
-from ludotheque.games.chevaliers.rules.state import RED, WHITE, HallState, knights
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
 from ludotheque.i18n import _
 from ludotheque.table.contract.terms import Holding, Note
 
@@ -24,7 +24,7 @@ class Notes:
         self.board = ways.board
         self.names = names
 
-    def holding(self, view: HallState, seat: int) -> Holding:
+    def holding(self, view: ChevaliersState, seat: int) -> Holding:
         """Return who of a side is in the hall, home and out."""
         here, out = knights(view, seat).bit_count(), self._geometry.out(view, seat)
         rows: list[Row] = [("knight", _("Dans la salle : {n}").format(n=here))]
@@ -36,7 +36,7 @@ class Notes:
         rows.append(("skull", _("Hors jeu : {n}").format(n=out)))
         return Holding(seat, (*counts, ("skull", out)), Note(self._title(seat), tuple(rows)))
 
-    def note(self, view: HallState, square: Square) -> Note | None:
+    def note(self, view: ChevaliersState, square: Square) -> Note | None:
         """Return what there is to know about a square; None for a bare one."""
         if view.home >> square & 1:
             return Note(self._title(WHITE), (("crown", _("Aux coffres : personne ne l'attaque plus")),))
@@ -48,7 +48,7 @@ class Notes:
     def _title(self, seat: int) -> str:
         return f"{self.names[seat]} · {words.side(seat, 2)}"
 
-    def _knight(self, view: HallState, seat: int, square: Square) -> tuple[Row, ...]:
+    def _knight(self, view: ChevaliersState, seat: int, square: Square) -> tuple[Row, ...]:
         rows: list[Row] = []
         if view.fought >> square & 1:
             rows.append(("swords", _("A combattu ce tour-ci")))

@@ -8,8 +8,8 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.setup import Player
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.notes import Notes
-from ludotheque.games.chevaliers.rules.game import HallRules
-from ludotheque.games.chevaliers.rules.state import DICE, OVER, RED, WHITE, HallState
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.state import DICE, OVER, RED, WHITE, ChevaliersState
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
@@ -25,14 +25,14 @@ class ChevaliersSeats(Seats):
         self,
         app: App,
         players: Sequence[Player],
-        rules: HallRules,
+        rules: ChevaliersRules,
         geometry: ChevaliersGeometry,
         notes: Notes,
     ) -> None:
         super().__init__(app, players)
         self._rules, self._geometry, self._notes = rules, geometry, notes
 
-    def mover(self, view: HallState) -> int:
+    def mover(self, view: ChevaliersState) -> int:
         """Return the seat that decides, or whose die is to be thrown; -1 when the game is over."""
         if view.phase == OVER:
             return -1
@@ -45,10 +45,10 @@ class ChevaliersSeats(Seats):
         """Return the tincture of a side, whoever plays it."""
         return (ARMS[seat],)
 
-    def holdings(self, view: HallState) -> tuple[Holding, ...]:
+    def holdings(self, view: ChevaliersState) -> tuple[Holding, ...]:
         """Return for both sides who is in the hall, home and out."""
         return tuple(self._notes.holding(view, seat) for seat in (WHITE, RED))
 
-    def standings(self, view: HallState) -> tuple[int, ...]:
+    def standings(self, view: ChevaliersState) -> tuple[int, ...]:
         """Return how far each side has come: Whites at the chests, Whites out of the game."""
         return view.home.bit_count(), self._geometry.out(view, WHITE)

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt, draw_odds, shares
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.combat import combat
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
@@ -49,7 +49,7 @@ class Figure(Widget):
 class Slip:
     """Part of a card: where it lies, its buttons, its keys; it ends `chosen` or `withdrawn`."""
 
-    def __init__(self, art: ChevaliersArt, turns: Turns, view: HallState) -> None:
+    def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         self.chosen: tuple[Move, ...] = ()
         self.withdrawn = False
         self.art, self.turns, self.view = art, turns, view

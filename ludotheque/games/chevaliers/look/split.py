@@ -14,7 +14,7 @@ from ludotheque.games.chevaliers.look.slip import PAD, Slip, draw_key
 from ludotheque.games.chevaliers.rules.advice import Prospect, prospect
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.moves import Split, Together
-from ludotheque.games.chevaliers.rules.state import RED, HallState
+from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -60,7 +60,7 @@ class Choice(Widget):
 class SplitCard(Slip):
     """White takes both Reds with one knight, or sends one of them to a second White."""
 
-    def __init__(self, art: ChevaliersArt, turns: Turns, view: HallState) -> None:
+    def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         super().__init__(art, turns, view)
         self.choices = [self._together()]
         self.choices += [self._split(red, white) for red, white in turns.splits(view)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.core.game import Event, Refusal
+from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
@@ -14,7 +15,16 @@ from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import gives_up_a_move
 from ludotheque.games.chevaliers.rules.board import squares
-from ludotheque.games.chevaliers.rules.state import DICE, MOVE, MUSTER, NOWHERE, OVER, ROLL, WHITE, HallState
+from ludotheque.games.chevaliers.rules.state import (
+    DICE,
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    OVER,
+    ROLL,
+    WHITE,
+    ChevaliersState,
+)
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
@@ -38,14 +48,16 @@ class ChevaliersTelling(Telling):
         "to-post": "wood",
     }
 
-    def __init__(self, session: Session[HallState], ways: Ways, notes: Notes, art: ChevaliersArt) -> None:
+    def __init__(
+        self, session: Session[ChevaliersState], ways: Ways, notes: Notes, art: ChevaliersArt
+    ) -> None:
         super().__init__(words, art.seats.names)
         self._session = session
         self._ways, self._notes, self._art = ways, notes, art
 
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
-        view: HallState = at.view
+        view: ChevaliersState = at.view
         turns = self._ways.turns
         if view.phase == DICE:
             return _("Les dés décident du combat")
@@ -59,7 +71,7 @@ class ChevaliersTelling(Telling):
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die, and the points it leaves as coins."""
-        view: HallState = at.view
+        view: ChevaliersState = at.view
         if view.phase == ROLL:
             return Status(die=self._blocked(moves), waits=True)
         if view.phase == OVER:
@@ -73,7 +85,7 @@ class ChevaliersTelling(Telling):
         """Return what hovering over a square tells."""
         return self._notes.note(at.view, self._ways.index[place])
 
-    def report(self, view: HallState, events: Sequence[Event], at: Position) -> Report | None:
+    def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
         """Show the dice of the combats."""
         return Duel(self._art, view, events, self.tell) if view.phase == DICE else None
 
@@ -101,7 +113,7 @@ class ChevaliersTelling(Telling):
         named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))
         return tuple(place for names in named for place in names.split() if place in self._ways.index)
 
-    def _caption(self, view: HallState) -> str:
+    def _caption(self, view: ChevaliersState) -> str:
         if view.side == WHITE:
             return ""
         return _("second Rouge") if view.movers else _("premier Rouge")

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules.advice import Way, danger, ends, points_left
 from ludotheque.games.chevaliers.rules.board import Square, Squares
-from ludotheque.games.chevaliers.rules.game import HallRules
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
 from ludotheque.games.chevaliers.rules.routes import follow, sound
-from ludotheque.games.chevaliers.rules.state import ATTACK, MOVE, NOWHERE, HallState
+from ludotheque.games.chevaliers.rules.state import ATTACK, MOVE, NOWHERE, ChevaliersState
 
 
 class Ways:
     """Reads them off positions."""
 
-    def __init__(self, rules: HallRules) -> None:
+    def __init__(self, rules: ChevaliersRules) -> None:
         self.turns = rules.turns
         self.board = rules.board
         self.index = {name: square for square, name in enumerate(rules.board.names) if name}
-        self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = None
+        self._last: tuple[tuple[ChevaliersState, Square, Way, Square], Way] | None = None
 
-    def walkers(self, view: HallState) -> Squares:
+    def walkers(self, view: ChevaliersState) -> Squares:
         """Return the knights that can walk now, or the one on its way."""
         if view.phase != MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
 
-    def leaders(self, view: HallState) -> Squares:
+    def leaders(self, view: ChevaliersState) -> Squares:
         """Return the knights that can attack now."""
         return self.turns.leaders(view) if view.phase in (MOVE, ATTACK) and view.mover == NOWHERE else 0
 
-    def route(self, view: HallState, place: str, drawn: Sequence[str], end: str) -> Way:
+    def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Way:
         """Return the way of a walker to one of its ends that best keeps to what was drawn; else nothing."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
@@ -44,14 +44,14 @@ class Ways:
             self._last = key, follow(self.turns, view, square, key[2], key[3])
         return self._last[1]
 
-    def begun(self, view: HallState, place: str, drawn: Sequence[str]) -> Way:
+    def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Way:
         """Return the steps a walker has been drawn so far, no more than it has points."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()
         return sound(self.turns, view, square, self._squares(drawn))[: points_left(view)]
 
-    def feared(self, view: HallState, place: str) -> Squares:
+    def feared(self, view: ChevaliersState, place: str) -> Squares:
         """Return where the walker on `place` could be stopped on its way (K7)."""
         square = self.index[place]
         left = points_left(view)

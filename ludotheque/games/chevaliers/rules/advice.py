@@ -8,7 +8,7 @@ from itertools import combinations
 
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, WHITE, HallState, knights
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, WHITE, ChevaliersState, knights
 from ludotheque.games.chevaliers.rules.turns import Turns
 
 Way = tuple[Square, ...]  # the squares stepped on, in their order
@@ -56,7 +56,7 @@ def best_friends(
     return max(groups, key=lambda group: prospect(turns, side, fixed | mask(group), target).wins)
 
 
-def ends(turns: Turns, state: HallState, square: Square) -> Squares:
+def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
     """Return where the knight on `square`, about to move or on its way, can end (K3, K4)."""
     free, reached = open_to(turns, state, square), 1 << square
     for _ in range(points_left(state)):
@@ -64,7 +64,7 @@ def ends(turns: Turns, state: HallState, square: Square) -> Squares:
     return reached
 
 
-def ways(turns: Turns, state: HallState, square: Square) -> dict[Square, Way]:
+def ways(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Way]:
     """Return a way to each end, with as few squares of danger (K7) on it as can be."""
     feared, free, sides = danger(turns, state, state.side), open_to(turns, state, square), turns.board.sides
     found: dict[Square, tuple[int, Way]] = {square: (0, ())}
@@ -79,7 +79,7 @@ def ways(turns: Turns, state: HallState, square: Square) -> dict[Square, Way]:
     return {end: way for end, (_, way) in found.items()}
 
 
-def danger(turns: Turns, state: HallState, side: int) -> Squares:
+def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
     """Return the free squares on which a passing knight of `side` can be stopped (K7)."""
     around = turns.board.around
     touched = twice = stoppable = 0
@@ -91,7 +91,7 @@ def danger(turns: Turns, state: HallState, side: int) -> Squares:
     return twice & stoppable & turns.free(state)
 
 
-def bases(turns: Turns, state: HallState, side: int, square: Square) -> Squares:
+def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
     """Return where the knight on `square` would stand, were it sent back now: Red may choose of two (K17)."""
     if side == WHITE:
         return 1 << turns.white_base(state, square)
@@ -99,7 +99,7 @@ def bases(turns: Turns, state: HallState, side: int, square: Square) -> Squares:
     return mask(turns.red_bases(without))
 
 
-def gives_up_a_move(turns: Turns, state: HallState, by: Square) -> bool:
+def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
     """Tell whether Red, by attacking with the knight on `by` now, forgoes moving a second one (K8)."""
     if state.phase != MOVE or state.side != RED:
         return False
@@ -108,12 +108,12 @@ def gives_up_a_move(turns: Turns, state: HallState, by: Square) -> bool:
     return moved < 2 and bool(others)
 
 
-def points_left(state: HallState) -> int:
+def points_left(state: ChevaliersState) -> int:
     """Return how many squares the knight about to move, or on its way, must still go (K3)."""
     return state.die if state.mover == NOWHERE else state.left
 
 
-def open_to(turns: Turns, state: HallState, square: Square) -> Squares:
+def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
     """Return the squares the knight may step on: free ones, not the one its move began on (K4)."""
     if state.mover == NOWHERE:
         return turns.free(state)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-Square = int  # index into HallBoard.names
+Square = int  # index into ChevaliersBoard.names
 Squares = int  # bit mask over squares
 
 FLOOR, START, LEFT, RIGHT, CHEST = ".slrc"
@@ -20,7 +20,7 @@ WALL, COLUMN = "#o"
 
 
 @dataclass(frozen=True)
-class HallBoard:
+class ChevaliersBoard:
     """A hall drawn in rows of equal length, a letter a square; at most 26 columns.
 
     `.` floor, `#` wall, `o` column, `s` start, `l` and `r` the two guard posts, `c` chest.

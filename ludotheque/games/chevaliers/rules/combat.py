@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
 
 DEADLY = 6  # the score from which a winner puts the loser out of the game (K10)
@@ -41,7 +41,7 @@ class Combat:
         return (WINS if attack > defence else LOSES), dead
 
 
-def combat(board: HallBoard, side: int, attackers: Squares, target: Square) -> Combat:
+def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square) -> Combat:
     """Return the combat of `side`'s attackers with the enemy on `target`."""
     count = attackers.bit_count()
     if count == 1:

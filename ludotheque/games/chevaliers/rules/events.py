@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.game import Event, Facts, Move
+from ludotheque.core.game import Event, Facts
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import TIES, WINS, combat
 from ludotheque.games.chevaliers.rules.moves import (
@@ -18,13 +19,13 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, OVER, RED, ROLL, WHITE, HallState
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, OVER, RED, ROLL, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, Turns, ending
 
 COUNTED = 10  # of the quiet rolls, the last: they are counted aloud (K19)
 
 
-def events(turns: Turns, before: HallState, move: Move, after: HallState) -> tuple[Event, ...]:
+def events(turns: Turns, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
     """Return the events between two successive positions."""
     found = [*_of(turns, before, move, after)]
     if after.phase == OVER:
@@ -37,7 +38,7 @@ def events(turns: Turns, before: HallState, move: Move, after: HallState) -> tup
     return tuple(found)
 
 
-def _of(turns: Turns, before: HallState, move: Move, after: HallState) -> Iterator[Event]:
+def _of(turns: Turns, before: ChevaliersState, move: Move, after: ChevaliersState) -> Iterator[Event]:
     side, enemy, attackers = before.side, 1 - before.side, turns.attacking_side(before)
     match move:
         case Roll(points) if before.phase == ROLL:
@@ -70,7 +71,7 @@ def _at(turns: Turns, square: Square = NOWHERE, target: Square = NOWHERE) -> Fac
 
 
 def _stepped(
-    turns: Turns, before: HallState, origin: Square, target: Square, after: HallState
+    turns: Turns, before: ChevaliersState, origin: Square, target: Square, after: ChevaliersState
 ) -> Iterator[Event]:
     """Tell a step only where it ends a way or meets danger: a line a square would drown the log."""
     start = origin if before.mover == NOWHERE else before.origin
@@ -83,7 +84,7 @@ def _stepped(
         yield Event("in-danger", before.side, _at(turns, target=target))
 
 
-def _thrown(turns: Turns, before: HallState, points: int, after: HallState) -> Iterator[Event]:
+def _thrown(turns: Turns, before: ChevaliersState, points: int, after: ChevaliersState) -> Iterator[Event]:
     attackers, target = before.combats[0]
     side = turns.attacking_side(before)
     fight = combat(turns.board, side, attackers, target)
@@ -113,7 +114,9 @@ def _thrown(turns: Turns, before: HallState, points: int, after: HallState) -> I
         yield from _sent_back(turns, before, fallen, after)
 
 
-def _sent_back(turns: Turns, before: HallState, fallen: Squares, after: HallState) -> Iterator[Event]:
+def _sent_back(
+    turns: Turns, before: ChevaliersState, fallen: Squares, after: ChevaliersState
+) -> Iterator[Event]:
     """Tell where those stand who were sent back and placed in the same ply; a White never waits for that."""
     arrived = after.whites & ~(before.whites & ~fallen)
     for square in squares(arrived):

@@ -13,22 +13,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    Chances,
-    Concede,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-    ScoreLine,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, Chances, Event, IllegalMove, Outcome, Refusal, ScoreLine
 from ludotheque.core.game import OVER as ENDED
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
-from ludotheque.games.chevaliers.rules.board import HallBoard, mask, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, mask, squares
 from ludotheque.games.chevaliers.rules.events import events
 from ludotheque.games.chevaliers.rules.moves import (
     POST_NAMES,
@@ -60,18 +49,18 @@ from ludotheque.games.chevaliers.rules.state import (
     SPLIT,
     WATCH,
     WHITE,
-    HallState,
+    ChevaliersState,
 )
 from ludotheque.games.chevaliers.rules.turns import Turns, ending, finished, fresh_turn
 
 
-class HallRules:
+class ChevaliersRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
     changes: tuple[tuple[str, ...], ...] = (("K5", "K19"),)
 
-    def __init__(self, board: HallBoard) -> None:
+    def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
         self.turns = Turns(board)
         self.notation = Notation(VERBS, {"Square": board.names, "Post": POST_NAMES})
@@ -85,12 +74,12 @@ class HallRules:
         self._joins = [Join(square) for square in every]
         self._returns = (Return(0), Return(1))
 
-    def start(self) -> HallState:
+    def start(self) -> ChevaliersState:
         """Return the first position: Whites on the green squares, three Reds in each post (K2)."""
         left, right = self.board.posts
         return fresh_turn(WHITE, mask(self.board.starts), mask(left + right), 0)
 
-    def turn(self, state: HallState) -> int:
+    def turn(self, state: ChevaliersState) -> int:
         """Return who decides: the side to move, its enemy (K7), White (K15), Red (K17), CHANCE or OVER."""
         phase = state.phase
         if phase in (ROLL, DICE):
@@ -103,7 +92,7 @@ class HallRules:
             return 1 - state.side
         return self.turns.attacking_side(state) if phase == MUSTER else WHITE if phase == SPLIT else RED
 
-    def legal(self, state: HallState) -> tuple[Move, ...]:
+    def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
         """Return every legal move, the six faces where a die is thrown; none when the game is over."""
         phase = state.phase
         if phase in (ROLL, DICE):
@@ -122,25 +111,25 @@ class HallRules:
             return tuple(self._returns[post] for post in self.turns.rooms(state))
         return ()
 
-    def agreements(self, state: HallState) -> tuple[Move, ...]:
+    def agreements(self, state: ChevaliersState) -> tuple[Move, ...]:
         """Return the draw that both may agree on at any time (K19)."""
         return () if state.phase == OVER else _AGREED
 
-    def declarations(self, state: HallState) -> tuple[Declaration, ...]:
+    def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
         """Return that either side gives up, wherever a player is to move (K19)."""
         return _CONCEDED if self.turn(state) >= 0 else ()
 
-    def refusal(self, state: HallState, move: Move) -> Refusal | None:
+    def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made; None if it can."""
         if move in self.legal(state) or move in (*self.agreements(state), *self.declarations(state)):
             return None
         return explain(self.turns, state, move)
 
-    def chances(self, state: HallState) -> Chances:
+    def chances(self, state: ChevaliersState) -> Chances:
         """Return the six faces, each as likely, where a die is thrown."""
         return self._die if state.phase in (ROLL, DICE) else NO_CHANCES
 
-    def apply(self, state: HallState, move: Move) -> HallState:
+    def apply(self, state: ChevaliersState, move: Move) -> ChevaliersState:
         """Return the position after `move`; raises IllegalMove."""
         refusal = self.refusal(state, move)
         if refusal:
@@ -173,11 +162,11 @@ class HallRules:
                 return finished(state, ("white-concedes", "red-concedes")[seat])
         return turns.next_turn(state)
 
-    def reveals(self, state: HallState, move: Move) -> bool:
+    def reveals(self, state: ChevaliersState, move: Move) -> bool:
         """Tell whether `move` shows something new: only the dice do."""
         return isinstance(move, Roll)
 
-    def outcome(self, state: HallState) -> Outcome | None:
+    def outcome(self, state: ChevaliersState) -> Outcome | None:
         """Return who won and why (K18, K19), None while the game goes on."""
         if state.phase != OVER:
             return None
@@ -190,23 +179,23 @@ class HallRules:
         )
         return Outcome(_WINNERS[reason], reason, (home, 0), sheet)
 
-    def view(self, state: HallState, seat: int | None) -> HallState:
+    def view(self, state: ChevaliersState, seat: int | None) -> ChevaliersState:
         """Return the position itself: nothing is hidden."""
         return state
 
-    def view_move(self, state: HallState, move: Move, seat: int | None) -> Move:
+    def view_move(self, state: ChevaliersState, move: Move, seat: int | None) -> Move:
         """Return the move itself: nothing is hidden."""
         return move
 
-    def sample(self, view: HallState, seat: int | None, rng: Random) -> HallState:
+    def sample(self, view: ChevaliersState, seat: int | None, rng: Random) -> ChevaliersState:
         """Return the position itself: nothing is hidden."""
         return view
 
-    def events(self, before: HallState, move: Move, after: HallState) -> tuple[Event, ...]:
+    def events(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
         """Return what happened, for the log."""
         return events(self.turns, before, move, after)
 
-    def _moving(self, state: HallState) -> tuple[Move, ...]:
+    def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:
         steps, turns = self._steps, self.turns
         if state.mover != NOWHERE:
             table = steps[state.mover]
@@ -222,7 +211,7 @@ class HallRules:
             moves.append(_END)
         return tuple(moves)
 
-    def _attacking(self, state: HallState) -> list[Move]:
+    def _attacking(self, state: ChevaliersState) -> list[Move]:
         turns = self.turns
         return [
             self._attacks[leader][target]

@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Concede, Move
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.chevaliers.rules.board import Square
 
 Post = int  # 0 left, 1 right

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ludotheque.core.game import Concede, Move, Refusal
+from ludotheque.core.game import Refusal
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.chevaliers.rules.board import Square
 from ludotheque.games.chevaliers.rules.moves import (
     VERBS,
@@ -32,7 +33,7 @@ from ludotheque.games.chevaliers.rules.state import (
     ROLL,
     SPLIT,
     WATCH,
-    HallState,
+    ChevaliersState,
     knights,
 )
 from ludotheque.games.chevaliers.rules.turns import Turns
@@ -60,7 +61,7 @@ _FIRST = {
 }
 
 
-def explain(turns: Turns, state: HallState, move: Move) -> Refusal:
+def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     """Return why this illegal move is illegal."""
     if type(move) not in VERBS:
         return Refusal("K1", "unknown-move")
@@ -85,7 +86,7 @@ def explain(turns: Turns, state: HallState, move: Move) -> Refusal:
     return Refusal("K9" if state.phase == DICE else "K3", "no-such-points")
 
 
-def _out_of_turn(turns: Turns, state: HallState, move: Move) -> Refusal:
+def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     """Say what is to be done first, or that the time for this has gone."""
     if state.phase == OVER:
         return Refusal("K19" if state.ended else "K18", "game-over")
@@ -116,7 +117,7 @@ def _makes_sense(turns: Turns, move: Move) -> bool:
     return all(type(square) is int and 0 <= square < len(names) and names[square] for square in ids)
 
 
-def _step(turns: Turns, state: HallState, origin: Square, target: Square) -> Refusal:
+def _step(turns: Turns, state: ChevaliersState, origin: Square, target: Square) -> Refusal:
     board, names = turns.board, turns.board.names
     square, to = ("square", names[origin]), ("target", names[target])
     walking = state.mover != NOWHERE
@@ -141,7 +142,7 @@ def _step(turns: Turns, state: HallState, origin: Square, target: Square) -> Ref
     return Refusal("K4", "dead-end", (to, ("left", state.die - 1)))
 
 
-def _attack(turns: Turns, state: HallState, by: Square, target: Square) -> Refusal:
+def _attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Refusal:
     names = turns.board.names
     square, to = ("square", names[by]), ("target", names[target])
     if state.mover != NOWHERE:
@@ -169,7 +170,7 @@ def _attack(turns: Turns, state: HallState, by: Square, target: Square) -> Refus
     return Refusal("K8", "not-touching", (square, to))
 
 
-def _help(turns: Turns, state: HallState, by: Square) -> Refusal:
+def _help(turns: Turns, state: ChevaliersState, by: Square) -> Refusal:
     """Say why the knight on `by` cannot stop the one that passes (K7), or join the attack (K8)."""
     names = turns.board.names
     watching = state.phase == WATCH
@@ -187,10 +188,10 @@ def _help(turns: Turns, state: HallState, by: Square) -> Refusal:
     return Refusal(rule, "not-touching", (square, ("target", names[target])))
 
 
-def _end(turns: Turns, state: HallState) -> Refusal:
+def _end(turns: Turns, state: ChevaliersState) -> Refusal:
     return Refusal("K5", "must-move") if state.mover == NOWHERE else _unfinished(turns, state)
 
 
-def _unfinished(turns: Turns, state: HallState) -> Refusal:
+def _unfinished(turns: Turns, state: ChevaliersState) -> Refusal:
     facts = (("square", turns.board.names[state.mover]), ("left", state.left))
     return Refusal("K4", "finish-move", facts)

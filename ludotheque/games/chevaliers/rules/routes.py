@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from ludotheque.games.chevaliers.rules.advice import Way, danger, open_to, points_left, ways
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
-from ludotheque.games.chevaliers.rules.state import HallState
+from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 
 
-def follow(turns: Turns, state: HallState, square: Square, drawn: Sequence[Square], end: Square) -> Way:
+def follow(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square], end: Square) -> Way:
     """Return a way of the knight on `square` to `end` that keeps as much as it can of what was `drawn`.
 
     The rest of it crosses no square twice, avoids danger (K7), then corners; where only a way to and fro
@@ -29,7 +29,7 @@ def follow(turns: Turns, state: HallState, square: Square, drawn: Sequence[Squar
     return safest
 
 
-def sound(turns: Turns, state: HallState, square: Square, drawn: Sequence[Square]) -> Way:
+def sound(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Way:
     """Return the steps along what was `drawn`; going back over them takes them back."""
     sides, free = turns.board.sides, open_to(turns, state, square)
     way: list[Square] = []

@@ -12,7 +12,7 @@ NOWHERE = -1
 ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN, OVER = range(9)
 
 
-class HallState(NamedTuple):
+class ChevaliersState(NamedTuple):
     """A position; `moved` and `fought` follow a knight that is sent back to its base."""
 
     phase: int
@@ -37,6 +37,6 @@ class HallState(NamedTuple):
     ended: str  # OVER: how, if it was by K19
 
 
-def knights(state: HallState, side: int) -> int:
+def knights(state: ChevaliersState, side: int) -> int:
     """Return the squares of a side's knights in the hall; Whites at home are no longer in it (K6)."""
     return state.reds if side else state.whites

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.chevaliers.rules.board import HallBoard, Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import TIES, WINS, combat
 from ludotheque.games.chevaliers.rules.moves import Post
 from ludotheque.games.chevaliers.rules.state import (
@@ -18,7 +18,7 @@ from ludotheque.games.chevaliers.rules.state import (
     SPLIT,
     WATCH,
     WHITE,
-    HallState,
+    ChevaliersState,
     knights,
 )
 
@@ -29,7 +29,7 @@ QUIET_ROLLS = 60  # K19
 class Turns:
     """The transitions of one hall, with what is computed once from it."""
 
-    def __init__(self, board: HallBoard) -> None:
+    def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
         self._chests = mask(board.chests)
         self._starts = board.from_nearest(board.starts)
@@ -37,21 +37,21 @@ class Turns:
 
     # -- what may be done, as masks of squares ---------------------------------------------------------------
 
-    def free(self, state: HallState) -> Squares:
+    def free(self, state: ChevaliersState) -> Squares:
         """Return the squares nobody stands on."""
         return self.board.open & ~(state.whites | state.reds | state.home)
 
-    def steps(self, state: HallState, square: Square) -> Squares:
+    def steps(self, state: ChevaliersState, square: Square) -> Squares:
         """Return where the knight on `square` may step and still use all its points (K3, K4)."""
         if state.mover == NOWHERE:
             return self.board.sides[square] & self._ways_in(state)
         return self.board.sides[square] & self.free(state) & ~(1 << state.origin)
 
-    def walkers(self, state: HallState) -> Squares:
+    def walkers(self, state: ChevaliersState) -> Squares:
         """Return the knights that may begin to move now (K3, K5)."""
         return self.board.spread(self._ways_in(state)) & knights(state, state.side) & ~state.moved
 
-    def _ways_in(self, state: HallState) -> Squares:
+    def _ways_in(self, state: ChevaliersState) -> Squares:
         """Return the free squares from which a knight that steps there can go on for all its points.
 
         One more free square beside it is enough: the knight may go to and fro between the two.
@@ -59,53 +59,53 @@ class Turns:
         free = self.free(state)
         return free & self.board.spread(free) if state.die > 1 else free
 
-    def prey(self, state: HallState, square: Square) -> Squares:
+    def prey(self, state: ChevaliersState, square: Square) -> Squares:
         """Return the enemies that the knight on `square` touches and that have not fought this turn (K8)."""
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
-    def leaders(self, state: HallState) -> Squares:
+    def leaders(self, state: ChevaliersState) -> Squares:
         """Return the knights that may attack: they moved (K8), or are walled in while moves are open (K5)."""
         able = self._movers(state)
         return self._touching(state, able | self.walled(state) if state.phase == MOVE else able)
 
-    def walled(self, state: HallState) -> Squares:
+    def walled(self, state: ChevaliersState) -> Squares:
         """Return the knights that could still move this turn, had they a free square at any side (K5)."""
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
-    def stuck(self, state: HallState) -> bool:
+    def stuck(self, state: ChevaliersState) -> bool:
         """Tell whether nobody of the side can move, and one who is walled in may attack instead (K5)."""
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
-    def _movers(self, state: HallState) -> Squares:
+    def _movers(self, state: ChevaliersState) -> Squares:
         """Return the knights that moved this turn and have not fought."""
         return state.moved & ~state.fought & knights(state, state.side)
 
-    def _touching(self, state: HallState, able: Squares) -> Squares:
+    def _touching(self, state: ChevaliersState, able: Squares) -> Squares:
         """Return those of the knights that touch an enemy who has not fought (K8)."""
         return mask(square for square in squares(able) if self.prey(state, square))
 
-    def _may_begin(self, state: HallState) -> bool:
+    def _may_begin(self, state: ChevaliersState) -> bool:
         """Tell whether one more knight can move, or attack as if it had (K5)."""
         return bool(self.walkers(state) or self._touching(state, self.walled(state)))
 
-    def attacking_side(self, state: HallState) -> int:
+    def attacking_side(self, state: ChevaliersState) -> int:
         """Return whose attack is in hand: the enemy's of the side to move where it stopped a knight (K7)."""
         return 1 - state.side if state.halted else state.side
 
-    def helpers(self, state: HallState) -> Squares:
+    def helpers(self, state: ChevaliersState) -> Squares:
         """Return who may still join the attack in hand (K7, K8); Whites fight two together at most (K14)."""
         side = self.attacking_side(state)
         if side == WHITE and state.attackers.bit_count() == 2:
             return 0
         return self.board.around[state.target] & knights(state, side) & ~state.fought & ~state.attackers
 
-    def watchers(self, state: HallState) -> Squares:
+    def watchers(self, state: ChevaliersState) -> Squares:
         """Return the enemies that may stop the knight on its way: it touches two or more (K7)."""
         touched = self.board.around[state.mover] & knights(state, 1 - state.side)
         return touched & ~state.fought if touched.bit_count() >= 2 else 0
 
-    def splits(self, state: HallState) -> list[tuple[Square, Square]]:
+    def splits(self, state: ChevaliersState) -> list[tuple[Square, Square]]:
         """Return (Red, second White) for each way to fight two single combats instead (K15)."""
         if self.attacking_side(state) == WHITE or state.attackers.bit_count() != 2:
             return []
@@ -113,7 +113,7 @@ class Turns:
         around = self.board.around
         return [(red, white) for red in squares(state.attackers) for white in squares(around[red] & fresh)]
 
-    def rooms(self, state: HallState) -> dict[Post, Square]:
+    def rooms(self, state: ChevaliersState) -> dict[Post, Square]:
         """Return the guard posts that have room, and the square each would give (K17)."""
         free = self.free(state)
         offers = (
@@ -121,7 +121,7 @@ class Turns:
         )
         return {post: square for post, square in offers if square != NOWHERE}
 
-    def red_bases(self, state: HallState) -> list[Square]:
+    def red_bases(self, state: ChevaliersState) -> list[Square]:
         """Return the squares a Red that is sent back may be put on: one a post, else the nearest (K17)."""
         rooms = list(self.rooms(state).values())
         if rooms:
@@ -129,7 +129,7 @@ class Turns:
         free = self.free(state)
         return [next(square for square in self._posts if free >> square & 1)]
 
-    def white_base(self, state: HallState, square: Square) -> Square:
+    def white_base(self, state: ChevaliersState, square: Square) -> Square:
         """Return where the White on `square` goes back to: a green square, else the nearest (K17)."""
         if square in self.board.starts:
             return square
@@ -138,7 +138,7 @@ class Turns:
 
     # -- what happens ----------------------------------------------------------------------------------------
 
-    def roll(self, state: HallState, points: int) -> HallState:
+    def roll(self, state: ChevaliersState, points: int) -> ChevaliersState:
         """Throw the die to move by (K3), or one die of a combat (K9)."""
         if state.phase == ROLL:
             state = state._replace(phase=MOVE, die=points, quiet=state.quiet + 1)
@@ -148,7 +148,7 @@ class Turns:
         fight = combat(self.board, self.attacking_side(state), attackers, target)
         return state if len(state.dice) <= fight.attackers_dice else self._decide(state)
 
-    def step(self, state: HallState, origin: Square, target: Square) -> HallState:
+    def step(self, state: ChevaliersState, origin: Square, target: Square) -> ChevaliersState:
         """Move a knight one square on (K3); it may be stopped there (K7)."""
         begins = state.mover == NOWHERE
         state = _shift(state, state.side, origin, target)._replace(
@@ -161,49 +161,49 @@ class Turns:
             return self._arrive(state)
         return state._replace(phase=WATCH if self.watchers(state) else MOVE)
 
-    def halt(self, state: HallState, by: Square) -> HallState:
+    def halt(self, state: ChevaliersState, by: Square) -> ChevaliersState:
         """Stop the knight on its way and attack it (K7)."""
         state = state._replace(
             halted=True, attackers=1 << by, target=state.mover, moved=state.moved | 1 << state.mover
         )
         return self._muster(_standing(state))
 
-    def attack(self, state: HallState, by: Square, target: Square) -> HallState:
+    def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
         """Declare an attack (K8); that of a knight walled in counts as its move (K5)."""
         bit = 1 << by
         if not state.moved & bit:
             state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
         return self._muster(state._replace(attackers=bit, target=target))
 
-    def join(self, state: HallState, by: Square) -> HallState:
+    def join(self, state: ChevaliersState, by: Square) -> ChevaliersState:
         """Have one more knight attack (K8)."""
         return self._muster(state._replace(attackers=state.attackers | 1 << by))
 
-    def fight(self, state: HallState) -> HallState:
+    def fight(self, state: ChevaliersState) -> ChevaliersState:
         """Close the ranks of the attackers; White may split their attack (K15)."""
         return state._replace(phase=SPLIT) if self.splits(state) else self.together(state)
 
-    def together(self, state: HallState) -> HallState:
+    def together(self, state: ChevaliersState) -> ChevaliersState:
         """Have all the attackers fight the target at once."""
         return self._throw(state, ((state.attackers, state.target),))
 
-    def split(self, state: HallState, red: Square, white: Square) -> HallState:
+    def split(self, state: ChevaliersState, red: Square, white: Square) -> ChevaliersState:
         """Have one Red fight a second White, the other the first, as single combats (K15)."""
         other = state.attackers & ~(1 << red)
         return self._throw(state, ((other, state.target), (1 << red, white)))
 
-    def post(self, state: HallState, post: Post) -> HallState:
+    def post(self, state: ChevaliersState, post: Post) -> ChevaliersState:
         """Send the next Red to a guard post (K17)."""
         return self._settle(_garrison(state, self.rooms(state)[post]))
 
-    def next_turn(self, state: HallState) -> HallState:
+    def next_turn(self, state: ChevaliersState) -> ChevaliersState:
         """Give the die to the other side, if it has anyone left; but sixty quiet rolls are a draw (K19)."""
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
         side = 1 - state.side if knights(state, 1 - state.side) else state.side
         return fresh_turn(side, state.whites, state.reds, state.home, state.quiet)
 
-    def _arrive(self, state: HallState) -> HallState:
+    def _arrive(self, state: ChevaliersState) -> ChevaliersState:
         bit = 1 << state.mover
         state = _standing(state)
         if state.side == WHITE and bit & self._chests:  # K6
@@ -212,26 +212,26 @@ class Turns:
             state = state._replace(moved=state.moved | bit)
         return self._after_move(state)
 
-    def _after_move(self, state: HallState) -> HallState:
+    def _after_move(self, state: ChevaliersState) -> ChevaliersState:
         if ending(state):
             return state._replace(phase=OVER)
         if state.side == RED and state.movers == 1 and self._may_begin(state):
             return state._replace(phase=MOVE)
         return self._after_combat(state)
 
-    def _after_combat(self, state: HallState) -> HallState:
+    def _after_combat(self, state: ChevaliersState) -> ChevaliersState:
         if ending(state):
             return state._replace(phase=OVER)
         able = self._touching(state, self._movers(state))
         return state._replace(phase=ATTACK) if able else self.next_turn(state)
 
-    def _muster(self, state: HallState) -> HallState:
+    def _muster(self, state: ChevaliersState) -> ChevaliersState:
         return state._replace(phase=MUSTER) if self.helpers(state) else self.fight(state)
 
-    def _throw(self, state: HallState, combats: tuple[tuple[Squares, Square], ...]) -> HallState:
+    def _throw(self, state: ChevaliersState, combats: tuple[tuple[Squares, Square], ...]) -> ChevaliersState:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
-    def _decide(self, state: HallState) -> HallState:
+    def _decide(self, state: ChevaliersState) -> ChevaliersState:
         """Let the dice of the first combat decide (K10 to K14) for all who fought (K16)."""
         attackers, target = state.combats[0]
         side = self.attacking_side(state)
@@ -247,7 +247,7 @@ class Turns:
             state = fate(state, 1 - side, 1 << target)
         return state if state.combats else self._settle(state)
 
-    def _send_back(self, state: HallState, side: int, fallen: Squares) -> HallState:
+    def _send_back(self, state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
         """Send these knights to their base: Whites at once to a green square, Reds when Red chose (K17)."""
         for square in squares(fallen):
             if side == WHITE:
@@ -257,7 +257,7 @@ class Turns:
                 state = _fall(state, RED, 1 << square)._replace(returning=(*state.returning, moved))
         return state
 
-    def _settle(self, state: HallState) -> HallState:
+    def _settle(self, state: ChevaliersState) -> ChevaliersState:
         """Place the Reds that have no choice; let Red choose for the first that has (K17)."""
         while state.returning:
             bases = self.red_bases(state)
@@ -269,7 +269,7 @@ class Turns:
         return self._after_combat(state)
 
 
-def ending(state: HallState) -> str:
+def ending(state: ChevaliersState) -> str:
     """Return how it ended, one of `words.ENDINGS` (K18, K19); empty if it goes on."""
     if state.ended:
         return state.ended
@@ -280,7 +280,7 @@ def ending(state: HallState) -> str:
     return "one-home" if state.home else "none-home"
 
 
-def _garrison(state: HallState, square: Square) -> HallState:
+def _garrison(state: ChevaliersState, square: Square) -> ChevaliersState:
     """Put the first of the Reds that are sent back on its square."""
     bit = 1 << square
     had_moved, *rest = state.returning
@@ -292,31 +292,31 @@ def _garrison(state: HallState, square: Square) -> HallState:
     )
 
 
-def finished(state: HallState, how: str) -> HallState:
+def finished(state: ChevaliersState, how: str) -> ChevaliersState:
     """Return the position ended by K19."""
     return state._replace(phase=OVER, ended=how)
 
 
-def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> HallState:
+def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
     """Return the position in which `side` is about to roll, after so many quiet rolls (K19)."""
-    return HallState(
+    return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",
     )  # fmt: skip
 
 
-def _standing(state: HallState) -> HallState:
+def _standing(state: ChevaliersState) -> ChevaliersState:
     return state._replace(mover=NOWHERE, origin=NOWHERE, left=0)
 
 
-def _fall(state: HallState, side: int, fallen: Squares) -> HallState:
+def _fall(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
     """Take these knights off the board."""
     keep = ~fallen
     state = state._replace(moved=state.moved & keep, fought=state.fought & keep)
     return state._replace(reds=state.reds & keep) if side else state._replace(whites=state.whites & keep)
 
 
-def _shift(state: HallState, side: int, origin: Square, target: Square) -> HallState:
+def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
     """Put a knight on another square; what it did this turn goes with it."""
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)

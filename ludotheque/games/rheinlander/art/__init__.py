@@ -1,1 +1,1 @@
-"""art."""
+"""How the pieces of Rheinländer and the places along the Rhine are drawn."""

@@ -11,7 +11,7 @@ from typing import Any
 from pygame import Color
 
 from ludotheque.games.rheinlander.art.outline import rings, strokes_across
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RhineBoard
+from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 from ludotheque.picture import tints, water
 from ludotheque.picture.lettering import Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
@@ -30,7 +30,7 @@ Area = Sequence[Point]
 
 def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     """The river and its flow, fields along the banks, thin borders, numbers, circles for tiles; in steps."""
-    board: RhineBoard = board_map.board
+    board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
     for name in lands:
@@ -94,7 +94,7 @@ def _from(shore: Area, start: int) -> list[Point]:
     return [*shore[start:], *shore[:start]]
 
 
-def _flow(pen: Pen, board_map: BoardMap[RhineBoard]) -> None:
+def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
     """Long strokes along the current, and the lines between the stretches."""
     for side, bank in enumerate((LEFT, RIGHT)):
         middles = _current(board_map, bank)
@@ -113,7 +113,7 @@ def _flow(pen: Pen, board_map: BoardMap[RhineBoard]) -> None:
     pen.path(cuts, stroke=tints.FOAM, width=0.9, opacity=0.55)
 
 
-def _current(board_map: BoardMap[RhineBoard], bank: str) -> list[Point]:
+def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
     """The middles of the stretches along one bank, down the river."""
     board = board_map.board
     numbers = sorted(
@@ -221,7 +221,7 @@ def _borders(pen: Pen, areas: Iterable[Area]) -> None:
 # Numbers and circles
 
 
-def _numbers(sheet: Sheet, board_map: BoardMap[RhineBoard], space: int, name: str) -> None:
+def _numbers(sheet: Sheet, board_map: BoardMap[RheinlanderBoard], space: int, name: str) -> None:
     board, place = board_map.board, board_map.places[name]
     numbers, bank = board.numbers[space], board.banks[space]
     if bank == RIVER:
@@ -235,7 +235,7 @@ def _numbers(sheet: Sheet, board_map: BoardMap[RhineBoard], space: int, name: st
         _number(sheet, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
 
 
-def _water_of(board_map: BoardMap[RhineBoard], number: int) -> Point:
+def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
     board = board_map.board
     rivers = range(board.lands, len(board.names))
     return board_map.places[next(board.names[s] for s in rivers if board.numbers[s] == (number,))]

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from ludotheque.games.rheinlander.rules.board import Spaces, mask
 from ludotheque.games.rheinlander.rules.counties import put
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
     BASTIONS,
     NOBODY,
     PLAY,
     Group,
-    RhineState,
+    RheinlanderState,
     bishops,
     counts,
     reserve,
@@ -36,7 +36,7 @@ class Diagram:
     seat: int = 0
 
 
-def set_up(rules: RhineRules, diagram: Diagram) -> RhineState:
+def set_up(rules: RheinlanderRules, diagram: Diagram) -> RheinlanderState:
     """Return the position that `diagram` shows; raises ValueError if board or pieces do not admit it."""
     knights = tuple(_spaces(rules, row) for row in diagram.knights)
     bastions = _spaces(rules, diagram.bastions)
@@ -64,7 +64,7 @@ def set_up(rules: RhineRules, diagram: Diagram) -> RhineState:
     return state._replace(archbishop=strictly_first(bishops(state)))
 
 
-def flood(rules: RhineRules, state: RhineState) -> list[Group]:
+def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[Group]:
     """Return the groups of the knights on the board, found from scratch, without dukes."""
     left, found = sum(state.knights), []
     while left:
@@ -79,7 +79,7 @@ def flood(rules: RhineRules, state: RhineState) -> list[Group]:
     return found
 
 
-def _held(rules: RhineRules, state: RhineState, group: Group, diagram: Diagram) -> Group:
+def _held(rules: RheinlanderRules, state: RheinlanderState, group: Group, diagram: Diagram) -> Group:
     """Return a group with the duke the diagram names, or of whom has most knights in it (R13)."""
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):
@@ -88,7 +88,7 @@ def _held(rules: RhineRules, state: RhineState, group: Group, diagram: Diagram) 
     return group._replace(duke=strictly_first(numbers) if sum(numbers) > 1 else NOBODY)
 
 
-def _hands(rules: RhineRules, diagram: Diagram) -> tuple[tuple[int, ...], int]:
+def _hands(rules: RheinlanderRules, diagram: Diagram) -> tuple[tuple[int, ...], int]:
     if len(diagram.hands) > rules.seats:
         raise ValueError("more hands than seats")
     given = [*diagram.hands, *([()] * (rules.seats - len(diagram.hands)))]
@@ -101,7 +101,7 @@ def _hands(rules: RhineRules, diagram: Diagram) -> tuple[tuple[int, ...], int]:
     return tuple(hands), pile
 
 
-def _tiles(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
+def _tiles(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
     tiles: tuple[int, ...] = (0,) * len(TILES)
     for name, tile in diagram.tiles.items():
         at = TILES.index(tile)
@@ -109,7 +109,7 @@ def _tiles(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
     return tiles
 
 
-def _garrisons(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
+def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
     garrisons = (0,) * rules.seats
     for name, seat in diagram.castles.items():
         if diagram.tiles.get(name) != TILES[CASTLE]:
@@ -118,13 +118,13 @@ def _garrisons(rules: RhineRules, diagram: Diagram) -> tuple[int, ...]:
     return garrisons
 
 
-def _left(rules: RhineRules, bastions: Spaces) -> tuple[int, ...]:
+def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
     """Return how many bastions each seat has left if those on the board were placed in turn."""
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))
 
 
-def _spaces(rules: RhineRules, names: Sequence[str]) -> Spaces:
+def _spaces(rules: RheinlanderRules, names: Sequence[str]) -> Spaces:
     try:
         return mask([rules.board.names.index(name) for name in names])
     except ValueError:

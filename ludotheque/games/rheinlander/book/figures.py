@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
-from ludotheque.games.rheinlander.rules.game import RhineRules
-from ludotheque.games.rheinlander.rules.state import RhineState
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
+from ludotheque.games.rheinlander.rules.state import RheinlanderState
 
 MORE = ("tiles", "castles", "dukes", "bastions")
 
@@ -21,7 +21,7 @@ def seats(content: Mapping[str, Any]) -> int:
     return len(content["knights"])
 
 
-def position(rules: RhineRules, content: Mapping[str, Any]) -> RhineState:
+def position(rules: RheinlanderRules, content: Mapping[str, Any]) -> RheinlanderState:
     """Return the position in which a figure begins; raises ValueError if the board does not admit it."""
     more = {key: content[key] for key in MORE if key in content}
     return set_up(rules, Diagram(content["knights"], hands=(content["hand"],), **more))

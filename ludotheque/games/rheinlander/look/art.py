@@ -44,10 +44,10 @@ from ludotheque.ui.app import App
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import IVORY
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 
 IN_STOCK = 1.55  # times as large as on the board a knight or bastion is shown on the rack
-KEPT = 400  # pictures: more than a game shows at a time
+MOST_PICTURES = 400  # pictures: more than a game shows at a time
 BADGE = 30.0  # board units: the height of a number on a duke or at a stock
 GHOST = 150  # alpha of a knight let go on a space while its card is asked for
 
@@ -66,12 +66,12 @@ class RheinlanderArt(Art):
         super().__init__(app, seats)
         self._geometry, self._gestures, self._notes = geometry, gestures, notes
         self._marks = Marks(app, seats, geometry)
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def layout(self, unit: float) -> None:
         """Draw from now on at `unit` pixels a board unit."""
         super().layout(unit)
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return the picture of a piece."""
@@ -84,7 +84,7 @@ class RheinlanderArt(Art):
         if not piece.kind.startswith("card-"):
             return None
         seat = rack_of(arrangement).seat
-        return self._keep(("carried", piece.kind, seat), lambda: self._escorted(piece.kind, seat))
+        return self._cache(("carried", piece.kind, seat), lambda: self._escorted(piece.kind, seat))
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
         """Draw the rack."""
@@ -135,7 +135,7 @@ class RheinlanderArt(Art):
     def _sprite(self, piece: Piece) -> Surface:
         stock = piece.count if piece.place in (KNIGHTS, BASTIONS, PILE) else 0
         face = BACK if piece.place == UNSEEN else piece.face
-        return self._keep((piece.kind, face, stock), lambda: self._draw(piece.kind, face, stock))
+        return self._cache((piece.kind, face, stock), lambda: self._draw(piece.kind, face, stock))
 
     def _draw(self, kind: str, face: str, stock: int) -> Surface:
         name, _, rest = kind.rpartition("-")

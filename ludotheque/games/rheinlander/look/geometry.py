@@ -22,10 +22,10 @@ from ludotheque.games.rheinlander.look.rack import (
     with_rack,
 )
 from ludotheque.games.rheinlander.rules.advice import County, castle_knight, standing, tile_of
-from ludotheque.games.rheinlander.rules.board import RhineBoard, indices
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.board import RheinlanderBoard, indices
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import CHURCH, Card
-from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, RhineState, reserve
+from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, RheinlanderState, reserve
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import OFF_BOARD, UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
@@ -98,14 +98,14 @@ class RheinlanderGeometry(Geometry):
     painter = staticmethod(rhine_places)
     apron = HIGH
 
-    def __init__(self, rules: RhineRules, board_map: BoardMap[RhineBoard]) -> None:
+    def __init__(self, rules: RheinlanderRules, board_map: BoardMap[RheinlanderBoard]) -> None:
         super().__init__(with_rack(board_map, rules.ground.market))
         self.rules = rules
         self.board = board_map.board
         self.index = {name: space for space, name in enumerate(self.board.names)}
         self.estate = {name: estate for estate, name in enumerate(self.board.estates)}
 
-    def arrange(self, view: RhineState, eyes: int | None) -> RheinlanderArrangement:
+    def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
         """Return all that lies on board and rack, the higher on the board the earlier, the rack last."""
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
@@ -135,7 +135,7 @@ class RheinlanderGeometry(Geometry):
         lands = [name for name in names if self.index[name] < self.board.lands]
         return min(lands or names, key=lambda name: (dist(places[name], middle), name))
 
-    def joined(self, view: RhineState, place: str) -> tuple[str, ...]:
+    def joined(self, view: RheinlanderState, place: str) -> tuple[str, ...]:
         """Return the spaces of the county that a knight on a space would stand in."""
         space = self.index[place]
         reached = self.rules.ground.near[space] | 1 << space
@@ -150,24 +150,24 @@ class RheinlanderGeometry(Geometry):
             return FEET["bishop"]
         return ON_CASTLE if kind.startswith("knights") else (0.0, TILE / 2)
 
-    def _knights(self, view: RhineState) -> list[Piece]:
+    def _knights(self, view: RheinlanderState) -> list[Piece]:
         return [
             Piece(knights_kind(seat), self.board.names[space], seat=seat)
             for seat, spaces in enumerate(view.knights)
             for space in indices(spaces)
         ]
 
-    def _bastions(self, view: RhineState) -> list[Piece]:
+    def _bastions(self, view: RheinlanderState) -> list[Piece]:
         return [Piece("bastion", self.board.names[space]) for space in indices(view.bastions)]
 
-    def _dukes(self, view: RhineState) -> list[Piece]:
+    def _dukes(self, view: RheinlanderState) -> list[Piece]:
         return [
             Piece(f"duke-{county.holder}", self.seat_of(county), 1, str(county.value.points), county.holder)
             for county in standing(self.rules, view)
             if county.holder != NOBODY
         ]
 
-    def _estates(self, view: RhineState) -> list[Piece]:
+    def _estates(self, view: RheinlanderState) -> list[Piece]:
         """Return the tiles, with a knight on each castle that has one and a bishop for each church held."""
         found = [Piece(tile_of(view, e), name) for name, e in self.estate.items() if tile_of(view, e)]
         for name, estate in self.estate.items():
@@ -182,7 +182,7 @@ class RheinlanderGeometry(Geometry):
                 ]
         return found
 
-    def _stocks(self, view: RhineState, eyes: int) -> list[Piece]:
+    def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
         """Return what everyone has left; that of who looks lies on the rack."""
         found = []
         for seat in range(self.rules.seats):
@@ -196,7 +196,7 @@ class RheinlanderGeometry(Geometry):
             found.append(Piece(f"{SHIELD}-{eyes}", SHIELD, 1, str(view.points[eyes]), eyes))
         return found
 
-    def _cards(self, view: RhineState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
+    def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
         """Return the pile, the open cards, the hand; every other card is unseen."""
         shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
@@ -205,7 +205,7 @@ class RheinlanderGeometry(Geometry):
         return [*found, *(Piece(card_kind(card), shown.get(card, UNSEEN)) for card in numbers)]
 
 
-def _dealt(view: RhineState, seat: int) -> dict[str, Card]:
+def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:
     """Return the cards of the hand of `seat` and of the market by their places."""
     found = dict(zip(HANDS, indices(view.hands[seat]), strict=False)) if seat != NOBODY else {}
     return found | {OPEN[k]: card for k, card in enumerate(view.market) if card != NO_CARD}

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.look.geometry import (
     RheinlanderGeometry,
     card_kind,
@@ -42,7 +42,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Skip,
     Take,
 )
-from ludotheque.games.rheinlander.rules.state import BASTION, DRAW, PLAY, RhineState
+from ludotheque.games.rheinlander.rules.state import BASTION, DRAW, PLAY, RheinlanderState
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Held, Position
@@ -167,7 +167,7 @@ class RheinlanderGestures(Gestures):
             return ()
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
 
-    def chance_is_dealt(self, view: RhineState) -> bool:
+    def chance_is_dealt(self, view: RheinlanderState) -> bool:
         """Return True: tiles and cards come by themselves."""
         return view.phase <= DRAW
 
@@ -182,11 +182,11 @@ class RheinlanderGestures(Gestures):
             return ((name, name),)
         return ()
 
-    def _openings(self, view: RhineState) -> Mapping[Space, tuple[Opening, ...]]:
+    def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
         """Return the ways to put a knight on each space that the hand opens."""
         return openings(self.rules, view) if view.phase == PLAY else {}
 
-    def _prospect(self, view: RhineState, move: Placement) -> Prospect:
+    def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
         """Return what a move would change."""
         return prospect(self.rules, view, move)
 

@@ -11,17 +11,19 @@ from ludotheque.games.rheinlander.look.gestures import RheinlanderGestures
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.seats import RheinlanderSeats
 from ludotheque.games.rheinlander.look.telling import RheinlanderTelling
-from ludotheque.games.rheinlander.rules.board import RhineBoard
-from ludotheque.games.rheinlander.rules.game import RhineRules
-from ludotheque.games.rheinlander.rules.state import RhineState
+from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
+from ludotheque.games.rheinlander.rules.state import RheinlanderState
 from ludotheque.table.contract.look import Look
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 
 
-def rheinlander_look(app: App, session: Session[RhineState], board_map: BoardMap[RhineBoard]) -> Look:
+def rheinlander_look(
+    app: App, session: Session[RheinlanderState], board_map: BoardMap[RheinlanderBoard]
+) -> Look:
     """Return the look of Rheinländer for one session."""
-    rules = cast(RhineRules, session.rules)
+    rules = cast(RheinlanderRules, session.rules)
     names = [player.name for player in session.players]
     geometry = RheinlanderGeometry(rules, board_map)
     gestures = RheinlanderGestures(geometry)

@@ -17,7 +17,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     standing,
 )
-from ludotheque.games.rheinlander.rules.state import NOBODY, RhineState
+from ludotheque.games.rheinlander.rules.state import NOBODY, RheinlanderState
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.pen import dashed, shape
 from ludotheque.table.contract.seats import Seats
@@ -25,7 +25,7 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import svg
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DEEP, SEAL_LIGHT, hexed
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 
 ICONS: Mapping[str, str] = {RIVER: "river", REINFORCEMENT: "plus", ARCHBISHOP: "mitre"}
 COLOURS: Mapping[str, Color] = {
@@ -45,9 +45,9 @@ class Marks:
     def __init__(self, app: App, seats: Seats, geometry: RheinlanderGeometry) -> None:
         self._app, self._seats, self._geometry = app, seats, geometry
         self._areas = geometry.board_map.areas
-        self._under, self._aimed, self._badges = Kept(1), Kept(1), Kept(BADGES)
+        self._under, self._aimed, self._badges = PictureCache(1), PictureCache(1), PictureCache(BADGES)
 
-    def draw(self, surface: Surface, frame: Frame, view: RhineState, opened: Mapping[str, str]) -> None:
+    def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and every space of `opened`, each with how a knight may come there."""
         area = surface.get_clip()
         counties = standing(self._geometry.rules, view)

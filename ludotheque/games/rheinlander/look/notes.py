@@ -19,7 +19,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     tile_of,
 )
 from ludotheque.games.rheinlander.rules.board import Space
-from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RhineState, hand_size
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RheinlanderState, hand_size
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Holding, Note
@@ -43,7 +43,7 @@ class Notes:
             return self._estate(at.view, self.geometry.estate[place])
         return self._rack(at, place)
 
-    def holding(self, view: RhineState, seat: int) -> Holding:
+    def holding(self, view: RheinlanderState, seat: int) -> Holding:
         """Return what a seat has left and holds; points where they lie open."""
         own = stock(self.geometry.rules, view)[seat]
         mitre = "archbishop" if view.archbishop == seat else "mitre"
@@ -61,7 +61,7 @@ class Notes:
         rows.append(("shield", self._points(view, seat)))
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
-    def prospect(self, view: RhineState, way: Opening, several: bool) -> Note:
+    def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
         """Return what a knight would change, under the card and the way that bring it."""
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
@@ -69,7 +69,7 @@ class Notes:
         found = self.gestures.prospect(view, way.move)
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
-    def _changes(self, view: RhineState, found: Prospect) -> list[Row]:
+    def _changes(self, view: RheinlanderState, found: Prospect) -> list[Row]:
         first, *gains = words.hint(found, self.names, view.seat)
         rows: list[Row] = [("crown" if found.where else "knight", first)]
         if sum(found.counts) > 1:
@@ -83,13 +83,13 @@ class Notes:
             )
         return rows
 
-    def _points(self, view: RhineState, seat: int) -> str:
+    def _points(self, view: RheinlanderState, seat: int) -> str:
         won = view.points[seat]
         if won == SECRET:
             return _("points secrets, derrière son écu")
         return _("{points_p} jusqu'ici").format(points_p=words.points(won))
 
-    def _space(self, view: RhineState, space: Space) -> Note | None:
+    def _space(self, view: RheinlanderState, space: Space) -> Note | None:
         name = self.geometry.board.names[space]
         title = words.space(self.geometry.board, name)
         rows: list[Row] = []
@@ -110,7 +110,7 @@ class Notes:
         about = self.geometry.joined(view, name) if ways or owner != NOBODY else ()
         return Note(title[0].upper() + title[1:], tuple(rows), about) if rows else None
 
-    def _estate(self, view: RhineState, estate: int) -> Note | None:
+    def _estate(self, view: RheinlanderState, estate: int) -> Note | None:
         tile = tile_of(view, estate)
         if not tile:
             return None
@@ -144,7 +144,7 @@ class Notes:
         card = rack.cards.get(place)
         return self._card(view, card, place in HANDS) if card is not None else None
 
-    def _card(self, view: RhineState, card: int, own: bool) -> Note:
+    def _card(self, view: RheinlanderState, card: int, own: bool) -> Note:
         found: dict[str, int] = {}
         for ways in self.gestures.openings(view).values() if own else ():
             for way in ways:

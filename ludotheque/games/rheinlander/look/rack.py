@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from ludotheque.games.rheinlander.rules.board import RhineBoard
+from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.state import HAND, MARKET
 from ludotheque.picture.edging import DEPTH
 from ludotheque.tiled.model import BoardMap, Point
@@ -23,7 +23,7 @@ HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
 OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 
 
-def with_rack(board_map: BoardMap[RhineBoard], market: bool) -> BoardMap[RhineBoard]:
+def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[RheinlanderBoard]:
     """Return the map with the rack at its foot and places on it; `market` adds those of the open cards."""
     width, height = board_map.size
     top = height - DEPTH

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ludotheque.core.setup import Player
 from ludotheque.games.rheinlander.look.notes import Notes
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import ENDED, RhineState
+from ludotheque.games.rheinlander.rules.state import ENDED, RheinlanderState
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.app import App
@@ -17,22 +17,22 @@ from ludotheque.ui.app import App
 class RheinlanderSeats(Seats):
     """The players of one session."""
 
-    def __init__(self, app: App, players: Sequence[Player], rules: RhineRules, notes: Notes) -> None:
+    def __init__(self, app: App, players: Sequence[Player], rules: RheinlanderRules, notes: Notes) -> None:
         super().__init__(app, players)
         self._rules, self._notes = rules, notes
 
-    def mover(self, view: RhineState) -> int:
+    def mover(self, view: RheinlanderState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
         return -1 if view.phase == ENDED else view.seat
 
-    def private(self, view: RhineState) -> bool:
+    def private(self, view: RheinlanderState) -> bool:
         """Return True: hands are secret."""
         return True
 
-    def holdings(self, view: RhineState) -> tuple[Holding, ...]:
+    def holdings(self, view: RheinlanderState) -> tuple[Holding, ...]:
         """Return what every seat has left, in turn order."""
         return tuple(self._notes.holding(view, seat) for seat in range(len(self.players)))
 
-    def standings(self, view: RhineState) -> tuple[int, ...]:
+    def standings(self, view: RheinlanderState) -> tuple[int, ...]:
         """Return what each seat would have if the game were counted now."""
         return outcome(self._rules.ground, view).scores

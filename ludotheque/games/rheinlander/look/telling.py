@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Move
+from ludotheque.core.game import Event
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.tale import Tale, worth_telling
 from ludotheque.games.rheinlander.rules.moves import Discard
-from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RhineState
+from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, RheinlanderState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
@@ -45,7 +46,7 @@ class RheinlanderTelling(Telling):
 
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
-        view: RhineState = at.view
+        view: RheinlanderState = at.view
         if view.phase == ENDED:
             return _("La partie est finie")
         if view.phase == CHOOSE:
@@ -60,7 +61,7 @@ class RheinlanderTelling(Telling):
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return what is left in the pile."""
-        view: RhineState = at.view
+        view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != ENDED else "")
@@ -73,7 +74,7 @@ class RheinlanderTelling(Telling):
         """Return the spaces that an event speaks of."""
         return tuple(str(value) for key, value in event.facts if key == "space")
 
-    def report(self, view: RhineState, events: Sequence[Event], at: Position) -> Report | None:
+    def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
         """Tell takeovers, mergers and what comes of them step by step, if there is a player to tell it to."""
         if at.eyes is None or not worth_telling(events):
             return None

@@ -1,1 +1,1 @@
-"""rules."""
+"""The rules of Rheinländer."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.core.game import Event, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
 from ludotheque.games.rheinlander.rules.events import tale
-from ludotheque.games.rheinlander.rules.game import RhineRules
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.state import (
     LAST_DUKE,
     NOBODY,
     Group,
-    RhineState,
+    RheinlanderState,
     Worth,
     bishops,
     counties,
@@ -75,7 +76,7 @@ class Stock:
     bishops: int
 
 
-def openings(rules: RhineRules, view: RhineState) -> Mapping[Space, tuple[Opening, ...]]:
+def openings(rules: RheinlanderRules, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
     """Return the ways to put a knight on each space that the hand of the seat to move opens (R6-R8)."""
     found: dict[Space, list[Opening]] = {}
     for move in rules.legal(view):
@@ -84,7 +85,9 @@ def openings(rules: RhineRules, view: RhineState) -> Mapping[Space, tuple[Openin
     return {space: tuple(ways) for space, ways in found.items()}
 
 
-def meant(rules: RhineRules, view: RhineState, card: int, space: Space) -> Place | Reinforce | Replace:
+def meant(
+    rules: RheinlanderRules, view: RheinlanderState, card: int, space: Space
+) -> Place | Reinforce | Replace:
     """Return the move meant by `card` on `space`: the archbishop's on an enemy, by number, or to join."""
     bit = 1 << space
     by_number = rules.ground.spaces_of[card] & bit
@@ -93,7 +96,7 @@ def meant(rules: RhineRules, view: RhineState, card: int, space: Space) -> Place
     return Place(card, space) if by_number else Reinforce(card, space)
 
 
-def prospect(rules: RhineRules, view: RhineState, move: Place | Reinforce | Replace) -> Prospect:
+def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Reinforce | Replace) -> Prospect:
     """Return what `move` would change, exactly: everything it hangs on lies open."""
     refusal = rules.refusal(view, move)
     if refusal:
@@ -115,28 +118,28 @@ def prospect(rules: RhineRules, view: RhineState, move: Place | Reinforce | Repl
     )
 
 
-def standing(rules: RhineRules, view: RhineState) -> tuple[County, ...]:
+def standing(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:
     """Return all counties with their holders, values and knights (R12-R20)."""
     return tuple(_county(rules, view, group) for group in counties(view))
 
 
-def stock(rules: RhineRules, view: RhineState) -> tuple[Stock, ...]:
+def stock(rules: RheinlanderRules, view: RheinlanderState) -> tuple[Stock, ...]:
     """Return what each seat has left, and its bishops."""
     seats, own = range(rules.seats), bishops(view)
     return tuple(Stock(reserve(view, seat), view.bastions_left[seat], own[seat]) for seat in seats)
 
 
-def tile_of(view: RhineState, estate: Estate) -> str:
+def tile_of(view: RheinlanderState, estate: Estate) -> str:
     """Return which of moves.TILES lies on an estate's circle, "" before it is laid."""
     return next((TILES[tile] for tile, laid in enumerate(view.tiles) if laid >> estate & 1), "")
 
 
-def castle_knight(view: RhineState, estate: Estate) -> int:
+def castle_knight(view: RheinlanderState, estate: Estate) -> int:
     """Return whose knight stands on a castle tile, NOBODY if it is empty (R17)."""
     return next((seat for seat, own in enumerate(view.garrisons) if own >> estate & 1), NOBODY)
 
 
-def _kind(rules: RhineRules, move: Place | Reinforce | Replace) -> str:
+def _kind(rules: RheinlanderRules, move: Place | Reinforce | Replace) -> str:
     if isinstance(move, Replace):
         return ARCHBISHOP
     if isinstance(move, Reinforce):
@@ -144,14 +147,14 @@ def _kind(rules: RhineRules, move: Place | Reinforce | Replace) -> str:
     return RIVER if rules.ground.is_river(move.space) else NUMBER
 
 
-def _gains(view: RhineState, settled: Settlement) -> tuple[int, ...]:
+def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
     gains = [0] * len(view.knights)
     for payment in settled.payments:
         gains[payment.seat] += payment.worth.points
     return tuple(gains)
 
 
-def _joining(view: RhineState, settled: Settlement) -> tuple[Estate, ...]:
+def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
     """Return the estates of the new county that none of the mover's counties had."""
     had = 0
     for group in settled.joined:
@@ -160,7 +163,7 @@ def _joining(view: RhineState, settled: Settlement) -> tuple[Estate, ...]:
     return tuple(indices(settled.group.estates & sum(view.tiles) & ~had))
 
 
-def _county(rules: RhineRules, view: RhineState, group: Group) -> County:
+def _county(rules: RheinlanderRules, view: RheinlanderState, group: Group) -> County:
     return County(
         spaces=tuple(indices(group.spaces)),
         where=rules.ground.span(group.spaces),
@@ -172,5 +175,5 @@ def _county(rules: RhineRules, view: RhineState, group: Group) -> County:
     )
 
 
-def _owner(view: RhineState, space: Space) -> int:
+def _owner(view: RheinlanderState, space: Space) -> int:
     return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)

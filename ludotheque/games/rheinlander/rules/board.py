@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Space = int  # index into RhineBoard.names
+Space = int  # index into RheinlanderBoard.names
 Spaces = int  # bit mask over spaces
-Estate = int  # index into RhineBoard.estates
+Estate = int  # index into RheinlanderBoard.estates
 Estates = int  # bit mask over estates
 
 LEFT, RIGHT, ISLAND, RIVER = "left", "right", "island", "river"
 
 
 @dataclass(frozen=True, slots=True)
-class RhineBoard:
+class RheinlanderBoard:
     """Which space has which number and neighbours; `names[i]` is space i's id, `hash` is for saves."""
 
     names: tuple[str, ...]

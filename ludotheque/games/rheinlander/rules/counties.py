@@ -14,7 +14,7 @@ from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
     Group,
-    RhineState,
+    RheinlanderState,
     Worth,
     bishops,
     reserve,
@@ -54,7 +54,7 @@ class Settlement(NamedTuple):
     emptied: int  # whose reserve became empty, so that the game ends with this turn, or NOBODY (R22)
 
 
-def settle(ground: Ground, state: RhineState, space: Space, victim: int = NOBODY) -> Settlement:
+def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
     """Return what follows if the seat to move puts a knight on `space`, in the place of `victim`'s if any."""
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)
@@ -101,7 +101,7 @@ NO_ONE: tuple[Estates, ...] = ()  # nobody's castle knights go home
 
 
 def _joined(
-    ground: Ground, state: RhineState, space: Space, victim: int
+    ground: Ground, state: RheinlanderState, space: Space, victim: int
 ) -> tuple[tuple[Group, ...], Spaces, Estates]:
     """Return the groups that the knight on `space` belongs to now, with all their spaces and estates."""
     spaces, estates = 1 << space, ground.estates_at[space]
@@ -114,7 +114,7 @@ def _joined(
 
 
 def _decide(
-    state: RhineState, joined: tuple[Group, ...], counts: tuple[int, ...]
+    state: RheinlanderState, joined: tuple[Group, ...], counts: tuple[int, ...]
 ) -> tuple[int, tuple[Payment, ...]]:
     """Return who holds the new county, and who is paid for a duke that leaves (R13-R16)."""
     dukes = [group for group in joined if group.duke != NOBODY]
@@ -130,7 +130,7 @@ def _decide(
     return first, _merge(state, dukes, first)
 
 
-def _merge(state: RhineState, dukes: list[Group], first: int) -> tuple[Payment, ...]:
+def _merge(state: RheinlanderState, dukes: list[Group], first: int) -> tuple[Payment, ...]:
     """Return the payments where counties with two dukes or more become one (R15)."""
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
@@ -142,7 +142,7 @@ def _merge(state: RhineState, dukes: list[Group], first: int) -> tuple[Payment, 
     )
 
 
-def _payment(state: RhineState, county: Group, why: str) -> Payment:
+def _payment(state: RheinlanderState, county: Group, why: str) -> Payment:
     return Payment(county.duke, county, why, worth(state, county.estates))
 
 
@@ -162,7 +162,7 @@ def _garrison(
     return tuple(after), home, manned, wanted
 
 
-def regrouped(state: RhineState, settled: Settlement) -> tuple[Group, ...]:
+def regrouped(state: RheinlanderState, settled: Settlement) -> tuple[Group, ...]:
     """Return the groups once those that were joined are one."""
     joined = settled.joined
     if not joined:
@@ -170,7 +170,7 @@ def regrouped(state: RhineState, settled: Settlement) -> tuple[Group, ...]:
     return (*[group for group in state.groups if group not in joined], settled.group)
 
 
-def archbishop(state: RhineState, settled: Settlement, groups: tuple[Group, ...]) -> int:
+def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[Group, ...]) -> int:
     """Return who holds the archbishop card after a settlement (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, put, regrouped, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import (
@@ -36,18 +36,18 @@ from ludotheque.games.rheinlander.rules.state import (
     REFILL,
     SECRET,
     TILING,
-    RhineState,
+    RheinlanderState,
 )
 
-_PILE = RhineState._fields.index("pile")
-_BASTIONS = RhineState._fields.index("bastions")
-_LEFT = RhineState._fields.index("garrisons")
+_PILE = RheinlanderState._fields.index("pile")
+_BASTIONS = RheinlanderState._fields.index("bastions")
+_LEFT = RheinlanderState._fields.index("garrisons")
 
 
-def start(ground: Ground) -> RhineState:
+def start(ground: Ground) -> RheinlanderState:
     """Return the empty board, the tiles about to be laid (R3)."""
     zeros = (0,) * ground.seats
-    return RhineState(
+    return RheinlanderState(
         phase=TILING if ground.board.estates else DEAL,
         seat=0,
         hands=zeros,
@@ -68,12 +68,12 @@ def start(ground: Ground) -> RhineState:
     )
 
 
-class Play:
+class Effects:
     """The moves on one ground as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._plays: dict[type[Move], Callable[[RhineState, Any], RhineState]] = {
+        self._by_verb: dict[type[Move], Callable[[RheinlanderState, Any], RheinlanderState]] = {
             Lay: self._lay,
             Draw: self._draw,
             Place: self._knight,
@@ -87,13 +87,13 @@ class Play:
             Stop: self._stop,
         }
 
-    def after(self, state: RhineState, move: Move) -> RhineState:
+    def after(self, state: RheinlanderState, move: Move) -> RheinlanderState:
         """Return the state after a legal `move`."""
-        return self._plays[type(move)](state, move)
+        return self._by_verb[type(move)](state, move)
 
     # Chance
 
-    def _lay(self, state: RhineState, move: Lay) -> RhineState:
+    def _lay(self, state: RheinlanderState, move: Lay) -> RheinlanderState:
         """R3: the tile lies on the lowest circle that has none."""
         laid = sum(state.tiles)
         estate = (laid + 1).bit_length() - 1  # circles are filled in their order
@@ -101,7 +101,7 @@ class Play:
         phase = DEAL if estate + 1 == len(self._ground.board.estates) else TILING
         return state._replace(phase=phase, tiles=tiles)
 
-    def _draw(self, state: RhineState, move: Draw) -> RhineState:
+    def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState:
         """R4, R5, R9, R24: a card is dealt, drawn or turned up; the joker has everything shuffled."""
         card, ground = move.card, self._ground
         if card == ground.joker:
@@ -115,7 +115,7 @@ class Play:
             phase, seat = self._after_drawing(state)
         else:
             phase, seat, pile = self._dealt(hands, seat, pile)
-        return RhineState._make((phase, seat, hands, *state[3:_PILE], pile, *state[_PILE + 1 :]))
+        return RheinlanderState._make((phase, seat, hands, *state[3:_PILE], pile, *state[_PILE + 1 :]))
 
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[int, int, int]:
         """R4: five cards to each, then the market if there is one, then the joker goes into the pile."""
@@ -127,7 +127,7 @@ class Play:
             return REFILL, 0, pile
         return PLAY, 0, pile | 1 << self._ground.joker
 
-    def _refilled(self, state: RhineState, card: int, pile: int) -> RhineState:
+    def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
         """R24: the card lies open; before the first turn, all three come first and then the joker goes in."""
         market = put(state.market, state.market.index(NO_CARD), card)
         phase, seat, joker = REFILL, state.seat, 1 << self._ground.joker
@@ -136,7 +136,7 @@ class Play:
             pile |= joker
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
-    def _after_drawing(self, state: RhineState) -> tuple[int, int]:
+    def _after_drawing(self, state: RheinlanderState) -> tuple[int, int]:
         """R11: a bastion may be placed, if there is one and room for it; else it is the next one's turn."""
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
@@ -144,7 +144,7 @@ class Play:
 
     # Cards and knights
 
-    def _knight(self, state: RhineState, move: Place | Reinforce | Replace) -> RhineState:
+    def _knight(self, state: RheinlanderState, move: Place | Reinforce | Replace) -> RheinlanderState:
         """R6-R8, R12-R18, R22: the knight stands, the counties are settled, the payments are made."""
         ground, seat = self._ground, state.seat
         victim = self.victim(state, move.space) if type(move) is Replace else NOBODY
@@ -154,7 +154,7 @@ class Play:
         if victim != NOBODY:
             reach = put(reach, victim, ground.reach(settled.knights[victim]))
         hands, shown = self._without(state, move.card)
-        return RhineState(
+        return RheinlanderState(
             ENDED if settled.emptied != NOBODY else CHOOSE if ground.market else DRAW,
             seat,
             hands,
@@ -174,12 +174,12 @@ class Play:
             state.tiles,
         )
 
-    def victim(self, state: RhineState, space: int) -> int:
+    def victim(self, state: RheinlanderState, space: int) -> int:
         """Return whose knight stands on a space, NOBODY if none does."""
         bit = 1 << space
         return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
 
-    def _without(self, state: RhineState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _without(self, state: RheinlanderState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the hands, and what everyone knows of them, once the mover has played a card."""
         seat, kept = state.seat, ~(1 << card)
         shown = state.shown
@@ -187,7 +187,7 @@ class Play:
             shown = put(shown, seat, shown[seat] & kept)
         return put(state.hands, seat, state.hands[seat] & kept), shown
 
-    def _discard(self, state: RhineState, move: Discard) -> RhineState:
+    def _discard(self, state: RheinlanderState, move: Discard) -> RheinlanderState:
         """R10: one card away, one drawn, no knight."""
         hands, shown = self._without(state, move.card)
         phase = CHOOSE if self._ground.market else DRAW
@@ -196,7 +196,7 @@ class Play:
 
     # The market
 
-    def _take(self, state: RhineState, move: Take) -> RhineState:
+    def _take(self, state: RheinlanderState, move: Take) -> RheinlanderState:
         """R24: the open card goes into the hand before everyone's eyes; another is turned up."""
         bit, seat = 1 << move.card, state.seat
         return state._replace(
@@ -206,15 +206,15 @@ class Play:
             market=put(state.market, state.market.index(move.card), NO_CARD),
         )
 
-    def _blind(self, state: RhineState, move: Blind) -> RhineState:
+    def _blind(self, state: RheinlanderState, move: Blind) -> RheinlanderState:
         return state._replace(phase=DRAW)
 
     # Bastions
 
-    def _bastion(self, state: RhineState, move: Bastion) -> RhineState:
+    def _bastion(self, state: RheinlanderState, move: Bastion) -> RheinlanderState:
         """R11: it stands for good, and the turn is over."""
         seat = state.seat
-        return RhineState._make(
+        return RheinlanderState._make(
             (
                 PLAY,
                 (seat + 1) % self._ground.seats,
@@ -225,12 +225,12 @@ class Play:
             )
         )
 
-    def _skip(self, state: RhineState, move: Skip) -> RhineState:
-        return RhineState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
+    def _skip(self, state: RheinlanderState, move: Skip) -> RheinlanderState:
+        return RheinlanderState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
 
     # The end by agreement
 
-    def _stop(self, state: RhineState, move: Stop) -> RhineState:
+    def _stop(self, state: RheinlanderState, move: Stop) -> RheinlanderState:
         """R25: nobody's turn ended it."""
         return state._replace(phase=ENDED, seat=NOBODY)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.game import Event, Fact, Move
+from ludotheque.core.game import Event, Fact
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.counties import Settlement, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import (
@@ -26,17 +27,27 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import DEAL, ENDED, NOBODY, PLAY, REFILL, RhineState, bishops
+from ludotheque.games.rheinlander.rules.state import (
+    DEAL,
+    ENDED,
+    NOBODY,
+    PLAY,
+    REFILL,
+    RheinlanderState,
+    bishops,
+)
 
 _HOW = {Place: "placed", Reinforce: "reinforced", Replace: "replaced"}
 
 
-def events(ground: Ground, before: RhineState, move: Move, after: RhineState) -> tuple[Event, ...]:
+def events(
+    ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState
+) -> tuple[Event, ...]:
     """Return what happened from `before` to `after` by `move`, in order."""
     return (*_told(ground, before, move, after), *_turn(ground, before, after))
 
 
-def _told(ground: Ground, before: RhineState, move: Move, after: RhineState) -> Iterator[Event]:
+def _told(ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState) -> Iterator[Event]:
     seat, names = before.seat, ground.board.names
     match move:
         case Lay(tile):
@@ -61,7 +72,7 @@ def _told(ground: Ground, before: RhineState, move: Move, after: RhineState) -> 
             yield _event("stopped", NOBODY)
 
 
-def _turn(ground: Ground, before: RhineState, after: RhineState) -> Iterator[Event]:
+def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> Iterator[Event]:
     if after.phase == ENDED:
         scores = outcome(ground, after)
         for seat in scores.winners:
@@ -70,7 +81,7 @@ def _turn(ground: Ground, before: RhineState, after: RhineState) -> Iterator[Eve
         yield _event("turn", after.seat)
 
 
-def _drawn(ground: Ground, before: RhineState, card: int) -> Iterator[Event]:
+def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
     """A card into a hand is told without its number: the hand shows it to whom it belongs."""
     if card == ground.joker:
         yield _event("joker", before.seat)
@@ -81,7 +92,7 @@ def _drawn(ground: Ground, before: RhineState, card: int) -> Iterator[Event]:
 
 
 def _knight(
-    ground: Ground, before: RhineState, move: Move, card: int, space: int, after: RhineState
+    ground: Ground, before: RheinlanderState, move: Move, card: int, space: int, after: RheinlanderState
 ) -> Iterator[Event]:
     victim = _owner(before, space)
     settled = settle(ground, before, space, victim)
@@ -96,7 +107,7 @@ def _knight(
         yield _event("last-knight", settled.emptied)
 
 
-def tale(ground: Ground, before: RhineState, settled: Settlement) -> Iterator[Event]:
+def tale(ground: Ground, before: RheinlanderState, settled: Settlement) -> Iterator[Event]:
     """Return what a settlement does to the counties, step by step (R12-R17)."""
     group = settled.group
     where = ground.span(group.spaces)
@@ -128,7 +139,7 @@ def _others(settled: Settlement) -> list[int]:
     return [count for seat, count in enumerate(settled.counts) if seat != settled.group.duke]
 
 
-def _church(before: RhineState, after: RhineState) -> Iterator[Event]:
+def _church(before: RheinlanderState, after: RheinlanderState) -> Iterator[Event]:
     old, new = bishops(before), bishops(after)
     for seat, (had, has) in enumerate(zip(old, new, strict=True)):
         if had != has:
@@ -140,7 +151,7 @@ def _church(before: RhineState, after: RhineState) -> Iterator[Event]:
             yield _event("archbishop", after.archbishop, count=new[after.archbishop])
 
 
-def _owner(state: RhineState, space: int) -> int:
+def _owner(state: RheinlanderState, space: int) -> int:
     bit = 1 << space
     return next((seat for seat, own in enumerate(state.knights) if own & bit), NOBODY)
 

@@ -18,22 +18,12 @@ from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from ludotheque.core.game import (
-    CHANCE,
-    NO_CHANCES,
-    OVER,
-    Chances,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
-from ludotheque.games.rheinlander.rules.board import RhineBoard
-from ludotheque.games.rheinlander.rules.effects import Play, start
+from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
+from ludotheque.games.rheinlander.rules.effects import Effects, start
 from ludotheque.games.rheinlander.rules.ground import Ground, check
 from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
 from ludotheque.games.rheinlander.rules.moves import (
@@ -49,18 +39,18 @@ from ludotheque.games.rheinlander.rules.moves import (
 )
 from ludotheque.games.rheinlander.rules.referee import Referee
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, PLAY, TILING, RhineState
+from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, PLAY, TILING, RheinlanderState
 
 STOP = (Stop(),)
 
 
-class RhineRules:
+class RheinlanderRules:
     """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
 
     changes: tuple[tuple[str, ...], ...] = (("R25",),)
 
     def __init__(
-        self, board: RhineBoard, seats: int, *, market: bool = False, open_points: bool = False
+        self, board: RheinlanderBoard, seats: int, *, market: bool = False, open_points: bool = False
     ) -> None:
         check(board, seats)
         self.board, self.seats = board, seats
@@ -69,68 +59,68 @@ class RhineRules:
         self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)
         self._referee = Referee(self.ground)
-        self._play = Play(self.ground)
+        self._effects = Effects(self.ground)
 
-    def start(self) -> RhineState:
+    def start(self) -> RheinlanderState:
         """Return the empty board, the tiles about to be laid and the cards to be dealt (R3, R4)."""
         return start(self.ground)
 
-    def turn(self, state: RhineState) -> int:
+    def turn(self, state: RheinlanderState) -> int:
         """Return the seat to move, CHANCE for tiles and cards, or OVER."""
         if state.phase <= DRAW:
             return CHANCE
         return OVER if state.phase == ENDED else state.seat
 
-    def legal(self, state: RhineState) -> Sequence[Move]:
+    def legal(self, state: RheinlanderState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
         return self._move_list.legal(state)
 
-    def agreements(self, state: RhineState) -> Sequence[Move]:
+    def agreements(self, state: RheinlanderState) -> Sequence[Move]:
         """Return `stop` wherever a card is about to be played (R25)."""
         return STOP if state.phase == PLAY else ()
 
-    def declarations(self, state: RhineState) -> tuple[Declaration, ...]:
+    def declarations(self, state: RheinlanderState) -> tuple[Declaration, ...]:
         """Return nothing: in this game nobody declares anything."""
         return ()
 
-    def refusal(self, state: RhineState, move: Move) -> Refusal | None:
+    def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
         return self._referee.refusal(state, move)
 
-    def chances(self, state: RhineState) -> Chances:
+    def chances(self, state: RheinlanderState) -> Chances:
         """Return the tiles left by kind, or the cards of the pile, each as likely (R3, R4)."""
         if state.phase == TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
         return Chances(self.ground.draws.pick(state.pile)) if state.phase <= DRAW else NO_CHANCES
 
-    def apply(self, state: RhineState, move: Move) -> RhineState:
+    def apply(self, state: RheinlanderState, move: Move) -> RheinlanderState:
         """Return the state after `move`; raises IllegalMove."""
         refusal = self._referee.refusal(state, move)
         if refusal:
             raise IllegalMove(refusal)
-        return self._play.after(state, move)
+        return self._effects.after(state, move)
 
-    def reveals(self, state: RhineState, move: Move) -> bool:
+    def reveals(self, state: RheinlanderState, move: Move) -> bool:
         """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
         return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard, Stop))
 
-    def outcome(self, state: RhineState) -> Outcome | None:
+    def outcome(self, state: RheinlanderState) -> Outcome | None:
         """Return who won and why with the score sheet, None while the game goes on (R22, R25)."""
         return outcome(self.ground, state) if state.phase == ENDED else None
 
-    def view(self, state: RhineState, seat: int | None) -> RhineState:
+    def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
         """Return `state` without the hands and the points of others (R21); points lie open with R23."""
         return secrets.view(self.ground, state, seat)
 
-    def view_move(self, state: RhineState, move: Move, seat: int | None) -> Move:
+    def view_move(self, state: RheinlanderState, move: Move, seat: int | None) -> Move:
         """Return `move`; a card drawn into another's hand is `?`."""
         return secrets.view_move(self.ground, state, move, seat)
 
-    def sample(self, view: RhineState, seat: int | None, rng: Random) -> RhineState:
+    def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:
         """Return `view` with the hidden cards dealt as they may be, and points where they are secret."""
         return secrets.sample(self.ground, view, rng)
 
-    def events(self, before: RhineState, move: Move, after: RhineState) -> tuple[Event, ...]:
+    def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events.events(self.ground, before, move, after)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from ludotheque.games.rheinlander.rules.board import RIVER, RhineBoard, Space, Spaces, mask
+from ludotheque.games.rheinlander.rules.board import RIVER, RheinlanderBoard, Space, Spaces, mask
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Draw, Place, Reinforce, Replace, Take
-from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS, Cards, RhineState
+from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS, Cards, RheinlanderState
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
 class Ground:
     """A board and a number of seats, with all that follows from them before anyone moves."""
 
-    def __init__(self, board: RhineBoard, seats: int, market: bool, open_points: bool) -> None:
+    def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
         self.knights = KNIGHTS[seats]
         spaces, cards = range(len(board.names)), range(board.stretches)
@@ -63,15 +63,15 @@ class Ground:
         self.draws = Picker(self.draw)
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
 
-    def taken(self, state: RhineState) -> Spaces:
+    def taken(self, state: RheinlanderState) -> Spaces:
         """Return the spaces with a knight of anybody; nobody shares one."""
         return sum(state.knights)
 
-    def free_lands(self, state: RhineState) -> Spaces:
+    def free_lands(self, state: RheinlanderState) -> Spaces:
         """Return the land spaces without knight or bastion."""
         return self.land & ~(sum(state.knights) | state.bastions)
 
-    def reinforced(self, state: RhineState, seat: int) -> Spaces:
+    def reinforced(self, state: RheinlanderState, seat: int) -> Spaces:
         """Return the free land spaces next to a knight of `seat` and to nobody else's (R7)."""
         found = self.free_lands(state) & state.reach[seat]
         if found:
@@ -98,7 +98,7 @@ class Ground:
         return str(low) if low == high else f"{low}–{high}"
 
 
-def check(board: RhineBoard, seats: int) -> None:
+def check(board: RheinlanderBoard, seats: int) -> None:
     """Raise ValueError if so many cannot play on this board."""
     if seats not in KNIGHTS:
         raise ValueError("Rheinländer is for 3 to 5 players")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Blind, Lay, Skip
-from ludotheque.games.rheinlander.rules.state import NO_CARD, TILE_COUNTS, RhineState
+from ludotheque.games.rheinlander.rules.state import NO_CARD, TILE_COUNTS, RheinlanderState
 
 LAYS = tuple(Lay(tile) for tile in range(len(TILE_COUNTS)))
 BLIND = Blind()
@@ -30,20 +30,20 @@ class MoveList:
             self._none,
         )
 
-    def legal(self, state: RhineState) -> Sequence[Move]:
+    def legal(self, state: RheinlanderState) -> Sequence[Move]:
         """Return every legal move in `state`; the outcomes where chance is to move."""
         return self._by_phase[state.phase](state)
 
-    def _lays(self, state: RhineState) -> Sequence[Move]:
+    def _lays(self, state: RheinlanderState) -> Sequence[Move]:
         return [lay for lay, left in zip(LAYS, tiles_left(state), strict=True) if left]
 
-    def _draws(self, state: RhineState) -> Sequence[Move]:
+    def _draws(self, state: RheinlanderState) -> Sequence[Move]:
         return self._ground.draws.pick(state.pile)
 
-    def _none(self, state: RhineState) -> Sequence[Move]:
+    def _none(self, state: RheinlanderState) -> Sequence[Move]:
         return ()
 
-    def _knights(self, state: RhineState) -> Sequence[Move]:
+    def _knights(self, state: RheinlanderState) -> Sequence[Move]:
         """Return every way to place a knight (R6-R8), or the discards if there is none (R10)."""
         ground, seat = self._ground, state.seat
         cards = ground.cards.pick(state.hands[seat])
@@ -63,7 +63,7 @@ class MoveList:
             self._add_replacements(cards, taken & ~state.knights[seat], moves)
         return moves or [ground.discard[card] for card in cards]
 
-    def _add_reinforcements(self, state: RhineState, cards: list[int], moves: list[Move]) -> None:
+    def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
         """Add the ways to use any card as a reinforcement; on its own number it is no reinforcement (R7)."""
         ground = self._ground
         found = ground.reinforced(state, state.seat)
@@ -82,16 +82,16 @@ class MoveList:
             row = self._ground.replace[card]
             moves += [row[space] for space in self._ground.spaces.pick(self._ground.spaces_of[card] & others)]
 
-    def _choices(self, state: RhineState) -> Sequence[Move]:
+    def _choices(self, state: RheinlanderState) -> Sequence[Move]:
         """Return the open cards and the pile (R24)."""
         return [*(self._ground.take[card] for card in state.market if card != NO_CARD), BLIND]
 
-    def _bastions(self, state: RhineState) -> Sequence[Move]:
+    def _bastions(self, state: RheinlanderState) -> Sequence[Move]:
         moves: list[Move] = [SKIP]
         moves += self._ground.bastions.pick(self._ground.free_lands(state))
         return moves
 
 
-def tiles_left(state: RhineState) -> tuple[int, ...]:
+def tiles_left(state: RheinlanderState) -> tuple[int, ...]:
     """Return how many tiles of each kind are still to be laid or put away (R3)."""
     return tuple(many - laid.bit_count() for many, laid in zip(TILE_COUNTS, state.tiles, strict=True))

@@ -17,10 +17,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 
 Card = int  # number - 1; after the numbers come the joker and the card that is secret
-Space = int  # index into RhineBoard.names
+Space = int  # index into RheinlanderBoard.names
 Tile = int  # index into TILES
 
 TILES = ("city-2", "city-3", "city-4", "church", "castle")

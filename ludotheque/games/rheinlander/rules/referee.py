@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Fact, Move, Refusal
+from ludotheque.core.game import Fact, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.legal import MoveList, tiles_left
@@ -23,7 +24,15 @@ from ludotheque.games.rheinlander.rules.moves import (
     Stop,
     Take,
 )
-from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, DRAW, ENDED, PLAY, TILING, RhineState
+from ludotheque.games.rheinlander.rules.state import (
+    BASTION,
+    CHOOSE,
+    DRAW,
+    ENDED,
+    PLAY,
+    TILING,
+    RheinlanderState,
+)
 
 
 class Referee:
@@ -32,7 +41,7 @@ class Referee:
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._list = MoveList(ground)
-        self._checks: dict[type[Move], Callable[[RhineState, Any], Refusal | None]] = {
+        self._checks: dict[type[Move], Callable[[RheinlanderState, Any], Refusal | None]] = {
             Lay: self._lay,
             Draw: self._draw,
             Place: self._place,
@@ -46,21 +55,21 @@ class Referee:
             Stop: self._stop,
         }
 
-    def refusal(self, state: RhineState, move: Move) -> Refusal | None:
+    def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made in `state`, None if it can."""
         check = self._checks.get(type(move))
         return check(state, move) if check else _no("R5", "unknown-move")
 
     # Chance
 
-    def _lay(self, state: RhineState, move: Lay) -> Refusal | None:
+    def _lay(self, state: RheinlanderState, move: Lay) -> Refusal | None:
         if not _within(move.tile, len(TILES)):
             return _no("R3", "malformed")
         if state.phase != TILING:
             return self._not_now(state, "R3")
         return None if tiles_left(state)[move.tile] else _no("R3", "no-such-tile", tile=TILES[move.tile])
 
-    def _draw(self, state: RhineState, move: Draw) -> Refusal | None:
+    def _draw(self, state: RheinlanderState, move: Draw) -> Refusal | None:
         card = move.card
         if type(card) is not int or not 0 <= card <= self._ground.joker:
             return _no("R4", "malformed")
@@ -70,7 +79,7 @@ class Referee:
 
     # Knights
 
-    def _place(self, state: RhineState, move: Place) -> Refusal | None:
+    def _place(self, state: RheinlanderState, move: Place) -> Refusal | None:
         wrong = self._card_and_space(state, move, "R6")
         if wrong:
             return wrong
@@ -84,7 +93,7 @@ class Referee:
             return None
         return _no("R6", "bank-first", number=card + 1)
 
-    def _reinforce(self, state: RhineState, move: Reinforce) -> Refusal | None:
+    def _reinforce(self, state: RheinlanderState, move: Reinforce) -> Refusal | None:
         wrong = self._card_and_space(state, move, "R7")
         if wrong:
             return wrong
@@ -103,7 +112,7 @@ class Referee:
                 return _no("R7", "beside-other", space=self._id(move.space), owner=other)
         return None
 
-    def _replace(self, state: RhineState, move: Replace) -> Refusal | None:
+    def _replace(self, state: RheinlanderState, move: Replace) -> Refusal | None:
         wrong = self._card_and_space(state, move, "R8")
         if wrong:
             return wrong
@@ -117,7 +126,7 @@ class Referee:
         return None if sum(state.knights) & bit else _no("R8", "nobody-there", space=self._id(move.space))
 
     def _card_and_space(
-        self, state: RhineState, move: Place | Reinforce | Replace, rule: str
+        self, state: RheinlanderState, move: Place | Reinforce | Replace, rule: str
     ) -> Refusal | None:
         """What R6, R7 and R8 have in common: a card of the hand, and a space there is."""
         card, ground = move.card, self._ground
@@ -127,7 +136,7 @@ class Referee:
             return self._not_now(state, rule)
         return None if state.hands[state.seat] >> card & 1 else _no("R5", "not-in-hand", number=card + 1)
 
-    def _closed(self, state: RhineState, space: int, rule: str) -> Refusal | None:
+    def _closed(self, state: RheinlanderState, space: int, rule: str) -> Refusal | None:
         bit = 1 << space
         if state.bastions & bit:
             return _no("R11", "bastion-there", space=self._id(space))
@@ -136,7 +145,7 @@ class Referee:
                 return _no(rule, "occupied", space=self._id(space), owner=owner)
         return None
 
-    def _discard(self, state: RhineState, move: Discard) -> Refusal | None:
+    def _discard(self, state: RheinlanderState, move: Discard) -> Refusal | None:
         if not _within(move.card, self._ground.joker):
             return _no("R10", "malformed")
         if state.phase != PLAY:
@@ -147,20 +156,20 @@ class Referee:
 
     # The market, bastions
 
-    def _take(self, state: RhineState, move: Take) -> Refusal | None:
+    def _take(self, state: RheinlanderState, move: Take) -> Refusal | None:
         if not _within(move.card, self._ground.joker):
             return _no("R24", "malformed")
         if state.phase != CHOOSE:
             return self._no_choice(state)
         return None if move.card in state.market else _no("R24", "not-open", number=move.card + 1)
 
-    def _blind(self, state: RhineState, move: Blind) -> Refusal | None:
+    def _blind(self, state: RheinlanderState, move: Blind) -> Refusal | None:
         return None if state.phase == CHOOSE else self._no_choice(state)
 
-    def _no_choice(self, state: RhineState) -> Refusal:
+    def _no_choice(self, state: RheinlanderState) -> Refusal:
         return self._not_now(state, "R24") if self._ground.market else _no("R24", "no-market")
 
-    def _bastion(self, state: RhineState, move: Bastion) -> Refusal | None:
+    def _bastion(self, state: RheinlanderState, move: Bastion) -> Refusal | None:
         if not _within(move.space, len(self._ground.near)):
             return _no("R11", "malformed")
         if state.phase != BASTION:
@@ -169,15 +178,15 @@ class Referee:
             return _no("R11", "river-bastion", space=self._id(move.space))
         return self._closed(state, move.space, "R11")
 
-    def _skip(self, state: RhineState, move: Skip) -> Refusal | None:
+    def _skip(self, state: RheinlanderState, move: Skip) -> Refusal | None:
         return None if state.phase == BASTION else self._not_now(state, "R11")
 
     # The end by agreement
 
-    def _stop(self, state: RhineState, move: Stop) -> Refusal | None:
+    def _stop(self, state: RheinlanderState, move: Stop) -> Refusal | None:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
-    def _not_now(self, state: RhineState, rule: str) -> Refusal:
+    def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
         """Say what has to happen before a move of this `rule`."""
         if state.phase == ENDED:
             return _no("R22", "game-over")

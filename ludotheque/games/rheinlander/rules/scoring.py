@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from ludotheque.core.game import Fact, Outcome, ScoreLine
 from ludotheque.games.rheinlander.rules.ground import Ground
-from ludotheque.games.rheinlander.rules.state import ARCHBISHOP, LAST_DUKE, NOBODY, SECRET, RhineState, worth
+from ludotheque.games.rheinlander.rules.state import (
+    ARCHBISHOP,
+    LAST_DUKE,
+    NOBODY,
+    SECRET,
+    RheinlanderState,
+    worth,
+)
 
 
-def outcome(ground: Ground, state: RhineState) -> Outcome:
+def outcome(ground: Ground, state: RheinlanderState) -> Outcome:
     """Return the result of a finished game, or of any position as it stands; SECRET points count as none."""
     sheet = [line for seat in range(ground.seats) for line in _lines(ground, state, seat)]
     scores = tuple(sum(line.points for line in sheet if line.seat == seat) for seat in range(ground.seats))
@@ -15,7 +22,7 @@ def outcome(ground: Ground, state: RhineState) -> Outcome:
     return Outcome(winners, "stopped" if state.seat == NOBODY else "last-knight", scores, tuple(sheet))
 
 
-def _lines(ground: Ground, state: RhineState, seat: int) -> list[ScoreLine]:
+def _lines(ground: Ground, state: RheinlanderState, seat: int) -> list[ScoreLine]:
     won = state.points[seat]
     lines = [_line(seat, "won", 0 if won == SECRET else won)]
     for group in state.groups:

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import indices, mask
 from ludotheque.games.rheinlander.rules.counties import put
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Draw
-from ludotheque.games.rheinlander.rules.state import ENDED, REFILL, SECRET, RhineState
+from ludotheque.games.rheinlander.rules.state import ENDED, REFILL, SECRET, RheinlanderState
 
 _MOST_POINTS = 40  # won before the end, in a sample; nothing but the result hangs on it
 
 
-def view(ground: Ground, state: RhineState, seat: int | None) -> RhineState:
+def view(ground: Ground, state: RheinlanderState, seat: int | None) -> RheinlanderState:
     """Return `state` as `seat` knows it; None knows nobody's hand."""
     if seat is not None and not 0 <= seat < ground.seats:
         raise ValueError(f"there is no seat {seat}")
@@ -35,14 +35,14 @@ def view(ground: Ground, state: RhineState, seat: int | None) -> RhineState:
     return state._replace(hands=tuple(hands), hidden=tuple(hidden), points=tuple(points), pile=pile)
 
 
-def view_move(ground: Ground, state: RhineState, move: Move, seat: int | None) -> Move:
+def view_move(ground: Ground, state: RheinlanderState, move: Move, seat: int | None) -> Move:
     """Return `move`; a card drawn into a hand is secret to all but its player, the joker to nobody."""
     if not isinstance(move, Draw) or state.phase == REFILL or state.seat == seat:
         return move
     return move if move.card == ground.joker else Draw(ground.secret)
 
 
-def sample(ground: Ground, view: RhineState, rng: Random) -> RhineState:
+def sample(ground: Ground, view: RheinlanderState, rng: Random) -> RheinlanderState:
     """Return `view` with hands dealt from all that may be in them, and points by chance where secret."""
     pile = view.pile
     hands = view.hands

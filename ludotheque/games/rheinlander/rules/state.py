@@ -33,7 +33,7 @@ class Group(NamedTuple):
     duke: int  # whose duke lies there, or NOBODY
 
 
-class RhineState(NamedTuple):
+class RheinlanderState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
 
     phase: int  # TILING to ENDED
@@ -69,7 +69,7 @@ class Worth(NamedTuple):
         return self.cities + self.churches + self.castles + self.duke
 
 
-def worth(state: RhineState, estates: Estates, duke: int = DUKE) -> Worth:
+def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> Worth:
     """Return what a county with these estates is worth to its holder (R20)."""
     tiles = state.tiles
     cities = (
@@ -81,13 +81,13 @@ def worth(state: RhineState, estates: Estates, duke: int = DUKE) -> Worth:
     return Worth(cities, churches.bit_count(), castles.bit_count(), duke)
 
 
-def reserve(state: RhineState, seat: int) -> int:
+def reserve(state: RheinlanderState, seat: int) -> int:
     """Return the knights of `seat` that are not on the board (R1)."""
     on_board = state.knights[seat].bit_count() + state.garrisons[seat].bit_count()
     return KNIGHTS[len(state.knights)] - on_board
 
 
-def counts(state: RhineState, group: Group) -> tuple[int, ...]:
+def counts(state: RheinlanderState, group: Group) -> tuple[int, ...]:
     """Return how many knights each seat has in a group, castle knights included (R12, R17)."""
     return tuple(
         (knights & group.spaces).bit_count() + (garrison & group.estates).bit_count()
@@ -95,12 +95,12 @@ def counts(state: RhineState, group: Group) -> tuple[int, ...]:
     )
 
 
-def counties(state: RhineState) -> tuple[Group, ...]:
+def counties(state: RheinlanderState) -> tuple[Group, ...]:
     """Return the groups of two knights or more, castle knights included (R12)."""
     return tuple(group for group in state.groups if sum(counts(state, group)) > 1)
 
 
-def bishops(state: RhineState) -> tuple[int, ...]:
+def bishops(state: RheinlanderState) -> tuple[int, ...]:
     """Return how many bishops each seat has: one for each church in the counties it holds (R18)."""
     found = [0] * len(state.knights)
     churches = state.tiles[CHURCH]
@@ -116,6 +116,6 @@ def strictly_first(numbers: tuple[int, ...] | list[int]) -> int:
     return numbers.index(top) if numbers.count(top) == 1 else NOBODY
 
 
-def hand_size(state: RhineState, seat: int) -> int:
+def hand_size(state: RheinlanderState, seat: int) -> int:
     """Return how many cards a seat holds, known or not."""
     return state.hands[seat].bit_count() + state.hidden[seat]

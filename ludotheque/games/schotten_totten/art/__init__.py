@@ -1,1 +1,1 @@
-"""art."""
+"""How clans, cards and border stones are drawn."""

@@ -22,12 +22,12 @@ from ludotheque.games.schotten_totten.art.card_faces import (
 from ludotheque.games.schotten_totten.art.clans import CARD_BOX, CLANS, Clan
 from ludotheque.ui.drawing import blank, ready, svg
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DARK, hexed
-from ludotheque.ui.picture_cache import Kept
+from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.skin import Skin
 
 __all__ = ["RATIO", "Cards"]
 
-KEPT = 500
+MOST_PICTURES = 500
 NAME = 28.5  # height of the type of a tactic's name, in the box
 LEFT = 88.0  # the middle of that name: a little to the left, since the next card of a fan lies over the right
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -42,43 +42,43 @@ class Cards:
 
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
-        self._keep = Kept(KEPT)
+        self._cache = PictureCache(MOST_PICTURES)
 
     def clan(self, colour: int, value: int, px: int) -> Surface:
         """A clan card `px` wide; `colour` is its index, `value` 1 to 9."""
-        return self._keep(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
+        return self._cache(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
 
     def tactic(self, key: str, name: str, px: int) -> Surface:
         """A tactic `px` wide, with its `name` in the player's language."""
-        return self._keep(("tactic", key, name, px), lambda: self._tactic(key, name, px))
+        return self._cache(("tactic", key, name, px), lambda: self._tactic(key, name, px))
 
     def back(self, tactic: bool, px: int) -> Surface:
         """The back of a card of one of the two decks, `px` wide."""
-        return self._keep(("back", tactic, px), lambda: draw_back(tactic, px))
+        return self._cache(("back", tactic, px), lambda: draw_back(tactic, px))
 
     def deck(self, tactic: bool, count: int, px: int) -> Surface:
         """A deck of `count` cards face down, its edge as high as they are many; `px` wide at the top."""
-        return self._keep(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
+        return self._cache(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
 
     def token(self, key: str, px: int) -> Surface:
         """A tactic as a round token `px` wide, as it lies on a stone."""
-        return self._keep(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
+        return self._cache(("token", key, px), lambda: svg(token(key), (100, 100), (px, px)))
 
     def emblem(self, colour: int, px: int) -> Surface:
         """The roundel with a clan's symbol, `px` wide."""
-        return self._keep(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
+        return self._cache(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
 
     def stone(self, number: int, px: int) -> Surface:
         """The boundary stone of that number, 1 to 9, `px` wide; foot at midbottom."""
-        return self._keep(("stone", number, px), lambda: self._stone(number, px))
+        return self._cache(("stone", number, px), lambda: self._stone(number, px))
 
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
         """A picture turned anticlockwise, kept under its `key`."""
-        return self._keep(("turned", key, degrees), lambda: _turned(picture(), degrees))
+        return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
         """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
-        return self._keep(("lost", key), lambda: _paled(picture()))
+        return self._cache(("lost", key), lambda: _paled(picture()))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
         page = svg(clan_face(clan), CARD_BOX, (px, round(px * RATIO)))

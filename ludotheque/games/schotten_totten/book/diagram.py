@@ -19,9 +19,9 @@ from ludotheque.games.schotten_totten.rules.cards import (
     Card,
     mask,
 )
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.sides import FULL, count, pack
-from ludotheque.games.schotten_totten.rules.state import CLAIM, NO_CARD, PLAY, SEATS, BorderState
+from ludotheque.games.schotten_totten.rules.state import CLAIM, NO_CARD, PLAY, SEATS, SchottenTottenState
 
 _INDEX = {name: card for card, name in enumerate(CARD_NAMES[: ALL_TACTICS.bit_length()])}
 Cards = Mapping[str, str]  # stone -> cards in the order laid, as `R7 R8 joker-1`
@@ -43,7 +43,7 @@ class Diagram:
     ahead: tuple[int, int] = (0, 0)  # tactics played
 
 
-def set_up(rules: BorderRules, diagram: Diagram) -> BorderState:
+def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
     """Return the position of a diagram, all other cards in the decks; ValueError if it cannot be."""
     stones = {name: stone for stone, name in enumerate(rules.board.names)}
     fog, mud = (_stones(stones, one) for one in (diagram.fog, diagram.mud))

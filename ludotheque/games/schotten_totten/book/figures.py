@@ -10,9 +10,9 @@ from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.art.cards import RATIO, Cards
 from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
 from ludotheque.games.schotten_totten.rules.advice import making
-from ludotheque.games.schotten_totten.rules.board import BorderBoard
+from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, colour_of, value_of
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK
@@ -53,6 +53,6 @@ def _label(skin: Skin, text: str, room: int) -> Surface:
 
 def _named(row: str) -> str:
     """Return the name and the sum of three cards."""
-    rules = BorderRules(BorderBoard(STONES), Choices())
+    rules = SchottenTottenRules(SchottenTottenBoard(STONES), Choices())
     state = set_up(rules, Diagram(sides=({STONES[0]: row}, {})))
     return card_words.making(making(state, 0, 0))

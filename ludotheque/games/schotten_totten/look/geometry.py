@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ludotheque.games.schotten_totten.art.cards import RATIO
 from ludotheque.games.schotten_totten.art.places import border_places
 from ludotheque.games.schotten_totten.rules.advice import sorted_hand
-from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard, Stone
+from ludotheque.games.schotten_totten.rules.board import STONES, SchottenTottenBoard, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     BACKS,
     CARD_NAMES,
@@ -28,7 +28,13 @@ from ludotheque.games.schotten_totten.rules.cards import (
     deck_of,
 )
 from ludotheque.games.schotten_totten.rules.sides import laid
-from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, deck_size, side_of, stones_in
+from ludotheque.games.schotten_totten.rules.state import (
+    SEATS,
+    SchottenTottenState,
+    deck_size,
+    side_of,
+    stones_in,
+)
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
@@ -177,7 +183,9 @@ class SchottenTottenGeometry(Geometry):
     painter = staticmethod(border_places)
     turns = True
 
-    def __init__(self, board_map: BoardMap[BorderBoard], tactics: bool, turning: Callable[[], bool]) -> None:
+    def __init__(
+        self, board_map: BoardMap[SchottenTottenBoard], tactics: bool, turning: Callable[[], bool]
+    ) -> None:
         super().__init__(board_map)
         self.tactics = tactics
         self.by = BY[0]
@@ -189,7 +197,7 @@ class SchottenTottenGeometry(Geometry):
         self.theirs = Box(left, top, left + 330, top + THEIRS * RATIO)  # where the other hand lies
         self._grounds = tuple(self._ground(near) for near in range(SEATS))
 
-    def arrange(self, view: BorderState, eyes: int | None) -> SchottenTottenArrangement:
+    def arrange(self, view: SchottenTottenState, eyes: int | None) -> SchottenTottenArrangement:
         """Return what lies on the table, in the order it is drawn; cards that nobody sees are UNSEEN."""
         viewer = eyes or 0
         near = viewer if self._turning() else 0
@@ -254,7 +262,7 @@ class SchottenTottenGeometry(Geometry):
             points[name], halves[name] = self._boxes[name].middle, self._boxes[name].half
         return Ground(points, halves)
 
-    def _their_hand(self, view: BorderState, viewer: int) -> Iterator[Lying]:
+    def _their_hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
         seat, box = 1 - viewer, self.theirs
         hand = view.hands[seat]
         step = min(THEIRS * 0.72, (box.half[0] * 2 - THEIRS) / max(1, len(hand) - 1))
@@ -262,19 +270,19 @@ class SchottenTottenGeometry(Geometry):
             middle = box.left + THEIRS / 2 + number * step, box.middle[1]
             yield Lying(Piece(kind_of(card), f"their-{number + 1}", seat=seat), middle=middle)
 
-    def _decks(self, view: BorderState) -> Iterator[Lying]:
+    def _decks(self, view: SchottenTottenState) -> Iterator[Lying]:
         for deck in (CLAN, TACTIC):
             if deck_size(view, deck):
                 yield Lying(Piece(BACK_KINDS[deck], DECKS[deck], deck_size(view, deck)))
 
-    def _discards(self, view: BorderState) -> Iterator[Lying]:
+    def _discards(self, view: SchottenTottenState) -> Iterator[Lying]:
         box, count = self._boxes["discard"], len(view.discards)
         step = min(34.0, (box.half[0] * 2 - 16 - DISCARDED) / max(1, count - 1))
         for number, card in enumerate(view.discards):
             x = box.middle[0] + (number - (count - 1) / 2) * step
             yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.middle[1] + DISCARDED * RATIO / 2))
 
-    def _formations(self, view: BorderState, near: int) -> list[Lying]:
+    def _formations(self, view: SchottenTottenState, near: int) -> list[Lying]:
         """Return the cards on all sides, those higher on the screen first."""
         found: list[tuple[float, Lying]] = []
         for seat in range(SEATS):
@@ -288,20 +296,20 @@ class SchottenTottenGeometry(Geometry):
                     found.append((foot, Lying(piece, (box.middle[0], foot), middle, half)))
         return [one for _foot, one in sorted(found, key=lambda one: one[0])]
 
-    def _stone_pieces(self, view: BorderState, ground: Ground) -> Iterator[Lying]:
+    def _stone_pieces(self, view: SchottenTottenState, ground: Ground) -> Iterator[Lying]:
         for stone, name in enumerate(self.names):
             owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), -1)
             place = name if owner < 0 else f"won-{owner + 1}-{stone + 1}"
             x, y = ground.points[place]
             yield Lying(Piece(stone_kind(stone), place, seat=owner), (x, y + STONE * 0.43))
 
-    def _modes(self, view: BorderState) -> Iterator[Lying]:
+    def _modes(self, view: SchottenTottenState) -> Iterator[Lying]:
         for card, stones, aside in ((FOG, view.fog, -1), (MUD, view.mud, 1)):
             for stone in stones_in(stones):
                 x, y = self._stones[stone]
                 yield Lying(Piece(CARD_NAMES[card], self.names[stone]), (x + aside * 49, y + TOKEN / 2))
 
-    def _hand(self, view: BorderState, viewer: int) -> Iterator[Lying]:
+    def _hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
         """Return the fan of the viewer's cards."""
         cards = sorted_hand(view.hands[viewer], self.by)
         box, count = self._boxes["hand"], len(cards)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     BACK_KINDS,
@@ -30,7 +30,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     deck_of,
 )
 from ludotheque.games.schotten_totten.rules.cards import Card as CardNumber
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Discard,
@@ -49,7 +49,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PICK,
     PLAY,
     PUT,
-    BorderState,
+    SchottenTottenState,
     has_cards,
     stones_in,
     unclaimed,
@@ -68,7 +68,9 @@ _MIDDLE = 4  # the stone in the middle of the border, over which lies what is ab
 class SchottenTottenGestures(Gestures):
     """Reads gestures off the legal moves of one game's rules."""
 
-    def __init__(self, rules: BorderRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt) -> None:
+    def __init__(
+        self, rules: SchottenTottenRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt
+    ) -> None:
         self.rules = rules
         self.geometry = geometry
         self._art = art
@@ -94,7 +96,7 @@ class SchottenTottenGestures(Gestures):
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
         """Return the move that letting go elsewhere stands for; None if it is merely put back."""
-        view: BorderState = at.view
+        view: SchottenTottenState = at.view
         source = held.source
         card, stone = card_of(source.kind), self.geometry.stone_of(place)
         if source.kind in _STONE_KINDS:
@@ -123,7 +125,7 @@ class SchottenTottenGestures(Gestures):
 
     def poke(self, at: Position, place: str) -> Move | None:
         """Return what a click where nothing is offered is meant for: a claim, or a card to play."""
-        view: BorderState = at.view
+        view: SchottenTottenState = at.view
         claim = place in self.geometry.names or self._claim_at(view, place) is not None
         stone = self.geometry.stone_of(place)
         if claim and stone is not None and self._claims_now(view) and unclaimed(view) >> stone & 1:
@@ -136,7 +138,7 @@ class SchottenTottenGestures(Gestures):
 
     def inspect(self, at: Position, place: str) -> Report | None:
         """Return the discards; of a stone that may be claimed later, whether it could be."""
-        view: BorderState = at.view
+        view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
             return DiscardSheet(self._art, self.geometry.stone(_MIDDLE), view)
         stone = self._claim_at(view, place)
@@ -181,11 +183,11 @@ class SchottenTottenGestures(Gestures):
             return None
         return RoundCard(self._art.app.skin, self._art.seats.names, at.view)
 
-    def chance_is_dealt(self, view: BorderState) -> bool:
+    def chance_is_dealt(self, view: SchottenTottenState) -> bool:
         """Return True: cards come off their decks by themselves."""
         return True
 
-    def forced(self, view: BorderState) -> Move | None:
+    def forced(self, view: SchottenTottenState) -> Move | None:
         """Return the drawing or ending of a turn in which nothing else is left to decide."""
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
         if view.phase == HUNT and len(decks) == 1:
@@ -196,7 +198,7 @@ class SchottenTottenGestures(Gestures):
             return End()
         return Take(decks[0]) if len(decks) == 1 else None
 
-    def settled(self, view: BorderState) -> bool:
+    def settled(self, view: SchottenTottenState) -> bool:
         """Tell whether the player has something to decide."""
         return self.forced(view) is None
 
@@ -210,18 +212,18 @@ class SchottenTottenGestures(Gestures):
             return ((side, side),) if side in at.arrangement.places else ()
         return ()
 
-    def _claim_at(self, view: BorderState, place: str) -> int | None:
+    def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
         """Return the stone at a place if it is free and the side of the seat to move complete there."""
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
 
-    def _claims_now(self, view: BorderState) -> bool:
+    def _claims_now(self, view: SchottenTottenState) -> bool:
         """Tell whether stones may be claimed now."""
         return view.phase == (CLAIM if self.rules.choices.claim_after else PLAY)
 
-    def _stones(self, view: BorderState, legal: Sequence[Move]) -> list[Source]:
+    def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
         """Return the stones that nobody has, where stones may be claimed: any may be tried."""
         free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
         return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
@@ -235,7 +237,7 @@ class SchottenTottenGestures(Gestures):
             return BACK_KINDS[move.deck], DECKS[move.deck]
         return "", ""
 
-    def _target(self, view: BorderState, move: Move, source: Source, card: CardNumber | None) -> str:
+    def _target(self, view: SchottenTottenState, move: Move, source: Source, card: CardNumber | None) -> str:
         """Return where `source` has to be let go to make `move`; nothing if that is not about it."""
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)

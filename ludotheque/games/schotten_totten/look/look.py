@@ -11,17 +11,19 @@ from ludotheque.games.schotten_totten.look.gestures import SchottenTottenGesture
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.seats import SchottenTottenSeats
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
-from ludotheque.games.schotten_totten.rules.board import BorderBoard
-from ludotheque.games.schotten_totten.rules.game import BorderRules
-from ludotheque.games.schotten_totten.rules.state import BorderState
+from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState
 from ludotheque.table.contract.look import Look
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 
 
-def schotten_totten_look(app: App, session: Session[BorderState], board_map: BoardMap[BorderBoard]) -> Look:
+def schotten_totten_look(
+    app: App, session: Session[SchottenTottenState], board_map: BoardMap[SchottenTottenBoard]
+) -> Look:
     """Return the look of Schotten-Totten for one session."""
-    rules = cast(BorderRules, session.rules)
+    rules = cast(SchottenTottenRules, session.rules)
     choices = rules.choices
     notes = Notes([player.name for player in session.players], choices.rounds > 1, choices.tactics)
     geometry = SchottenTottenGeometry(board_map, choices.tactics, lambda: app.settings.turning)

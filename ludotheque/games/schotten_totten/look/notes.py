@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from ludotheque.games.schotten_totten import card_words, words
 from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, Card
-from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, deck_size, points, unclaimed
+from ludotheque.games.schotten_totten.rules.state import (
+    SEATS,
+    SchottenTottenState,
+    deck_size,
+    points,
+    unclaimed,
+)
 from ludotheque.i18n import _
 from ludotheque.table.contract.terms import Note
 
@@ -22,7 +28,7 @@ class Notes:
         self.match = match
         self.tactics = tactics
 
-    def stone(self, view: BorderState, stone: int, viewer: int) -> Note:
+    def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
         """Return both formations, what each could still become, and whether the stone could be claimed."""
         title = words.stone(stone + 1).capitalize()
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
@@ -49,19 +55,19 @@ class Notes:
         kind = f"{card_words.family(key)} · {old}"
         return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
 
-    def deck(self, view: BorderState, deck: int) -> Note:
+    def deck(self, view: SchottenTottenState, deck: int) -> Note:
         """Return how many cards a deck has."""
         title = (_("Pioche des clans"), _("Pioche des tactiques"))[deck]
         return Note(title, (("cards", words.cards_left(deck_size(view, deck))),))
 
-    def discard(self, view: BorderState) -> Note | None:
+    def discard(self, view: SchottenTottenState) -> Note | None:
         """Return how many cards lie there; None of none."""
         if not view.discards:
             return None
         count = words.cards_left(len(view.discards))
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
-    def holding(self, view: BorderState, seat: int) -> Note:
+    def holding(self, view: SchottenTottenState, seat: int) -> Note:
         """Return what a player holds, has claimed and has won."""
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
@@ -73,7 +79,7 @@ class Notes:
             rows.append(("laurel", words.points(points(view)[seat])))
         return Note(self.names[seat], tuple(rows))
 
-    def _side(self, view: BorderState, seat: int, stone: int) -> list[Row]:
+    def _side(self, view: SchottenTottenState, seat: int, stone: int) -> list[Row]:
         made = making(view, seat, stone)
         said = card_words.making(made) or _("rien encore")
         rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]

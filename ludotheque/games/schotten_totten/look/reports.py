@@ -17,7 +17,7 @@ from ludotheque.games.schotten_totten.rules.formations import NO_RANK, total
 from ludotheque.games.schotten_totten.rules.formations import name as formation_of
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
-from ludotheque.games.schotten_totten.rules.state import BorderState, side_of, size_of
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, side_of, size_of
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DEEP, SEAL
@@ -78,7 +78,7 @@ class ProofSheet(Sheet):
         self,
         art: SchottenTottenArt,
         place: str,
-        view: BorderState,
+        view: SchottenTottenState,
         seat: int,
         verdict: Verdict,
         rule: str = "",
@@ -171,7 +171,7 @@ class UnseenSheet(Sheet):
 
     wide, tall = 470, 342
 
-    def __init__(self, art: SchottenTottenArt, place: str, view: BorderState, seat: int) -> None:
+    def __init__(self, art: SchottenTottenArt, place: str, view: SchottenTottenState, seat: int) -> None:
         super().__init__(art, place)
         self.rows = by_colour_and_value(unseen_by(view, seat))
         self.title = _("Cartes que vous n'avez pas vues")
@@ -228,7 +228,7 @@ class DiscardSheet(Sheet):
 
     tall = 186
 
-    def __init__(self, art: SchottenTottenArt, place: str, view: BorderState) -> None:
+    def __init__(self, art: SchottenTottenArt, place: str, view: SchottenTottenState) -> None:
         super().__init__(art, place)
         self.cards = view.discards
         self.wide = min(620, 130 + 82 * len(self.cards))

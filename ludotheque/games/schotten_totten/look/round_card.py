@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import words
 from ludotheque.games.schotten_totten.rules.moves import Deal
-from ludotheque.games.schotten_totten.rules.state import NOBODY, SEATS, BorderState, points
+from ludotheque.games.schotten_totten.rules.state import NOBODY, SEATS, SchottenTottenState, points
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.palette import INK, INK_SOFT, PARCHMENT_DEEP
@@ -25,7 +25,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class RoundCard:
     """The course of a match; its button deals the next round."""
 
-    def __init__(self, skin: Skin, names: Sequence[str], view: BorderState) -> None:
+    def __init__(self, skin: Skin, names: Sequence[str], view: SchottenTottenState) -> None:
         self.chosen: tuple[Move, ...] = ()
         self.withdrawn = False
         self.rect = Rect(0, 0, 0, 0)

@@ -11,7 +11,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     DEAL,
     ENDED,
     SEATS,
-    BorderState,
+    SchottenTottenState,
     points,
 )
 from ludotheque.table.contract.seats import Seats
@@ -26,15 +26,15 @@ class SchottenTottenSeats(Seats):
         super().__init__(app, players)
         self.notes = notes
 
-    def mover(self, view: BorderState) -> int:
+    def mover(self, view: SchottenTottenState) -> int:
         """Return the seat whose turn it is, -1 when the game is over."""
         return -1 if view.phase == ENDED else view.seat
 
-    def private(self, view: BorderState) -> bool:
+    def private(self, view: SchottenTottenState) -> bool:
         """Tell whether hands matter now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (DEAL, BETWEEN, ENDED)
 
-    def holdings(self, view: BorderState) -> tuple[Holding, ...]:
+    def holdings(self, view: SchottenTottenState) -> tuple[Holding, ...]:
         """Return stones claimed and cards in hand."""
         found = []
         for seat in range(SEATS):
@@ -42,7 +42,7 @@ class SchottenTottenSeats(Seats):
             found.append(Holding(seat, tuple(counts), self.notes.holding(view, seat)))
         return tuple(found)
 
-    def standings(self, view: BorderState) -> tuple[int, ...]:
+    def standings(self, view: SchottenTottenState) -> tuple[int, ...]:
         """Return the points of the rounds that are over, and the stones of this one."""
         done = points(view)
         if view.phase in (BETWEEN, ENDED):

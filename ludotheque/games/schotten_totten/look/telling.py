@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Move, Refusal
+from ludotheque.core.game import Event, Refusal
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import DECKS, SchottenTottenGeometry, laid_out
@@ -14,7 +15,7 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.rules.game import BorderRules
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.state import (
@@ -25,7 +26,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PICK,
     PUT,
     SEATS,
-    BorderState,
+    SchottenTottenState,
     points,
 )
 from ludotheque.i18n import _, ngettext
@@ -60,7 +61,11 @@ class SchottenTottenTelling(Telling):
     }
 
     def __init__(
-        self, rules: BorderRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt, notes: Notes
+        self,
+        rules: SchottenTottenRules,
+        geometry: SchottenTottenGeometry,
+        art: SchottenTottenArt,
+        notes: Notes,
     ) -> None:
         super().__init__(words, art.seats.names)
         self.rules, self.geometry, self.notes = rules, geometry, notes
@@ -89,7 +94,7 @@ class SchottenTottenTelling(Telling):
         rounds = self.rules.choices.rounds
         if rounds == 1:
             return Status()
-        view: BorderState = at.view
+        view: SchottenTottenState = at.view
         mine, theirs = points(view)
         number = min(rounds, len(view.results) + (0 if view.phase in (BETWEEN, ENDED) else 1))
         text = _("Manche {n} sur {rounds} · {mine} à {theirs}")
@@ -121,7 +126,7 @@ class SchottenTottenTelling(Telling):
         told = self.rules.choices.tactics
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 
-    def report(self, view: BorderState, events: Sequence[Event], at: Position) -> Report | None:
+    def report(self, view: SchottenTottenState, events: Sequence[Event], at: Position) -> Report | None:
         """Show why a claim stands: nothing can beat it."""
         claimed = next((event for event in events if event.kind == "claimed"), None)
         if claimed is None:
@@ -140,7 +145,7 @@ class SchottenTottenTelling(Telling):
         """Return the rule of a proof whose id is clicked on."""
         return report.rule if isinstance(report, ProofSheet) and report.citation.collidepoint(pos) else ""
 
-    def concession(self, view: BorderState, seat: int) -> Concession:
+    def concession(self, view: SchottenTottenState, seat: int) -> Concession:
         """Return that giving up loses the round, and in a match how it is counted (S22, S23)."""
         rounds = self.rules.choices.rounds
         if rounds == 1:
@@ -154,10 +159,10 @@ class SchottenTottenTelling(Telling):
             _("Abandonner la manche…"), text.format(points_s=held, next=following.format(**named), **named)
         )
 
-    def _sheet(self, view: BorderState, seat: int, verdict: Verdict, rule: str) -> Report:
+    def _sheet(self, view: SchottenTottenState, seat: int, verdict: Verdict, rule: str) -> Report:
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
 
-    def _ruse_prompt(self, view: BorderState) -> str:
+    def _ruse_prompt(self, view: SchottenTottenState) -> str:
         name = card_words.card(view.ruse)
         if view.phase == HUNT:
             text = ngettext(

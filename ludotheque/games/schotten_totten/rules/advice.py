@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
@@ -24,7 +24,7 @@ from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     NO_CARD,
     SEATS,
-    BorderState,
+    SchottenTottenState,
     side_of,
     size_of,
     unclaimed,
@@ -52,7 +52,7 @@ class Reach:
     cards: tuple[Card, ...]
 
 
-def making(state: BorderState, seat: int, stone: Stone, card: Card = NO_CARD) -> Making:
+def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> Making:
     """Return what lies on a side, with one more `card` if it is given, and what that is or may become."""
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
@@ -65,7 +65,7 @@ def making(state: BorderState, seat: int, stone: Stone, card: Card = NO_CARD) ->
     return Making(shape, sum(map(highest, cards)), len(cards), size, False)
 
 
-def reach(state: BorderState, seat: int, stone: Stone) -> Reach:
+def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
     """Return the best that `seat` could still reach on a stone as everybody sees it, hands unseen too."""
     side, measure = side_of(state, seat, stone), measure_of(state, stone)
     if count(side) == size_of(state, stone):
@@ -77,12 +77,12 @@ def reach(state: BorderState, seat: int, stone: Stone) -> Reach:
     return Reach(name(best), total(best), completion(measure, side, unseen(state), best))
 
 
-def proof(state: BorderState, seat: int, stone: Stone) -> Verdict | None:
+def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None:
     """Return whether a claim would stand and why; None if the stone is claimed or the side unfinished."""
     return verdict(state, seat, stone) if state.full[seat] & unclaimed(state) & 1 << stone else None
 
 
-def unseen_by(view: BorderState, seat: int) -> Cards:
+def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
     """Return the clan cards `seat` has not seen: not face up, not in its hand, not known otherwise."""
     held = 0
     for owner in range(SEATS):
@@ -107,7 +107,7 @@ def sorted_hand(hand: tuple[Card, ...], by: str) -> tuple[Card, ...]:
     return (*clan, *sorted(card for card in hand if card >= CLAN_CARDS))
 
 
-def meant(state: BorderState, card: Card, stone: Stone) -> Move:
+def meant(state: SchottenTottenState, card: Card, stone: Stone) -> Move:
     """Return the move meant by dropping a card on a stone: one of the hand is played, another moves."""
     if card not in state.hands[state.seat]:
         return Shift(card, stone)

@@ -11,7 +11,7 @@ Stone = int  # 0 to 8, along the border; neighbours differ by one
 
 
 @dataclass(frozen=True, slots=True)
-class BorderBoard:
+class SchottenTottenBoard:
     """Nine stones from one end of the border to the other."""
 
     names: tuple[str, ...]

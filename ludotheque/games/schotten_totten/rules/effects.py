@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ludotheque.core.game import Concede, Move
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
@@ -50,8 +50,8 @@ from ludotheque.games.schotten_totten.rules.state import (
     PLAY,
     PUT,
     SEATS,
-    BorderState,
     Round,
+    SchottenTottenState,
     has_cards,
     where,
 )
@@ -62,16 +62,16 @@ T = TypeVar("T")
 Pair = tuple[T, T]
 Border = tuple[tuple[Side, ...], Pair[int], int]  # sides, complete sides, leads
 FIVE = 5  # stones that win (S20)
-_LEFT = BorderState._fields.index("left")
-_HANDS = BorderState._fields.index("hands")  # the fields from here on outlive a turn
-_SIDES = BorderState._fields.index("sides")  # the fields from here on outlive a draw
-_CLAIMED = BorderState._fields.index("claimed")  # the fields from here on outlive a clan card
+_LEFT = SchottenTottenState._fields.index("left")
+_HANDS = SchottenTottenState._fields.index("hands")  # the fields from here on outlive a turn
+_SIDES = SchottenTottenState._fields.index("sides")  # the fields from here on outlive a draw
+_CLAIMED = SchottenTottenState._fields.index("claimed")  # the fields from here on outlive a clan card
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 
-def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> BorderState:
+def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
     """Return a round about to be dealt, `starter` to get the first card and to begin (S2, S22)."""
-    return BorderState(
+    return SchottenTottenState(
         phase=DEAL,
         seat=starter,
         idle=0,
@@ -102,7 +102,7 @@ class Effects:
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
-        self.by_verb: dict[type[Move], Callable[[BorderState, Any], BorderState]] = {
+        self.by_verb: dict[type[Move], Callable[[SchottenTottenState, Any], SchottenTottenState]] = {
             Draw: self._draw,
             Play: self._play,
             Ruse: self._ruse,
@@ -119,11 +119,11 @@ class Effects:
 
     # Cards from decks
 
-    def _take(self, state: BorderState, move: Take) -> BorderState:
+    def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState:
         head = (DRAW, state.seat, state.idle, move.deck)
-        return _new(BorderState, head + state[_LEFT:])
+        return _new(SchottenTottenState, head + state[_LEFT:])
 
-    def _draw(self, state: BorderState, move: Draw) -> BorderState:
+    def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState:
         """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
         card = move.card
         seat, deck, left, hands, decks = state.seat, state.deck, state.left, state.hands, state.decks
@@ -142,16 +142,16 @@ class Effects:
             return self._hunted(drawn) if left else self._next_turn(drawn)
         else:
             head = (PLAY, 1 - seat, state.idle + 1, CLAN, 0, NO_CARD, hands, decks)
-        return _new(BorderState, head + state[_SIDES:])
+        return _new(SchottenTottenState, head + state[_SIDES:])
 
-    def _hunted(self, state: BorderState) -> BorderState:
+    def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
         """S18: three cards in all, fewer if fewer are left; then two go back."""
         left = state.left - 1
         if left and (has_cards(state, CLAN) or has_cards(state, TACTIC)):
             return state._replace(phase=HUNT, deck=CLAN, left=left)
         return state._replace(phase=PUT, deck=CLAN, left=min(PUT_BACK, len(state.hands[state.seat])))
 
-    def _put(self, state: BorderState, move: Put) -> BorderState:
+    def _put(self, state: SchottenTottenState, move: Put) -> SchottenTottenState:
         """S18: nobody else knows any more which cards of that deck the hand holds."""
         seat, deck = state.seat, deck_of(move.card)
         left = state.left - 1
@@ -165,7 +165,7 @@ class Effects:
 
     # Cards from hands
 
-    def _play(self, state: BorderState, move: Play) -> BorderState:
+    def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState:
         """S4, S16, S17: a card goes to one's side of a stone, or a mode onto the stone."""
         card, stone = move.card, move.stone
         if card >= CLAN_CARDS:
@@ -181,9 +181,9 @@ class Effects:
         sides, full, lead = _laid(state, seat, card, stone)
         seen = state.seen | 1 << card
         head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, state.decks, sides, full, seen, lead)
-        return _new(BorderState, head + state[_CLAIMED:])
+        return _new(SchottenTottenState, head + state[_CLAIMED:])
 
-    def _ruse(self, state: BorderState, move: Ruse) -> BorderState:
+    def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
         """S18: the ruse lies face up with the discards before it acts."""
         counted = _forget(_count_tactic(state, move.card), move.card)
         return counted._replace(
@@ -196,23 +196,23 @@ class Effects:
             discards=(*state.discards, move.card),
         )
 
-    def _shift(self, state: BorderState, move: Shift) -> BorderState:
+    def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState:
         """S18: Strategist and Traitor."""
         taken = _taken_away(state, move.card)
         sides, full, lead = _laid(taken, state.seat, move.card, move.stone)
         return taken._replace(phase=CLAIM, sides=sides, full=full, lead=lead)
 
-    def _discard(self, state: BorderState, move: Discard) -> BorderState:
+    def _discard(self, state: SchottenTottenState, move: Discard) -> SchottenTottenState:
         """S18: Strategist and Banshee."""
         taken = _taken_away(state, move.card)
         return taken._replace(phase=CLAIM, discards=(*state.discards, move.card))
 
-    def _pass(self, state: BorderState, move: Pass) -> BorderState:
+    def _pass(self, state: SchottenTottenState, move: Pass) -> SchottenTottenState:
         return state._replace(phase=CLAIM)
 
     # Stones, turns and rounds
 
-    def _claim(self, state: BorderState, move: Claim) -> BorderState:
+    def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""
         own = state.claimed[state.seat] | 1 << move.stone
         claimed = state._replace(idle=0, claimed=put(state.claimed, state.seat, own))
@@ -222,18 +222,18 @@ class Effects:
             return self._over(claimed, state.seat, "five")
         return claimed
 
-    def _end(self, state: BorderState, move: End) -> BorderState:
+    def _end(self, state: SchottenTottenState, move: End) -> SchottenTottenState:
         return self._next_turn(state)
 
-    def _next_turn(self, state: BorderState) -> BorderState:
+    def _next_turn(self, state: SchottenTottenState) -> SchottenTottenState:
         """S21: two turns in a row without card or claim end the round."""
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
         head = (PLAY, 1 - state.seat, state.idle + 1, CLAN, 0, NO_CARD)
-        return _new(BorderState, head + state[_HANDS:])
+        return _new(SchottenTottenState, head + state[_HANDS:])
 
-    def _over(self, state: BorderState, winner: int, how: str) -> BorderState:
+    def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
         """S22: the winner starts the next round; after a drawn one, whoever did not start it."""
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
@@ -246,11 +246,11 @@ class Effects:
             results=results,
         )
 
-    def _concede(self, state: BorderState, move: Concede) -> BorderState:
+    def _concede(self, state: SchottenTottenState, move: Concede) -> SchottenTottenState:
         """S23: the round is the other's, in whoever's turn."""
         return self._over(state, 1 - move.seat, "conceded")
 
-    def _deal(self, state: BorderState, move: Deal) -> BorderState:
+    def _deal(self, state: SchottenTottenState, move: Deal) -> SchottenTottenState:
         return start(self._choices, state.seat, state.results)
 
 
@@ -259,19 +259,19 @@ def put(values: Pair[T], index: int, value: T) -> Pair[T]:
     return (values[0], value) if index else (value, values[1])
 
 
-def _without(state: BorderState, card: Card) -> Pair[tuple[Card, ...]]:
+def _without(state: SchottenTottenState, card: Card) -> Pair[tuple[Card, ...]]:
     seat = state.seat
     return put(state.hands, seat, tuple(other for other in state.hands[seat] if other != card))
 
 
-def _from_under(state: BorderState) -> BorderState:
+def _from_under(state: SchottenTottenState) -> SchottenTottenState:
     """Take away the first card put under the deck; who put it there knows it in the other's hand (S18)."""
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known
     return state._replace(under=put(state.under, state.deck, tuple(rest)), known=known)
 
 
-def _count_tactic(state: BorderState, card: Card) -> BorderState:
+def _count_tactic(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     """S15, S16: one more tactic of the seat to move, a Joker for good."""
     seat = state.seat
     return state._replace(
@@ -280,12 +280,12 @@ def _count_tactic(state: BorderState, card: Card) -> BorderState:
     )
 
 
-def _forget(state: BorderState, card: Card) -> BorderState:
+def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     """Return `state` where `card` is no longer known in a hand: it lies open."""
     return state._replace(known=state.known & ~(1 << card)) if state.known else state
 
 
-def _laid(state: BorderState, seat: int, card: Card, stone: Stone) -> Border:
+def _laid(state: SchottenTottenState, seat: int, card: Card, stone: Stone) -> Border:
     """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
     at, changed = seat * STONES + stone, list(state.sides)
     side = changed[at] = with_card(changed[at], card)
@@ -298,7 +298,7 @@ def _laid(state: BorderState, seat: int, card: Card, stone: Stone) -> Border:
     return sides, (full[0] | bit, full[1]), lead
 
 
-def _taken_away(state: BorderState, card: Card) -> BorderState:
+def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     """S8: return `state` without a card of the border; its side is complete no more, and leads no more."""
     owner, stone = where(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
@@ -310,7 +310,7 @@ def _taken_away(state: BorderState, card: Card) -> BorderState:
     return state._replace(sides=sides, full=full, lead=state.lead & ~bit | leads)
 
 
-def _lay_mode(state: BorderState, card: Card, stone: Stone) -> BorderState:
+def _lay_mode(state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState:
     """S17, S8: in the mud no side of three cards is complete any more."""
     laid = _forget(state, card)._replace(
         phase=CLAIM, idle=0, hands=_without(state, card), seen=state.seen | 1 << card

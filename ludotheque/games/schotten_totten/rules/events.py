@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Concede, Event, Fact, Move
+from ludotheque.core.game import Event, Fact
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     DECK_NAMES,
@@ -34,12 +35,20 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.rules.proof import verdict
 from ludotheque.games.schotten_totten.rules.referee import claim_facts
 from ludotheque.games.schotten_totten.rules.scoring import outcome
-from ludotheque.games.schotten_totten.rules.state import DEAL, ENDED, NOBODY, PLAY, SEATS, BorderState, where
+from ludotheque.games.schotten_totten.rules.state import (
+    DEAL,
+    ENDED,
+    NOBODY,
+    PLAY,
+    SEATS,
+    SchottenTottenState,
+    where,
+)
 
 Events = tuple[Event, ...]
 
 
-def events(before: BorderState, move: Move, after: BorderState) -> Events:
+def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) -> Events:
     """Return what happened from `before` to `after` by `move`, in order."""
     told = _TALES[type(move)](before, move, after)
     if len(after.results) == len(before.results):
@@ -47,64 +56,64 @@ def events(before: BorderState, move: Move, after: BorderState) -> Events:
     return (*told, *_round_over(before, after), *(_game_over(after) if after.phase == ENDED else ()))
 
 
-def _draw(before: BorderState, move: Draw, after: BorderState) -> Events:
+def _draw(before: SchottenTottenState, move: Draw, after: SchottenTottenState) -> Events:
     """Dealing is told once, when it is done."""
     if before.phase == DEAL:
         return (_event("dealt", after.seat),) if after.phase == PLAY else ()
     return (_of_card("drew", before.seat, move.card),)
 
 
-def _play(before: BorderState, move: Play, after: BorderState) -> Events:
+def _play(before: SchottenTottenState, move: Play, after: SchottenTottenState) -> Events:
     kind = "mode" if move.card in MODES else "played"
     return (_event(kind, before.seat, card=CARD_NAMES[move.card], stone=move.stone + 1),)
 
 
-def _ruse(before: BorderState, move: Ruse, after: BorderState) -> Events:
+def _ruse(before: SchottenTottenState, move: Ruse, after: SchottenTottenState) -> Events:
     return (_event("ruse", before.seat, card=CARD_NAMES[move.card]),)
 
 
-def _claim(before: BorderState, move: Claim, after: BorderState) -> Events:
+def _claim(before: SchottenTottenState, move: Claim, after: SchottenTottenState) -> Events:
     found = verdict(before, before.seat, move.stone)
     return (_event("claimed", before.seat, why=found.reason, **claim_facts(found)),)
 
 
-def _nothing(before: BorderState, move: Take, after: BorderState) -> Events:
+def _nothing(before: SchottenTottenState, move: Take, after: SchottenTottenState) -> Events:
     return ()
 
 
-def _put(before: BorderState, move: Put, after: BorderState) -> Events:
+def _put(before: SchottenTottenState, move: Put, after: SchottenTottenState) -> Events:
     return (_of_card("put-back", before.seat, move.card),)
 
 
-def _shift(before: BorderState, move: Shift, after: BorderState) -> Events:
+def _shift(before: SchottenTottenState, move: Shift, after: SchottenTottenState) -> Events:
     kind = "stolen" if before.ruse == TRAITOR else "moved"
     source = _source(before, move.card)
     return (_event(kind, before.seat, card=CARD_NAMES[move.card], source=source, stone=move.stone + 1),)
 
 
-def _discard(before: BorderState, move: Discard, after: BorderState) -> Events:
+def _discard(before: SchottenTottenState, move: Discard, after: SchottenTottenState) -> Events:
     owner = (where(before, move.card) or (before.seat, 0))[0]
     kind = "withdrawn" if owner == before.seat else "banished"
     return (_event(kind, before.seat, card=CARD_NAMES[move.card], stone=_source(before, move.card)),)
 
 
-def _pass(before: BorderState, move: Pass, after: BorderState) -> Events:
+def _pass(before: SchottenTottenState, move: Pass, after: SchottenTottenState) -> Events:
     return (_event("passed", before.seat),)
 
 
-def _end(before: BorderState, move: End, after: BorderState) -> Events:
+def _end(before: SchottenTottenState, move: End, after: SchottenTottenState) -> Events:
     return (_event("turn-ended", before.seat),)
 
 
-def _deal(before: BorderState, move: Deal, after: BorderState) -> Events:
+def _deal(before: SchottenTottenState, move: Deal, after: SchottenTottenState) -> Events:
     return (_event("new-round", after.seat, round=len(after.results) + 1),)
 
 
-def _concede(before: BorderState, move: Concede, after: BorderState) -> Events:
+def _concede(before: SchottenTottenState, move: Concede, after: SchottenTottenState) -> Events:
     return (_event("conceded", move.seat),)
 
 
-def _round_over(before: BorderState, after: BorderState) -> Events:
+def _round_over(before: SchottenTottenState, after: SchottenTottenState) -> Events:
     """S20-S23: who won the round, and the points of both."""
     last = after.results[-1]
     if last.winner == NOBODY:
@@ -113,12 +122,12 @@ def _round_over(before: BorderState, after: BorderState) -> Events:
     return (_event("round-won", last.winner, how=last.how, stones=last.held[last.winner], lost=lost),)
 
 
-def _game_over(after: BorderState) -> Events:
+def _game_over(after: SchottenTottenState) -> Events:
     result = outcome(after)
     return tuple(_event("game-over", seat, points=result.scores[seat]) for seat in result.winners)
 
 
-def _source(before: BorderState, card: Card) -> int:
+def _source(before: SchottenTottenState, card: Card) -> int:
     return (where(before, card) or (0, -1))[1] + 1
 
 
@@ -132,7 +141,7 @@ def _event(kind: str, seat: int, **facts: Fact) -> Event:
     return Event(kind, seat, tuple(facts.items()))
 
 
-_TALES: dict[type[Move], Callable[[BorderState, Any, BorderState], Events]] = {
+_TALES: dict[type[Move], Callable[[SchottenTottenState, Any, SchottenTottenState], Events]] = {
     Draw: _draw,
     Play: _play,
     Ruse: _ruse,

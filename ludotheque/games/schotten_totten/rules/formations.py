@@ -52,7 +52,7 @@ _WILD: dict[Card, Values] = {
     SHIELD_BEARER: 0b111,
 }
 _NEVER = bytes(NINE + 1)
-_KEPT = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
+_MOST = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
 
 
 # What the cards on a side still allow: the cards to come; the most that those there count; where the only
@@ -77,8 +77,8 @@ class Scale:
 
     def __init__(self, size: int, fog: bool) -> None:
         self.size, self.fog = size, fog
-        self.plans = _Kept(self._planned)  # of an unfinished side: what its cards still allow
-        self.ranks = _Kept(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
+        self.plans = _Cache(self._planned)  # of an unfinished side: what its cards still allow
+        self.ranks = _Cache(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
         """Return the best rank that cards of `pool` can make of an unfinished side, NO_RANK if too few."""
@@ -125,7 +125,7 @@ class Scale:
         return missing, base, shift, runs, sets, top_table(missing)
 
 
-class _Kept(dict[Side, T]):
+class _Cache(dict[Side, T]):
     """Side -> what is worked out of its cards when first asked for, and kept."""
 
     def __init__(self, work_out: Callable[[tuple[Card, ...]], T]) -> None:
@@ -133,7 +133,7 @@ class _Kept(dict[Side, T]):
         self._work_out = work_out
 
     def __missing__(self, side: Side) -> T:
-        if len(self) >= _KEPT:
+        if len(self) >= _MOST:
             self.clear()
         found = self[side] = self._work_out(laid(side))
         return found

@@ -15,21 +15,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import (
-    CHANCE,
-    OVER,
-    Chances,
-    Concede,
-    Declaration,
-    Event,
-    IllegalMove,
-    Move,
-    Outcome,
-    Refusal,
-)
+from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
-from ludotheque.games.schotten_totten.rules.board import STONES, BorderBoard
+from ludotheque.games.schotten_totten.rules.board import STONES, SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES
 from ludotheque.games.schotten_totten.rules.effects import Effects, start
 from ludotheque.games.schotten_totten.rules.events import events
@@ -38,10 +28,10 @@ from ludotheque.games.schotten_totten.rules.moves import VERBS, Draw, End
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.referee import Referee
 from ludotheque.games.schotten_totten.rules.scoring import outcome
-from ludotheque.games.schotten_totten.rules.state import BETWEEN, DRAW, ENDED, SEATS, BorderState
+from ludotheque.games.schotten_totten.rules.state import BETWEEN, DRAW, ENDED, SEATS, SchottenTottenState
 
-Check = Callable[[BorderState, Any], Refusal | None]
-Effect = Callable[[BorderState, Any], BorderState]
+Check = Callable[[SchottenTottenState, Any], Refusal | None]
+Effect = Callable[[SchottenTottenState, Any], SchottenTottenState]
 CONCEDE = tuple(Concede(seat) for seat in range(SEATS))
 _UNKNOWN: tuple[Check, Effect] = (
     (lambda state, move: Refusal("S3", "unknown-move")),
@@ -49,13 +39,13 @@ _UNKNOWN: tuple[Check, Effect] = (
 )
 
 
-class BorderRules:
+class SchottenTottenRules:
     """The rules on one border under one set of choices; implements core.game.Rules."""
 
     changes: tuple[tuple[str, ...], ...] = (("S23",),)
     seats = SEATS
 
-    def __init__(self, board: BorderBoard, choices: Choices) -> None:
+    def __init__(self, board: SchottenTottenBoard, choices: Choices) -> None:
         if len(board.names) != STONES:
             raise ValueError(f"a border has {STONES} stones")
         self.board, self.choices = board, choices
@@ -67,37 +57,37 @@ class BorderRules:
             verb: (checks[verb], effects[verb]) for verb in VERBS
         }
 
-    def start(self) -> BorderState:
+    def start(self) -> SchottenTottenState:
         """Return the first round about to be dealt, seat 0 to begin."""
         return start(self.choices)
 
-    def turn(self, state: BorderState) -> int:
+    def turn(self, state: SchottenTottenState) -> int:
         """Return the seat to move, CHANCE while a card comes off a deck, or OVER."""
         if state.phase <= DRAW:
             return CHANCE
         return OVER if state.phase == ENDED else state.seat
 
-    def legal(self, state: BorderState) -> Sequence[Move]:
+    def legal(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
         return self._by_phase[state.phase](state)
 
-    def agreements(self, state: BorderState) -> Sequence[Move]:
+    def agreements(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return nothing: there is no stopping by agreement."""
         return ()
 
-    def declarations(self, state: BorderState) -> tuple[Declaration, ...]:
+    def declarations(self, state: SchottenTottenState) -> tuple[Declaration, ...]:
         """Return that either seat concedes, while a round is on and no card comes off a deck (S23)."""
         return CONCEDE if DRAW < state.phase < BETWEEN else ()
 
-    def refusal(self, state: BorderState, move: Move) -> Refusal | None:
+    def refusal(self, state: SchottenTottenState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
-    def chances(self, state: BorderState) -> Chances:
+    def chances(self, state: SchottenTottenState) -> Chances:
         """Return the cards that may come off the deck, all as likely."""
         return self._chances(state)
 
-    def apply(self, state: BorderState, move: Move) -> BorderState:
+    def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
         """Return the state after `move`; raises IllegalMove."""
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
@@ -105,26 +95,28 @@ class BorderRules:
             return effect(state, move)
         raise IllegalMove(refusal)
 
-    def reveals(self, state: BorderState, move: Move) -> bool:
+    def reveals(self, state: SchottenTottenState, move: Move) -> bool:
         """Tell whether `move` shows something new: a card off a deck, or at its end what a turn was."""
         return isinstance(move, (Draw, End))
 
-    def outcome(self, state: BorderState) -> Outcome | None:
+    def outcome(self, state: SchottenTottenState) -> Outcome | None:
         """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S23)."""
         return outcome(state) if state.phase == ENDED else None
 
-    def view(self, state: BorderState, seat: int | None) -> BorderState:
+    def view(self, state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
         """Return `state` with backs for the cards that `seat` may not know; None owns no hand."""
         return secrets.view(state, seat)
 
-    def view_move(self, state: BorderState, move: Move, seat: int | None) -> Move:
+    def view_move(self, state: SchottenTottenState, move: Move, seat: int | None) -> Move:
         """Return `move`; of a card drawn or put back the other seat sees the back."""
         return secrets.view_move(state, move, seat)
 
-    def sample(self, view: BorderState, seat: int | None, rng: Random) -> BorderState:
+    def sample(self, view: SchottenTottenState, seat: int | None, rng: Random) -> SchottenTottenState:
         """Return `view` with a card for every back, all ways as likely."""
         return secrets.sample(view, rng)
 
-    def events(self, before: BorderState, move: Move, after: BorderState) -> tuple[Event, ...]:
+    def events(
+        self, before: SchottenTottenState, move: Move, after: SchottenTottenState
+    ) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events(before, move, after)

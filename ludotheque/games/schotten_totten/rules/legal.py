@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ludotheque.core.game import NO_CHANCES, Chances, Move
+from ludotheque.core.game import NO_CHANCES, Chances
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
     BACKS,
@@ -27,7 +28,13 @@ from ludotheque.games.schotten_totten.rules.cards import (
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import provable
-from ludotheque.games.schotten_totten.rules.state import DRAW, EVERY_STONE, BorderState, Stones, stones_in
+from ludotheque.games.schotten_totten.rules.state import (
+    DRAW,
+    EVERY_STONE,
+    SchottenTottenState,
+    Stones,
+    stones_in,
+)
 from ludotheque.games.schotten_totten.rules.tactics import (
     can_act,
     choices_of,
@@ -53,7 +60,7 @@ class MoveList:
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
         self._rows = _Rows()
-        self.by_phase: tuple[Callable[[BorderState], Sequence[Move]], ...] = (
+        self.by_phase: tuple[Callable[[SchottenTottenState], Sequence[Move]], ...] = (
             self._outcomes,
             self._outcomes,
             self._plays,
@@ -65,7 +72,7 @@ class MoveList:
             self._none,
         )
 
-    def chances(self, state: BorderState) -> Chances:
+    def chances(self, state: SchottenTottenState) -> Chances:
         """Return the cards that may come off the deck, all alike; of an empty one the first put under it."""
         if state.phase > DRAW:
             return NO_CHANCES
@@ -74,16 +81,16 @@ class MoveList:
             return LooseCards(loose)
         return Chances((DRAWS[BACKS[state.deck] if loose else state.under[state.deck][0][0]],))
 
-    def _outcomes(self, state: BorderState) -> Sequence[Move]:
+    def _outcomes(self, state: SchottenTottenState) -> Sequence[Move]:
         return tuple(draw for draw, _ in self.chances(state))
 
-    def _none(self, state: BorderState) -> Moves:
+    def _none(self, state: SchottenTottenState) -> Moves:
         return ()
 
-    def _deals(self, state: BorderState) -> Moves:
+    def _deals(self, state: SchottenTottenState) -> Moves:
         return DEAL_ROUND
 
-    def _plays(self, state: BorderState) -> Sequence[Move]:
+    def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return the claims if they come first, every card on every stone, or to pass (S3-S6, S15-S18)."""
         seat = state.seat
         claimed, hand = state.claimed[0] | state.claimed[1], state.hands[seat]
@@ -102,7 +109,7 @@ class MoveList:
                 moves += self._tactic(state, seat, card, EVERY_STONE & ~claimed)
         return moves
 
-    def _tactic(self, state: BorderState, seat: int, card: Card, unclaimed: Stones) -> Moves:
+    def _tactic(self, state: SchottenTottenState, seat: int, card: Card, unclaimed: Stones) -> Moves:
         """Return what a tactic of the hand can do now (S16 to S18)."""
         if card in SHOWN:
             return (SHOWN[card],) if can_act(state, seat, card, self._choices) else ()
@@ -110,13 +117,13 @@ class MoveList:
             return self._rows[unclaimed][card]
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
-    def _claims(self, state: BorderState) -> list[Move]:
+    def _claims(self, state: SchottenTottenState) -> list[Move]:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""
         seat, claimed = state.seat, state.claimed
         stones = state.full[seat] & ~(claimed[0] | claimed[1])
         return [CLAIMS[stone] for stone in provable(state, seat, stones)] if stones else []
 
-    def _closing(self, state: BorderState) -> Sequence[Move]:
+    def _closing(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
         takes = END if draws_nothing(state, self._hand) else self._takes(state) or END
         if not self._choices.claim_after:
@@ -124,14 +131,14 @@ class MoveList:
         claims = self._claims(state)
         return (*claims, *takes) if claims else takes
 
-    def _takes(self, state: BorderState) -> Moves:
+    def _takes(self, state: SchottenTottenState) -> Moves:
         decks, under = state.decks, state.under
         return TAKES[(1 if decks[0] or under[0] else 0) + (2 if decks[1] or under[1] else 0)]
 
-    def _puts(self, state: BorderState) -> Moves:
+    def _puts(self, state: SchottenTottenState) -> Moves:
         return tuple(PUTS[card] for card in state.hands[state.seat])
 
-    def _picks(self, state: BorderState) -> Moves:
+    def _picks(self, state: SchottenTottenState) -> Moves:
         return tuple(choices_of(state, state.seat, state.ruse, self._choices))
 
 

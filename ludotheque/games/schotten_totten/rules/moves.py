@@ -19,10 +19,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Concede, Move
+from ludotheque.core.move import Concede, Move
 
 Card = int  # index into cards.CARD_NAMES
-Stone = int  # index into BorderBoard.names
+Stone = int  # index into SchottenTottenBoard.names
 Deck = int  # index into cards.DECK_NAMES
 
 

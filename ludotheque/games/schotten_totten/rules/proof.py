@@ -15,7 +15,7 @@ from ludotheque.games.schotten_totten.rules.formations import (
     completion,
     scale,
 )
-from ludotheque.games.schotten_totten.rules.state import BorderState, Stones, side_of, unseen
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, Stones, side_of, unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class Verdict:
     cards: tuple[Card, ...] = ()  # unseen cards with which the other side would reach that
 
 
-def granted(state: BorderState, seat: int, stone: Stone) -> bool:
+def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
     """Tell whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
     return bool(provable(state, seat, 1 << stone))
 
 
-def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
+def provable(state: SchottenTottenState, seat: int, stones: Stones) -> list[Stone]:
     """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
     sides, full, pool = state.sides, state.full[1 - seat], ALL_CLAN & ~state.seen
     modes, own, other = state.mud | state.fog, seat * STONES, STONES - seat * STONES
@@ -56,12 +56,12 @@ def provable(state: BorderState, seat: int, stones: Stones) -> list[Stone]:
     return found
 
 
-def measure_of(state: BorderState, stone: Stone) -> Scale:
+def measure_of(state: SchottenTottenState, stone: Stone) -> Scale:
     """Return what formations on a stone are measured by, the modes there told (S7, S17)."""
     return scale(state.mud >> stone & 1, state.fog >> stone & 1)
 
 
-def verdict(state: BorderState, seat: int, stone: Stone) -> Verdict:
+def verdict(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict:
     """Return whether `seat`, whose side is complete, may claim `stone`, with the proof."""
     measure, other = measure_of(state, stone), side_of(state, 1 - seat, stone)
     rank = measure.ranks[side_of(state, seat, stone)]
@@ -77,7 +77,9 @@ def verdict(state: BorderState, seat: int, stone: Stone) -> Verdict:
     return Verdict(stone, True, "out-of-reach" if theirs < rank else "at-best-equal", rank, theirs, cards)
 
 
-def _between_full_sides(state: BorderState, seat: int, stone: Stone, mine: Rank, theirs: Rank) -> Verdict:
+def _between_full_sides(
+    state: SchottenTottenState, seat: int, stone: Stone, mine: Rank, theirs: Rank
+) -> Verdict:
     if mine != theirs:
         return Verdict(stone, mine > theirs, "stronger" if mine > theirs else "weaker", mine, theirs)
     first = state.lead >> stone & 1 == seat

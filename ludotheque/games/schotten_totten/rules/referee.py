@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Concede, Fact, Move, Refusal
+from ludotheque.core.game import Fact, Refusal
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -49,7 +50,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PLAY,
     PUT,
     SEATS,
-    BorderState,
+    SchottenTottenState,
     open_stones,
     side_of,
     size_of,
@@ -68,7 +69,7 @@ class Referee:
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
-        self.by_verb: dict[type[Move], Callable[[BorderState, Any], Refusal | None]] = {
+        self.by_verb: dict[type[Move], Callable[[SchottenTottenState, Any], Refusal | None]] = {
             Draw: self._draw,
             Play: self._play,
             Ruse: self._ruse,
@@ -85,7 +86,7 @@ class Referee:
 
     # Cards of the hand
 
-    def _play(self, state: BorderState, move: Play) -> Refusal | None:
+    def _play(self, state: SchottenTottenState, move: Play) -> Refusal | None:
         card, stone, seat = move.card, move.stone, state.seat
         if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < CARDS:
             return _no("S4", "malformed")
@@ -98,7 +99,7 @@ class Referee:
             return None
         return self._not_there(state, card, stone)
 
-    def _not_there(self, state: BorderState, card: Card, stone: Stone) -> Refusal | None:
+    def _not_there(self, state: SchottenTottenState, card: Card, stone: Stone) -> Refusal | None:
         """S4, S13, S16 to S18: why a card of the hand cannot go to this stone, if so."""
         if card in RUSES:
             return _no("S18", "ruse-off-border", card=CARD_NAMES[card])
@@ -108,7 +109,7 @@ class Referee:
             return _no("S4", "side-full", stone=stone + 1, size=size_of(state, stone))
         return self._tactic(state, card)
 
-    def _tactic(self, state: BorderState, card: Card) -> Refusal | None:
+    def _tactic(self, state: SchottenTottenState, card: Card) -> Refusal | None:
         """S15, S16: what only tactics have to keep to."""
         mine, other = state.played[state.seat], state.played[1 - state.seat]
         if not may_play_tactic(state, state.seat):
@@ -117,7 +118,7 @@ class Referee:
             return _no("S16", "second-joker")
         return None
 
-    def _ruse(self, state: BorderState, move: Ruse) -> Refusal | None:
+    def _ruse(self, state: SchottenTottenState, move: Ruse) -> Refusal | None:
         card = move.card
         if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
@@ -132,7 +133,7 @@ class Referee:
             return refusal
         return _no("S18", _NOTHING.get(card, "nothing-to-act-on"), card=CARD_NAMES[card])
 
-    def _put(self, state: BorderState, move: Put) -> Refusal | None:
+    def _put(self, state: SchottenTottenState, move: Put) -> Refusal | None:
         card = move.card
         if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
@@ -142,7 +143,7 @@ class Referee:
             return _no("S18", "not-in-hand", card=CARD_NAMES[card])
         return None
 
-    def _pass(self, state: BorderState, move: Pass) -> Refusal | None:
+    def _pass(self, state: SchottenTottenState, move: Pass) -> Refusal | None:
         if state.phase != PLAY:
             return self._not_now(state, "S6")
         clan = [card for card in state.hands[state.seat] if card < CLAN_CARDS]
@@ -150,7 +151,7 @@ class Referee:
 
     # Stones
 
-    def _claim(self, state: BorderState, move: Claim) -> Refusal | None:
+    def _claim(self, state: SchottenTottenState, move: Claim) -> Refusal | None:
         stone, seat = move.stone, state.seat
         if type(stone) is not int or not 0 <= stone < STONES:
             return _no("S9", "malformed")
@@ -163,14 +164,14 @@ class Referee:
             return _no("S9", "side-incomplete", stone=stone + 1, have=have, need=need)
         return None if granted(state, seat, stone) else _unproved(verdict(state, seat, stone))
 
-    def _no_claim_now(self, state: BorderState) -> Refusal:
+    def _no_claim_now(self, state: SchottenTottenState) -> Refusal:
         if state.phase == PLAY:
             return _no("S3", "claim-after")
         return _no("S3", "claim-before") if state.phase == CLAIM else self._not_now(state, "S9")
 
     # Decks
 
-    def _draw(self, state: BorderState, move: Draw) -> Refusal | None:
+    def _draw(self, state: SchottenTottenState, move: Draw) -> Refusal | None:
         card, loose = move.card, state.decks[state.deck]
         if type(card) is not int or not 0 <= card < CARDS:
             return _no("S2", "malformed")
@@ -183,7 +184,7 @@ class Referee:
             return _no("S18", "not-in-deck", card=CARD_NAMES[card])
         return None
 
-    def _take(self, state: BorderState, move: Take) -> Refusal | None:
+    def _take(self, state: SchottenTottenState, move: Take) -> Refusal | None:
         deck, phase = move.deck, state.phase
         if type(deck) is not int or not CLAN <= deck <= TACTIC:
             return _no("S5", "malformed")
@@ -200,7 +201,7 @@ class Referee:
 
     # Ruses
 
-    def _shift(self, state: BorderState, move: Shift) -> Refusal | None:
+    def _shift(self, state: SchottenTottenState, move: Shift) -> Refusal | None:
         card, stone = move.card, move.stone
         if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < CARDS:
             return _no("S18", "malformed")
@@ -221,12 +222,12 @@ class Referee:
             return _no("S4", "side-full", stone=stone + 1, size=size_of(state, stone))
         return None
 
-    def _same_stone(self, state: BorderState, card: Card, stone: Stone) -> bool:
+    def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
         """Tell whether the ruse has to take the card to another stone than this."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (where(state, card) or (0, -1))[1] == stone
 
-    def _discard(self, state: BorderState, move: Discard) -> Refusal | None:
+    def _discard(self, state: SchottenTottenState, move: Discard) -> Refusal | None:
         card = move.card
         if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
@@ -236,7 +237,7 @@ class Referee:
             return _no("S18", "shift-only", ruse=CARD_NAMES[TRAITOR])
         return self._out_of_reach(state, card)
 
-    def _out_of_reach(self, state: BorderState, card: Card) -> Refusal | None:
+    def _out_of_reach(self, state: SchottenTottenState, card: Card) -> Refusal | None:
         """S13, S17, S18: the ruse acts on the cards of one player's sides of unclaimed stones."""
         owner = state.seat if state.ruse == STRATEGIST else 1 - state.seat
         if any(card == other for other, _ in standing(state, owner)):
@@ -251,20 +252,20 @@ class Referee:
 
     # The turn and the match
 
-    def _end(self, state: BorderState, move: End) -> Refusal | None:
+    def _end(self, state: SchottenTottenState, move: End) -> Refusal | None:
         if state.phase != CLAIM:
             return self._not_now(state, "S3")
         return _no("S3", "must-draw") if may_draw(state, self._hand) else None
 
-    def _deal(self, state: BorderState, move: Deal) -> Refusal | None:
+    def _deal(self, state: SchottenTottenState, move: Deal) -> Refusal | None:
         return None if state.phase == BETWEEN else self._not_now(state, "S22")
 
-    def _concede(self, state: BorderState, move: Concede) -> Refusal | None:
+    def _concede(self, state: SchottenTottenState, move: Concede) -> Refusal | None:
         if type(move.seat) is not int or not 0 <= move.seat < SEATS:
             return _no("S23", "malformed")
         return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
-    def _not_now(self, state: BorderState, rule: str) -> Refusal:
+    def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
         """Say what has to happen before a move of this `rule`."""
         phase = state.phase
         if phase <= DRAW:
@@ -296,7 +297,7 @@ def _unproved(verdict: Verdict) -> Refusal:
     return _no(_WRONG[verdict.reason], verdict.reason, **claim_facts(verdict))
 
 
-def _claimed(state: BorderState, stone: Stone) -> Refusal:
+def _claimed(state: SchottenTottenState, stone: Stone) -> Refusal:
     owner = 0 if state.claimed[0] >> stone & 1 else 1
     return _no("S13", "stone-claimed", stone=stone + 1, owner=owner)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludotheque.core.game import Outcome, ScoreLine
-from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, Round, points
+from ludotheque.games.schotten_totten.rules.state import SEATS, Round, SchottenTottenState, points
 
 
-def outcome(state: BorderState) -> Outcome:
+def outcome(state: SchottenTottenState) -> Outcome:
     """Return who won a game that is over; of a match, whoever has most points (S22), several share it."""
     scores = points(state)
     sheet = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.cards import (
     BACKS,
     CLAN,
@@ -18,10 +18,10 @@ from ludotheque.games.schotten_totten.rules.cards import (
     mask,
 )
 from ludotheque.games.schotten_totten.rules.moves import Draw, Put
-from ludotheque.games.schotten_totten.rules.state import SEATS, BorderState, Under, deck_size
+from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenState, Under, deck_size
 
 
-def view(state: BorderState, seat: int | None) -> BorderState:
+def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
     """Return `state` as `seat` knows it: backs for cards it may not know, decks as numbers."""
     known = state.known if seat is not None else 0
     hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
@@ -33,7 +33,7 @@ def view(state: BorderState, seat: int | None) -> BorderState:
     )
 
 
-def view_move(state: BorderState, move: Move, seat: int | None) -> Move:
+def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
     """Return `move`; a card drawn or put back shows the other seat its back, unless it knows the card."""
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
@@ -43,7 +43,7 @@ def view_move(state: BorderState, move: Move, seat: int | None) -> Move:
     return move
 
 
-def sample(view: BorderState, rng: Random) -> BorderState:
+def sample(view: SchottenTottenState, rng: Random) -> SchottenTottenState:
     """Return `view` with a card for every back, and the rest in the decks, all ways as likely."""
     hands, under = [list(hand) for hand in view.hands], [list(cards) for cards in view.under]
     loose = [0, 0]
@@ -61,7 +61,7 @@ def sample(view: BorderState, rng: Random) -> BorderState:
     )
 
 
-def _hidden(view: BorderState, deck: int) -> Cards:
+def _hidden(view: SchottenTottenState, deck: int) -> Cards:
     placed = view.seen
     for seat in range(SEATS):
         placed |= mask(view.hands[seat])
@@ -70,7 +70,7 @@ def _hidden(view: BorderState, deck: int) -> Cards:
     return in_play & ~placed
 
 
-def _with_tactics(view: BorderState) -> bool:
+def _with_tactics(view: SchottenTottenState) -> bool:
     """Tell whether the ten tactics are in the game: some deck, hand or discard shows one."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
@@ -80,10 +80,10 @@ def _turned(hand: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
     return tuple(sorted(card if known >> card & 1 else BACKS[deck_of(card)] for card in hand))
 
 
-def _covered(state: BorderState, deck: int, seat: int | None) -> Under:
+def _covered(state: SchottenTottenState, deck: int, seat: int | None) -> Under:
     return tuple((card if putter == seat else BACKS[deck], putter) for card, putter in state.under[deck])
 
 
-def _count(state: BorderState, deck: int) -> int:
+def _count(state: SchottenTottenState, deck: int) -> int:
     """Return minus the number of loose cards of a deck, nothing being put under it counted."""
     return len(state.under[deck]) - deck_size(state, deck)

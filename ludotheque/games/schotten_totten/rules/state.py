@@ -33,7 +33,7 @@ class Round(NamedTuple):
     held: tuple[int, int]  # [seat]: stones claimed
 
 
-class BorderState(NamedTuple):
+class SchottenTottenState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, or who is dealt to."""
 
     phase: int
@@ -60,43 +60,43 @@ class BorderState(NamedTuple):
     results: tuple[Round, ...]  # of the rounds that are over
 
 
-def unseen(state: BorderState) -> Cards:
+def unseen(state: SchottenTottenState) -> Cards:
     """Return the clan cards that are not face up: what a side may still get, whoever holds them (S11)."""
     return ALL_CLAN & ~state.seen
 
 
-def unclaimed(state: BorderState) -> Stones:
+def unclaimed(state: SchottenTottenState) -> Stones:
     """Return the stones that nobody has claimed."""
     return EVERY_STONE & ~(state.claimed[0] | state.claimed[1])
 
 
-def open_stones(state: BorderState, seat: int) -> Stones:
+def open_stones(state: SchottenTottenState, seat: int) -> Stones:
     """Return the unclaimed stones on which the side of `seat` has room (S4)."""
     return EVERY_STONE & ~(state.full[seat] | state.claimed[0] | state.claimed[1])
 
 
-def side_of(state: BorderState, seat: int, stone: Stone) -> Side:
+def side_of(state: SchottenTottenState, seat: int, stone: Stone) -> Side:
     """Return the side of a seat on a stone."""
     return state.sides[seat * STONES + stone]
 
 
-def size_of(state: BorderState, stone: Stone) -> int:
+def size_of(state: SchottenTottenState, stone: Stone) -> int:
     """Return how many cards complete a side there: 3, in the mud 4 (S8)."""
     return 4 if state.mud >> stone & 1 else 3
 
 
-def deck_size(state: BorderState, deck: int) -> int:
+def deck_size(state: SchottenTottenState, deck: int) -> int:
     """Return how many cards a deck has, those put under it included."""
     loose = state.decks[deck]
     return (loose.bit_count() if loose >= 0 else -loose) + len(state.under[deck])
 
 
-def has_cards(state: BorderState, deck: int) -> bool:
+def has_cards(state: SchottenTottenState, deck: int) -> bool:
     """Tell whether a deck can be drawn from."""
     return bool(state.decks[deck] or state.under[deck])
 
 
-def standing(state: BorderState, seat: int) -> Iterator[tuple[Card, Stone]]:
+def standing(state: SchottenTottenState, seat: int) -> Iterator[tuple[Card, Stone]]:
     """Yield the cards on a seat's sides of unclaimed stones, each with its stone (S18)."""
     for stone in stones_in(unclaimed(state)):
         side = state.sides[seat * STONES + stone]
@@ -105,7 +105,7 @@ def standing(state: BorderState, seat: int) -> Iterator[tuple[Card, Stone]]:
                 yield card, stone
 
 
-def where(state: BorderState, card: Card) -> tuple[int, Stone] | None:
+def where(state: SchottenTottenState, card: Card) -> tuple[int, Stone] | None:
     """Return the seat and stone where a card lies, claimed stones too; None if it is on no side."""
     for at, side in enumerate(state.sides):
         if side and card in laid(side):
@@ -118,10 +118,10 @@ def stones_in(stones: Stones) -> tuple[Stone, ...]:
     return NINES[stones]
 
 
-def points(state: BorderState) -> tuple[int, int]:
+def points(state: SchottenTottenState) -> tuple[int, int]:
     """Return the points of both seats from the rounds that are over: 5 to a winner, else 1 a stone (S22)."""
     return _points(state, 0), _points(state, 1)
 
 
-def _points(state: BorderState, seat: int) -> int:
+def _points(state: SchottenTottenState, seat: int) -> int:
     return sum(5 if round_.winner == seat else round_.held[seat] for round_ in state.results)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.game import Move
+from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
     BANSHEE,
@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 from ludotheque.games.schotten_totten.rules.moves import Discard, Shift
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import (
-    BorderState,
+    SchottenTottenState,
     Stones,
     has_cards,
     open_stones,
@@ -34,17 +34,17 @@ SHIFTS = tuple(tuple(Shift(card, stone) for stone in range(STONES)) for card in 
 DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
-def may_play_tactic(state: BorderState, seat: int) -> bool:
+def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
     """Tell whether one more tactic leaves `seat` at most one ahead (S15)."""
     return state.played[seat] <= state.played[1 - seat]
 
 
-def may_play_elite(state: BorderState, seat: int, card: Card) -> bool:
+def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
     """Tell whether this elite card is no second Joker of `seat` (S16)."""
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
-def choices_of(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[Move]:
+def choices_of(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices) -> Iterator[Move]:
     """Yield what `seat` could do with a ruse other than the Headhunter (S18)."""
     if ruse != TRAITOR:
         yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
@@ -59,7 +59,9 @@ def _owner(seat: int, ruse: Card) -> int:
     return seat if ruse == STRATEGIST else 1 - seat
 
 
-def _shifts(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iterator[tuple[Card, Stones]]:
+def _shifts(
+    state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
+) -> Iterator[tuple[Card, Stones]]:
     """Yield the cards that the Strategist or the Traitor could move, and the stones to move them to (S18)."""
     room, may_stay = open_stones(state, seat), ruse == TRAITOR and choices.same_stone
     for card, stone in standing(state, _owner(seat, ruse)):
@@ -68,7 +70,7 @@ def _shifts(state: BorderState, seat: int, ruse: Card, choices: Choices) -> Iter
             yield card, targets
 
 
-def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool:
+def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices) -> bool:
     """Tell whether a ruse has anything to act on (S18)."""
     if ruse == HEADHUNTER:
         return has_cards(state, CLAN) or has_cards(state, TACTIC)
@@ -77,12 +79,12 @@ def can_act(state: BorderState, seat: int, ruse: Card, choices: Choices) -> bool
     return next(standing(state, _owner(seat, ruse)), None) is not None
 
 
-def draws_nothing(state: BorderState, hand: int) -> bool:
+def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
     """Tell whether the turn ends without a draw whatever the decks hold: a full hand, a hunt (S5, S18)."""
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
-def may_draw(state: BorderState, hand: int) -> bool:
+def may_draw(state: SchottenTottenState, hand: int) -> bool:
     """Tell whether the turn ends by drawing: up to `hand` cards, and not after a hunt (S5, S18)."""
     if draws_nothing(state, hand):
         return False

@@ -1,0 +1,99 @@
+"""What the window needs of whoever keeps things for the player; `home.store.Store` is that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ludotheque.core.record import Fault
+from ludotheque.ui.sound import Levels
+
+if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+    from ludotheque.core.session import Session
+
+
+class Settings(Levels, Protocol):
+    """What the player has chosen, as it is now."""
+
+    @property
+    def language(self) -> str:
+        """The code of a language; empty: the system's."""
+        ...
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window fills the screen."""
+        ...
+
+    @property
+    def scale(self) -> int:
+        """The size of everything, in per cent of what suits the window."""
+        ...
+
+    @property
+    def speed(self) -> int:
+        """The speed of animations, from 0: none."""
+        ...
+
+    @property
+    def pace(self) -> float:
+        """What the length of an animation is multiplied by; 0 means none."""
+        ...
+
+    @property
+    def hatchings(self) -> bool:
+        """Whether tinctures have the hatchings of engravers."""
+        ...
+
+    @property
+    def curtain(self) -> bool:
+        """Whether the table is hidden between two players."""
+        ...
+
+    @property
+    def turning(self) -> bool:
+        """Whether a board seen from its edge turns to the player to move."""
+        ...
+
+    @property
+    def undo_by_agreement(self) -> bool:
+        """Whether undo may pass a die, a draw or a reveal if everyone agrees."""
+        ...
+
+
+class Store(Protocol):
+    """Where settings, games and crash logs are kept; what goes wrong is a fault, never an exception."""
+
+    @property
+    def settings(self) -> Settings:
+        """All settings as they are now."""
+        ...
+
+    @property
+    def settings_fault(self) -> Fault | None:
+        """What went wrong when the settings were last read or saved."""
+        ...
+
+    def change_settings(self, **changes: Any) -> object:
+        """Change and save these settings."""
+        ...
+
+    def autosave(self, session: Session[Any]) -> Fault | None:
+        """Save a game; the fault if it could not be."""
+        ...
+
+    def leave(self, session: Session[Any]) -> None:
+        """Let other programs have a game that is no longer played here."""
+        ...
+
+    def lost(self) -> Fault | None:
+        """Return what is wrong with the game saved last."""
+        ...
+
+    def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
+        """Write down an error and the game it broke; return where, None if it cannot be."""
+        ...
+
+    def in_words(self, fault: Fault) -> str:
+        """Return the sentence that tells the player what a fault is."""
+        ...
