@@ -4,6 +4,7 @@ from itertools import count
 from pathlib import Path
 
 import pygame
+from contracts import Sitting, contract
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -39,6 +40,17 @@ def sit_at(
     seat = Seat(app, scene)
     seat.settle()
     return seat
+
+
+def sit(game: str, sitting: Sitting) -> "Seat":
+    """Open a window with a new game in it as a sitting says."""
+    box, how = GAMES[game], {"curtain": sitting.curtain, "speed": sitting.speed}
+    each, sides = box.tinctures_each(sitting.seats), box.sides or COLOURS
+    players = [
+        Player(f"Joueur {s + 1}", tuple(sides[each * s : each * s + each])) for s in range(sitting.seats)
+    ]
+    path = contract(game).small_map if sitting.small else None
+    return sit_at(game, players, sitting.seed, path, sitting.size, sitting.options, **how)
 
 
 def _moment() -> str:

@@ -13,8 +13,14 @@ from ludotheque.tiled.model import BoardMap
 
 
 def kinds() -> dict[str, Kind]:
-    """Return every kind of board there is, by id."""
-    return {kind.id: kind for kind in (box.kind() for box in GAMES.values())}
+    """Return every kind of board there is, by id; raises ValueError for two that have the same id."""
+    found: dict[str, tuple[str, Kind]] = {}
+    for box in GAMES.values():
+        kind = box.kind()
+        first, known = found.setdefault(kind.id, (box.id, kind))
+        if known != kind:
+            raise ValueError(f"{first} and {box.id} both call their kind of board {kind.id!r}")
+    return {kind.id: kind for _box, kind in found.values()}
 
 
 def load(path: Path) -> BoardMap[Any]:

@@ -19,8 +19,8 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the words of an agreement that the rules of some game offer, by its verb."""
-    return {
+    """Return the words of an agreement that rules offer, by its verb; LookupError for one without words."""
+    known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),
             "hand",
@@ -33,4 +33,7 @@ def proposal(agreement: Move) -> Proposal:
             _("Partie nulle ?"),
             _("{asker} propose une partie nulle, sans vainqueur. D'accord ?"),
         ),
-    }[agreement.verb]
+    }
+    if agreement.verb not in known:
+        raise LookupError(f"table/agreements.py has no words to propose {agreement.verb!r}")
+    return known[agreement.verb]

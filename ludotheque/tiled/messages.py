@@ -12,10 +12,16 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return what is wrong and what to do for every reason there is, of any map and of boards of `kinds`."""
+    """Return what is wrong and what to do for every reason there is, of any map and of boards of `kinds`.
+
+    Raises ValueError where two of them share a reason: one would be told the other's sentence.
+    """
     found = sentences.sentences()
     for kind in kinds:
-        found |= kind.sentences()
+        own = kind.sentences()
+        if twice := found.keys() & own.keys():
+            raise ValueError(f"kind {kind.id!r} shares the reasons of another: {', '.join(sorted(twice))}")
+        found |= own
     return found
 
 

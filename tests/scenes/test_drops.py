@@ -2,14 +2,15 @@
 
 from math import cos, dist, sin
 
-import border
 import pygame
 import pytest
-import rhine
+from contracts import Sitting
+from games.rheinlander import at_table as rhine
+from games.schotten_totten import at_table as border
 from pygame import Rect
-from seat import COLOURS, GLEN, Seat, begin, played, sit_at, sit_down
+from seat import Seat, begin, played, sit_down
+from seat import sit as sit_down_to
 
-from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, set_up
 from ludotheque.table.contract.position import Held
@@ -20,11 +21,7 @@ HANDS = ((2, 13, 30, 40, 50), (), ())
 
 def sit(game: str) -> Seat:
     """Open a game without a curtain, at a position in which something can be taken in hand."""
-    seats = GAMES[game].seats[-1]
-    sides = GAMES[game].sides or COLOURS
-    players = [Player(f"Joueur {s + 1}", (sides[s],)) for s in range(seats)]
-    path = GLEN if GAMES[game].kind().id == "castles" else None
-    seat = sit_at(game, players, "1", path, (1024, 640), curtain=False)
+    seat = sit_down_to(game, Sitting(GAMES[game].seats[-1], size=(1024, 640), small=True))
     seat.key(pygame.K_SPACE)
     seat.settle()
     return seat

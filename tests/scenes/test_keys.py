@@ -5,32 +5,25 @@ from random import Random
 
 import pygame
 import pytest
+from contracts import Sitting, contract
 from hand import Hand
-from seat import COLOURS, GLEN, Seat, sit_at
+from seat import Seat
+from seat import sit as sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
-from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.rules import moves as castles
 from ludotheque.games.chevaliers.rules import moves as hall
-from ludotheque.games.rheinlander.rules import moves as rhine
-from ludotheque.games.schotten_totten.rules import moves as border
 from ludotheque.table.contract.position import Held
 from ludotheque.ui.drag import Source
 
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
-DECISIVE = (castles.Attack, castles.Take, hall.Attack, border.Claim, rhine.Place)  # brings the end nearer
 CASES = [(game.id, game.seats[0]) for game in GAMES.values()]
 
 
 def sit(game: str, seats: int) -> Seat:
     """Open a game without a curtain, at a position in which something can be taken in hand."""
-    sides = GAMES[game].sides or COLOURS
-    each = 2 if game == "highlanders" and seats == 2 else 1
-    players = [Player(f"Joueur {s + 1}", tuple(sides[each * s : each * s + each])) for s in range(seats)]
-    path = GLEN if GAMES[game].kind == "castles" else None
-    seat = sit_at(game, players, "1", path, (800, 600), curtain=False)
+    seat = sit_down(game, Sitting(seats, small=True))
     seat.key(pygame.K_SPACE)
     seat.settle()
     assert seat.scene.model.game.offered()
@@ -117,7 +110,7 @@ class Typist:
         verbs: dict[type[Move], list[Move]] = {}
         for move in legal:
             verbs.setdefault(type(move), []).append(move)
-        decisive = [verb for verb in verbs if verb in DECISIVE]
+        decisive = [verb for verb in verbs if verb in contract(self.table.session.game).decisive]
         return self.rng.choice(verbs[self.rng.choice(decisive or list(verbs))])
 
     def make(self, move: Move) -> None:
@@ -201,7 +194,7 @@ def test_a_whole_game_from_the_shelf_to_the_result_by_keys_alone(game: str) -> N
     """Where conquest at random takes too long, the players agree after a while that it is enough."""
     typist = from_the_shelf(game)
     session = typist.table.session
-    for _thing in range(300 if GAMES[game].kind == "castles" else 20_000):
+    for _thing in range(contract(game).typed):
         if session.turn == OVER:
             break
         typist.play()

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from games.rheinlander.at_table import card, hand, laid, spot
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
-from rhine import card, hand, laid, spot
 from seat import Seat, played
 
 from ludotheque.table.view.camera import Camera

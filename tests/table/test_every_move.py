@@ -4,23 +4,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from seat import COLOURS, GLEN, sit_at
+from contracts import contract, named, sittings
+from seat import sit
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.session import Player
-from ludotheque.games.castles.rules.moves import Occupy
-from ludotheque.games.schotten_totten.rules.moves import Deal
 from ludotheque.table.contract.position import Asked, Held
 
-CASES = [
-    ("highlanders", 2, (), GLEN),
-    ("rheingold", 3, (), GLEN),
-    ("rheingold", 5, (), None),
-    ("schotten-totten", 2, (), None),
-    ("schotten-totten", 2, (("tactics", "on"), ("claim", "before")), None),
-    ("schotten-totten", 2, (("tactics", "on"), ("rounds", 3), ("edition", "2004")), None),
-    ("rheinlander", 3, (("market", "open"),), None),
-]
 POSITIONS = 150
 
 
@@ -40,11 +29,9 @@ def offered(at, gestures) -> set:
     return found
 
 
-@pytest.mark.parametrize(("game", "seats", "options", "path"), CASES)
-def test_what_is_legal_is_what_a_hand_can_do(game, seats, options, path) -> None:
-    each = 2 if game == "highlanders" else 1
-    players = [Player(f"Joueur {s + 1}", COLOURS[each * s : each * s + each]) for s in range(seats)]
-    seat, rng = sit_at(game, players, "1", path, (640, 480), options, curtain=False), Random(game)
+@pytest.mark.parametrize(("game", "sitting"), sittings("every_move"), ids=named)
+def test_what_is_legal_is_what_a_hand_can_do(game, sitting) -> None:
+    seat, rng = sit(game, sitting), Random(game)
     session, scene = seat.scene.session, seat.scene
     looked = 0
     while looked < POSITIONS and session.turn != OVER:
@@ -54,7 +41,7 @@ def test_what_is_legal_is_what_a_hand_can_do(game, seats, options, path) -> None
         scene.model.game.refresh()
         scene.model.take_over()
         legal = set(scene.model.game.legal)
-        by_card = {move for move in legal if isinstance(move, Occupy | Deal)}
+        by_card = {move for move in legal if isinstance(move, contract(game).on_a_card)}
         assert bool(by_card) is (scene.model.card is not None)
         found = offered(scene.model.game.position, scene.look.gestures)
         forced = scene.look.gestures.forced(scene.model.game.view)

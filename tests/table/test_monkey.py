@@ -2,15 +2,12 @@
 
 from random import Random
 
-import border
 import pygame
 import pytest
-import rhine
+from contracts import Sitting, contract, named, sittings
 from frames import Frames
 from rows import row
-from seat import COLOURS, Seat, middle, sit_at, sit_down
-
-from ludotheque.core.session import Player
+from seat import Seat, middle, sit, sit_down
 
 KEYS = [
     *(
@@ -107,54 +104,12 @@ def replayed(seat: Seat) -> None:
         assert state == step.state
 
 
-@pytest.mark.parametrize("speed", [0, 2])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_monkey_at_the_table(seed: int, speed: int) -> None:
-    seat = sit_down(2 + seed, seed=str(seed), speed=speed, size=(800, 600))
-    monkey(seat, Random(seed), 300)
+@pytest.mark.parametrize(("game", "sitting"), sittings("monkeys"), ids=named)
+def test_a_monkey_at_the_table(game: str, sitting: Sitting) -> None:
+    seat = sit(game, sitting)
+    monkey(seat, Random(sitting.seed), 300)
     replayed(seat)
-    assert seat.scene.session.steps
-
-
-@pytest.mark.parametrize(("seed", "speed"), [(1, 0), (2, 2)])
-def test_a_monkey_in_the_valley_of_castles(seed: int, speed: int) -> None:
-    players = [Player(f"Joueur {s + 1}", (colour,)) for s, colour in enumerate(COLOURS[: 2 + seed])]
-    seat = sit_at("rheingold", players, str(seed), size=(800, 600), speed=speed)
-    monkey(seat, Random(seed), 300)
-    replayed(seat)
-    assert seat.scene.session.steps
-
-
-@pytest.mark.parametrize("speed", [0, 2])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_monkey_in_the_hall(seed: int, speed: int) -> None:
-    players = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
-    seat = sit_at("chevaliers", players, str(seed), size=(800, 600), speed=speed)
-    monkey(seat, Random(seed), 300)
-    replayed(seat)
-    assert seat.scene.session.steps
-
-
-@pytest.mark.parametrize(
-    ("seed", "speed", "curtain"), [(1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True)]
-)
-def test_a_monkey_at_the_border(seed: int, speed: int, curtain: bool) -> None:
-    options = (("tactics", "on"), ("rounds", 3), ("claim", ("before", "after")[seed % 2]))
-    seat = border.sit(str(seed), options, size=(800, 600), speed=speed, curtain=curtain)
-    monkey(seat, Random(seed), 250)
-    replayed(seat)
-    assert seat.scene.session.steps
-
-
-@pytest.mark.parametrize(
-    ("seed", "speed", "curtain"), [(1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True)]
-)
-def test_a_monkey_on_the_rhine(seed: int, speed: int, curtain: bool) -> None:
-    options = rhine.MARKET if seed % 2 else ()
-    seat = rhine.sit(3 + seed % 3, str(seed), options, (800, 600), speed=speed, curtain=curtain)
-    monkey(seat, Random(seed), 250)
-    replayed(seat)
-    assert len(seat.scene.session.steps) > 37  # tiles and cards, and then some
+    assert len(seat.scene.session.steps) > contract(game).dealt
 
 
 @pytest.mark.long

@@ -1,34 +1,24 @@
 """The pieces on the board: what is out of view is not drawn, and nothing in view is left out."""
 
-import border
 import pytest
-import rhine
-from seat import sit_at, sit_down
+from contracts import Sitting, contract
+from seat import sit
 
 from ludotheque.core.playout import play_into
-from ludotheque.core.session import Player
+from ludotheque.games import GAMES
 from ludotheque.table.view.stage import TALLEST, WIDEST
-
-KNIGHTS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
-FOUR = [Player(colour, (colour,)) for colour in ("or", "azur", "vert", "sable")]
-TABLES = {
-    "highlanders": lambda: sit_down(5, path=None),
-    "rheingold": lambda: sit_at("rheingold", FOUR, "1"),
-    "schotten-totten": lambda: border.sit("1", (("tactics", "on"),)),
-    "chevaliers": lambda: sit_at("chevaliers", KNIGHTS, "1"),
-    "rheinlander": lambda: rhine.sit(5),
-}
 
 
 def mid_game(game, plies=120):
-    seat = TABLES[game]()
+    last = contract(game).whole_games[-1]
+    seat = sit(game, Sitting(GAMES[game].seats[-1], last.options, size=(1024, 640)))
     play_into(seat.scene.session, plies)
     seat.scene.model.take_over()
     seat.settle()
     return seat.scene
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
     scene = mid_game(game)
     stage, camera = scene.model.stage, scene.model.camera
@@ -39,7 +29,7 @@ def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
         assert height <= TALLEST * unit
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
     scene = mid_game(game)
     stage, camera = scene.model.stage, scene.model.camera

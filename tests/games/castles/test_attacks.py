@@ -5,8 +5,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from conservation import fits_pieces
 from games.castles.boards import strewn
+from games.castles.contract import fits_pieces
 from games.castles.table import HIGHLANDERS, RHEINGOLD
 
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up

@@ -6,9 +6,9 @@ What every game promises is asked in the contract; here is what only these rules
 from itertools import permutations, product
 from random import Random
 
-import conservation
 import pytest
 from games.castles.boards import small
+from games.castles.contract import conserved
 from games.castles.play import conceivable, plies, rules_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -63,7 +63,7 @@ def test_nothing_is_lost_and_what_is_kept_beside_the_pieces_follows_from_them(se
     rules = rules_of(rng)
     ground, board = rules.ground, rules.board
     for _, _, state in plies(rules, rng, 400):
-        conservation.of_castles(rules, state)
+        conserved(rules, state)
         for seat, own in enumerate(state.knights):
             assert strength(state, seat) + reserve(state, seat) == 42 * colours(state)
             assert state.spread[seat] == sum(map(weight, own))

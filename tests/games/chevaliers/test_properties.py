@@ -6,7 +6,7 @@ What every game promises is asked in the contract; here is what only these rules
 from itertools import product
 from random import Random
 
-import conservation
+from games.chevaliers.contract import conserved
 from games.chevaliers.play import conceivable, hall, melee, plies
 from games.chevaliers.table import RULES
 from hypothesis import given, settings
@@ -37,7 +37,7 @@ def games(seed: int, most: int):
 def test_knights_are_neither_lost_nor_doubled(seed):
     rules, played = games(seed, 200)
     for before, _, after in played:
-        conservation.of_hall(rules, after)
+        conserved(rules, after)
         assert not before.home & ~after.home  # home is for good (K6)
         assert 0 <= count(before) - count(after) <= 6
 

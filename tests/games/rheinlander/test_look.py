@@ -5,7 +5,7 @@ from random import Random
 
 import pygame
 import pytest
-from rhine import MARKET, NAMES, card, gesture, hand, laid, sit, spot
+from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, begin, middle, played
 
 from ludotheque.core.game import OVER

@@ -5,8 +5,8 @@ What every game promises is asked in the contract; here is what only these rules
 
 from random import Random
 
-import conservation
 import pytest
+from games.rheinlander.contract import conserved
 from games.rheinlander.play import BOARD, conceivable, plies, rules_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,7 +62,7 @@ def test_nothing_is_lost_or_doubled(seed):
     rules = rules_of(rng)
     ground = rules.ground
     for _, _, state in plies(rules, rng, 2000):
-        conservation.of_rhine(rules, state)
+        conserved(rules, state)
         _check_kept(rules, state)
         every = ground.numbers | (1 << ground.joker)
         cards = [*state.hands, state.pile, state.discards, *(1 << c for c in state.market if c >= 0)]

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from border import TACTICS, hand, laid, piece, sit, spot, stones
+from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import middle, played
 
 from ludotheque.table.view.highlights import draw_note

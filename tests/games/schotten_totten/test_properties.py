@@ -6,8 +6,8 @@ What every game promises is asked in the contract; here is what only these rules
 from functools import cache
 from random import Random
 
-import conservation
 import pytest
+from games.schotten_totten.contract import conserved
 from games.schotten_totten.table import BOARD, TACTICS, fresh, stones, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,7 +79,7 @@ def test_no_card_is_lost_or_doubled(game):
             lying = [card for side in state.sides for card in laid(side)]
             lying += [58] * bool(state.fog) + [59] * bool(state.mud)
             assert mask([*lying, *state.discards]) == state.seen
-            conservation.of_border(rules_of(game), state)
+            conserved(rules_of(game), state)
             check_derived(state)
 
 

@@ -114,7 +114,7 @@ class MorrisRules:
     def _makes_sense(self, move: Move) -> bool:
         """Tell whether a move is one of this game, and speaks of points or seats that there are."""
         known = range(self.seats) if isinstance(move, Concede) else self.points
-        return type(move) in VERBS and all(number in known for number in astuple(move))
+        return type(move) in VERBS and all(isinstance(n, int) and n in known for n in astuple(move))
 
     def _refuse_placing(self, state: MorrisState, point: Point) -> Refusal | None:
         if state.taking:

@@ -1,0 +1,88 @@
+"""What the contract of all games is told of the castles: Highlanders and Rheingold."""
+
+from pathlib import Path
+
+import contracts
+from contracts import Sitting
+
+from ludotheque.games.castles.rules import state as castles
+from ludotheque.games.castles.rules import vocabulary
+from ludotheque.games.castles.rules.moves import Attack, Occupy, Take
+
+
+def conserved(rules, state) -> None:
+    """Knights by piece (C1, C2), one army a place (C8), and shields by worth (C1, C13, C14)."""
+    colours = 2 if rules.seats == 2 else 1
+    board = rules.board
+    for seat in range(rules.seats):
+        own = state.knights[seat]
+        assert all(knights >= 0 for knights in own)
+        assert fits_pieces(own, colours), f"seat {seat}: {own}"
+        laid = [state.shields[k] for k, owner in enumerate(state.owners) if owner == seat]
+        for worth, many in enumerate((3, 1, 1, 1)):
+            assert laid.count(worth) + state.gone[seat][worth] <= colours * many
+    for place in range(len(board.names)):
+        armies = [seat for seat in range(rules.seats) if state.knights[seat][place]]
+        assert place in board.scrolls or len(armies) <= 1
+    for k, owner in enumerate(state.owners):
+        holders = [seat for seat in range(rules.seats) if state.knights[seat][board.castles[k]]]
+        assert holders in ([], [owner])
+        assert owner != castles.NOBODY or state.shields[k] == castles.NO_SHIELD
+        if owner == castles.NOBODY:
+            assert not holders
+
+
+def fits_pieces(armies, colours: int) -> bool:
+    """Tell whether pieces worth 5, 2 and 1 of so many colours can stand for these armies (C2)."""
+    small = sum(army % 2 for army in armies if army < 5)
+    odd_rests = {0: small}  # fives used -> fewest armies whose rest is odd, and so needs a one
+    for army in (army for army in armies if army >= 5):
+        fewest: dict[int, int] = {}
+        for used, odd in odd_rests.items():
+            for more in range(min(army // 5, 4 * colours - used) + 1):
+                tried = odd + (army - 5 * more) % 2
+                fewest[used + more] = min(tried, fewest.get(used + more, tried))
+        odd_rests = fewest
+    rests = [(sum(armies) - 5 * used, odd) for used, odd in odd_rests.items()]
+    return any(rest - 2 * min(5 * colours, (rest - odd) // 2) <= 12 * colours for rest, odd in rests)
+
+
+class Contract(contracts.Contract):
+    """Two games with one set of rules."""
+
+    vocabulary = vocabulary
+    conserved = staticmethod(conserved)
+    rules = tuple(f"C{number}" for number in range(1, 20))
+    small_map = Path(__file__).parents[2] / "maps" / "glen.tmx"  # at random, a large land takes long
+    on_a_card = (Occupy,)
+    decisive = (Attack, Occupy, Take)
+    typed = 300
+
+    def __init__(self, box, file) -> None:
+        super().__init__(box, file)
+        if box.id == "highlanders":
+            self.seldom = ("stop",)
+            self.stopped = {"highlanders-format-1-three-fronts": "C9"}
+            self.rulings = ("C2", "C3", "C16", "C18", "C19")
+            self.every_move = (Sitting(2, size=(640, 480), small=True),)
+            self.whole_games = (whole(2, "7", (640, 480)), whole(5, "3", (1024, 640)))
+            self.more_whole_games = [whole(seats, f"h{seats}", (1024, 640)) for seats in box.seats]
+            self.monkeys = [
+                Sitting(2 + n, seed=str(n), speed=speed, small=True) for n in (1, 2) for speed in (0, 2)
+            ]
+        else:
+            self.seldom = ("stop", "attack")
+            self.rulings = ("C2", "C16", "C18", "C19")
+            self.every_move = (Sitting(3, size=(640, 480), small=True), Sitting(5, size=(640, 480)))
+            self.whole_games = (whole(3, "7", (1280, 800)),)
+            self.more_whole_games = [whole(seats, f"g{seats}", (1024, 640)) for seats in box.seats]
+            self.monkeys = (Sitting(3), Sitting(4, seed="2", speed=2))
+
+    def fingers(self):
+        from games.castles.fingers import CastleFingers
+
+        return CastleFingers
+
+
+def whole(seats: int, seed: str, size) -> Sitting:
+    return Sitting(seats, (), seed, size, small=True, curtain=True)

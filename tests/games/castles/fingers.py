@@ -1,0 +1,50 @@
+"""A hand that plays the castle games at the table."""
+
+from collections.abc import Sequence
+
+from gestures import Fingers
+
+from ludotheque.core.move import Move
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
+
+
+class CastleFingers(Fingers):
+    """Armies are dragged, the wheel says how many; a card asks who goes in."""
+
+    def make(self, meant: Sequence[Move]) -> Sequence[Move]:
+        names, castles = self.rules.board.names, self.rules.board.castles
+        match meant[0]:
+            case End():
+                self.seat.push("end-turn")
+            case Occupy(count, shield):
+                self.occupy(count, shield)
+            case March(origin, target, count):
+                self.carry(names[origin], names[target], count)
+            case Take(castle, gate):
+                self.carry(names[gate], names[castles[castle]], None)
+            case Attack(castle, gate, count):
+                self.carry(names[gate], names[castles[castle]], count)
+        return meant
+
+    def carry(self, origin: str, target: str, count: int | None) -> None:
+        seat = self.seat
+        seat.press(seat.army(origin))
+        held = seat.seen["held"]
+        assert held["place"] == origin
+        for _ in range(held["count"] - (count or held["count"])):
+            seat.wheel(-1)
+        assert target in seat.seen["held"]["targets"]
+        start = seat.army(origin)
+        seat.move((start[0] + 15, start[1] + 15))
+        seat.move(seat.place(target))
+        seat.release(seat.place(target))
+        seat.settle()
+
+    def occupy(self, count: int, shield: bool) -> None:
+        card = self.seat.scene.model.card
+        if card.shield != shield:
+            self.seat.push("occupy-shield")
+        for _ in range(abs(card.count - count)):
+            self.seat.push("occupy-more" if card.count < count else "occupy-less")
+        assert (card.count, card.shield) == (count, shield)
+        self.seat.push("occupy")

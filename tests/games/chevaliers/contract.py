@@ -1,0 +1,58 @@
+"""What the contract of all games is told of Les Chevaliers."""
+
+import contracts
+from contracts import Sitting
+
+from ludotheque.games.chevaliers.rules import vocabulary
+from ludotheque.games.chevaliers.rules.moves import Attack
+from ludotheque.players.greedy import Greedy
+
+QUICK = 60  # positions valued for one decision
+
+
+def conserved(rules, state) -> None:
+    """Knights (K1): never two on a square, none on a wall, no more than there were, Whites home at chests."""
+    board, places = rules.board, (state.whites, state.reds, state.home)
+    spots = [square for place in places for square in bits_of(place)]
+    assert len(spots) == len(set(spots))
+    assert all(board.open >> square & 1 for square in spots)
+    assert set(bits_of(state.home)) <= set(board.chests)
+    assert state.whites.bit_count() + state.home.bit_count() <= 3
+    assert state.reds.bit_count() + len(state.returning) <= 6
+    assert 0 <= state.quiet <= 60  # K19
+    assert not (state.moved | state.fought) & ~(state.whites | state.reds)
+
+
+def bits_of(mask: int) -> list[int]:
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+class Contract(contracts.Contract):
+    """Whites and Reds in a hall."""
+
+    seldom = ("pass", "together", "split", "draw", "concede")
+    stopped = {"chevaliers-format-1-quiet": "K19"}  # noqa: RUF012
+    vocabulary = vocabulary
+    conserved = staticmethod(conserved)
+    rules = tuple(f"K{number}" for number in range(1, 20))
+    rulings = ("K1", "K3", "K5", "K6", "K7", "K8", "K10", "K14", "K17", "K19")
+    decisive = (Attack,)
+
+    def __init__(self, box, file) -> None:
+        super().__init__(box, file)
+        self.every_move = ()  # a gesture is a way of many steps: test_look has what a hand can do
+        self.whole_games = [
+            Sitting(2, (), seed, size, curtain=True)
+            for seed, size in (("20", (640, 480)), ("21", (1024, 640)))
+        ]
+        self.more_whole_games = [Sitting(2, (), f"c{n}", (1280, 800), curtain=True) for n in range(6)]
+        self.monkeys = [Sitting(2, seed=str(seed), speed=speed) for seed in (1, 2, 3) for speed in (0, 2)]
+
+    def player(self, rules):
+        """Return one who looks a move ahead: at random the knights hardly meet before K19 ends the game."""
+        return Greedy(self.box.judgement(rules), QUICK).choose
+
+    def fingers(self):
+        from games.chevaliers.fingers import ChevaliersFingers
+
+        return ChevaliersFingers

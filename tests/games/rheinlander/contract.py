@@ -1,0 +1,70 @@
+"""What the contract of all games is told of Rheinländer."""
+
+import contracts
+from contracts import Sitting
+
+from ludotheque.games.rheinlander.rules import vocabulary
+from ludotheque.games.rheinlander.rules.moves import Place
+
+MARKET = (("market", "open"),)
+
+
+def conserved(rules, state) -> None:
+    """Knights, bastions, tiles and cards (R1): each in one place, and no space with two pieces."""
+    board = rules.board
+    spots = [space for own in (*state.knights, state.bastions) for space in bits_of(own)]
+    assert len(spots) == len(set(spots))
+    assert all(space < len(board.names) for space in spots)
+    manned = [estate for own in state.garrisons for estate in bits_of(own)]
+    assert len(manned) == len(set(manned))
+    assert set(manned) <= set(bits_of(state.tiles[4]))  # castles
+    knights = {3: 25, 4: 20, 5: 17}[rules.seats]
+    for own, castles_held in zip(state.knights, state.garrisons, strict=True):
+        assert len(bits_of(own)) + len(bits_of(castles_held)) <= knights
+    assert len(bits_of(state.bastions)) + sum(state.bastions_left) == 3 * rules.seats
+    laid = [estate for kind in state.tiles for estate in bits_of(kind)]
+    assert len(laid) == len(set(laid)) <= len(board.estates)
+    assert all(len(bits_of(kind)) <= most for kind, most in zip(state.tiles, (5, 4, 3, 7, 7), strict=True))
+    cards = [card for place in (*state.hands, state.pile, state.discards) for card in bits_of(place)]
+    cards += [card for card in state.market if card >= 0]
+    assert sorted({*cards, board.stretches}) == [*range(board.stretches + 1)]  # the joker last
+    assert len(cards) == len(set(cards))
+
+
+def bits_of(mask: int) -> list[int]:
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+class Contract(contracts.Contract):
+    """Knights, dukes and cards along a river."""
+
+    seldom = ("discard", "stop")
+    vocabulary = vocabulary
+    conserved = staticmethod(conserved)
+    rules = tuple(f"R{number}" for number in range(1, 26))
+    rulings = (
+        *("R1", "R8", "R10", "R15", "R16", "R17", "R22", "R25"),
+        *("R2", "R3", "R4", "R7", "R11", "R24"),  # what published descriptions say instead of the source
+    )
+    decisive = (Place,)
+    dealt = 37  # tiles and cards
+
+    def __init__(self, box, file) -> None:
+        super().__init__(box, file)
+        self.every_move = (Sitting(3, MARKET, size=(640, 480)),)
+        self.whole_games = (
+            Sitting(3, (), "1", (800, 600), curtain=True),
+            Sitting(5, (*MARKET, ("points", "open")), "2", (1280, 800), curtain=True),
+        )
+        self.more_whole_games = [
+            Sitting(seats, MARKET, f"r{seats}", (640, 480), curtain=True) for seats in box.seats
+        ]
+        self.monkeys = [
+            Sitting(3 + seed % 3, MARKET if seed % 2 else (), str(seed), speed=speed, curtain=curtain)
+            for seed, speed, curtain in ((1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True))
+        ]
+
+    def fingers(self):
+        from games.rheinlander.fingers import RheinlanderFingers
+
+        return RheinlanderFingers

@@ -1,0 +1,62 @@
+"""What the contract of all games is told of Schotten-Totten."""
+
+import contracts
+from contracts import Sitting
+
+from ludotheque.games.schotten_totten.rules import vocabulary
+from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, End, Take
+
+TACTICS, BEFORE = ("tactics", "on"), ("claim", "before")
+
+
+def conserved(rules, state) -> None:
+    """Every clan card, and with the tactics every tactic, lies in exactly one place (S1)."""
+    cards = [card for hand in state.hands for card in hand]
+    cards += [(side >> at & 63) - 1 for side in state.sides for at in range(0, side.bit_length(), 6)]
+    cards += [card for deck in state.decks for card in range(64) if deck >> card & 1]
+    cards += [card for deck in state.under for card, _ in deck]
+    cards += [*state.discards, *[58] * state.fog.bit_count(), *[59] * state.mud.bit_count()]
+    assert sorted(cards) == list(range(64 if rules.choices.tactics else 54))
+
+
+class Contract(contracts.Contract):
+    """Cards in hands and on a border."""
+
+    seldom = ("concede",)
+    vocabulary = vocabulary
+    conserved = staticmethod(conserved)
+    rules = tuple(f"S{number}" for number in range(1, 24))
+    rulings = (
+        *("S8", "S16", "S17", "S21", "S23"),
+        "S22",  # what published descriptions say instead of the source
+    )
+    on_a_card = (Deal,)
+    by_itself = (Take, End)
+    decisive = (Claim,)
+
+    def __init__(self, box, file) -> None:
+        super().__init__(box, file)
+        self.every_move = [
+            Sitting(2, options, size=(640, 480))
+            for options in ((), (TACTICS, BEFORE), (TACTICS, ("rounds", 3), ("edition", "2004")))
+        ]
+        self.whole_games = (
+            Sitting(2, (), "3", (800, 600), curtain=True),
+            Sitting(2, (BEFORE,), "4", (640, 480), curtain=True),
+            Sitting(2, (TACTICS, ("rounds", 3)), "5", (1024, 640), curtain=True),
+            Sitting(2, (TACTICS, BEFORE, ("edition", "2004")), "6", (1280, 800), curtain=True),
+        )
+        self.more_whole_games = [Sitting(2, (TACTICS,), f"s{n}", curtain=True) for n in range(6)]
+        self.monkeys = [
+            Sitting(
+                *(2, (TACTICS, ("rounds", 3), ("claim", ("before", "after")[seed % 2])), str(seed)),
+                speed=speed,
+                curtain=curtain,
+            )
+            for seed, speed, curtain in ((1, 0, False), (2, 2, False), (3, 0, True), (4, 2, True))
+        ]
+
+    def fingers(self):
+        from games.schotten_totten.fingers import SchottenTottenFingers
+
+        return SchottenTottenFingers
