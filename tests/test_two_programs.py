@@ -46,7 +46,7 @@ BEGINS = """
 import sys
 sys.path.append(sys.argv[1])
 from test_contract import session_of
-from ludotheque.store import Store, save_path
+from ludotheque.home.store import Store, save_path
 store, session = Store(lambda: 1_700_000_000.0), session_of("highlanders", 3, seed=sys.argv[2])
 print("ready", flush=True)
 sys.stdin.readline()

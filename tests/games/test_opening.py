@@ -1,7 +1,6 @@
 """From a record to a session: the board must be the same, and of the saves the soundest is opened."""
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,10 +61,8 @@ def reason(do) -> str:
     return caught.value.fault.reason
 
 
-def test_games_unknown_or_not_yet_there_are_refused(monkeypatch):
-    monkeypatch.setitem(GAMES, "next", replace(HIGHLANDERS, id="next", playable=False))
+def test_unknown_games_are_refused():
     assert reason(lambda: game_of("go")) == "unknown-game"
-    assert reason(lambda: game_of("next")) == "not-yet"
 
 
 def test_too_many_players_are_refused():

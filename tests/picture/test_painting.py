@@ -485,7 +485,7 @@ def test_a_bare_board_of_a_kind_nobody_knows_is_parchment(highlanders):
     strange = (Shape("volcano", ((300.0, 300.0),), False), Shape("water", ((5.0, 5.0), (6.0, 6.0)), True))
     for terrain in ((), strange):
         bare = replace(highlanders, kind="moon", terrain=terrain, roads=(), places={})
-        sheet = paint(bare, SMALL)
+        sheet = painter.paint(bare, SMALL)
         red, green, blue = colour(sheet, bare, (750, 600))
         assert red > green > blue > 100
 
@@ -519,7 +519,7 @@ def test_no_object_of_a_stranger_s_map_stops_the_painter(highlanders, letters, k
         for points in LINES.values()
         for properties in ODD
     )
-    paint(replace(highlanders, kind="moon", terrain=shapes, roads=(), places={}), SMALL)
+    painter.paint(replace(highlanders, kind="moon", terrain=shapes, roads=(), places={}), SMALL)
     assert sum(letters) < 30_000_000  # without a bound on what is drawn it would be a million times that
 
 

@@ -10,6 +10,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.picture.pieces import Pieces
 from ludotheque.table.panel.panel import TARGET
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -479,7 +480,7 @@ def test_a_shield_is_seen_and_looked_at_however_many_knights_are_with_it(garriso
         assert drawn[-1] == shield, "over its garrison"
         rect = seat.scene.model.stage.rect(shield)
         army = next(piece for piece in drawn if piece.kind == "knights-0")
-        badge = seat.app.pieces.badge(garrison, seat.app.skin.px(17)).get_rect()
+        badge = seat.app.for_skin(Pieces).badge(garrison, seat.app.skin.px(17)).get_rect()
         badge.bottomright = seat.scene.model.stage.rect(army).bottomright
         assert garrison == 1 or not badge.colliderect(rect), "beside its number"
         seat.press(rect.center)

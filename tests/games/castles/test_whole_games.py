@@ -55,8 +55,8 @@ SCRIPT = """
 from random import Random
 from games.castles.boards import large
 from games.castles.play import plies
-from ludotheque.games.castles.rule_set import HIGHLANDERS
-from ludotheque.games.castles.rules import CastleRules
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.rule_set import HIGHLANDERS
 rules = CastleRules(large(), HIGHLANDERS, 4)
 for state, move, after in plies(rules, Random(7), 1500):
     words = rules.notation.write(move)

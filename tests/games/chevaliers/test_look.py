@@ -609,6 +609,5 @@ def test_no_curtain_falls_and_nothing_is_hidden(seat: Seat) -> None:
 
 def test_the_game_is_on_the_shelf_with_its_board() -> None:
     game = GAMES["chevaliers"]
-    assert game.playable
     assert game.sides == ("argent", "gueules")
-    assert Path(game.map).suffix == ".tmx"
+    assert game.map().suffix == ".tmx"
