@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.home import words as records
 from ludotheque.i18n import french, set_language
 from ludotheque.locale.compile import compile_catalogues
-from ludotheque.scenes.shelf import boxes
+from ludotheque.scenes import box_front
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
@@ -206,12 +206,12 @@ def test_numbers_on_the_border(both):
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.id)
 def test_boxes_and_their_options(both, game):
-    both(boxes.pitch, game)
-    both(boxes.facts, game)
+    both(game.pitch)
+    both(box_front.facts, game)
     for option in game.options:
-        both(boxes.option_name, option)
+        both(game.option_name, option)
         values = [value for value in option.values if not str(value).isdecimal()]
-        said = {both(boxes.option_value, option, value) for value in values}
+        said = {both(game.option_value, option, value) for value in values}
         assert len(said) == len(values)
 
 

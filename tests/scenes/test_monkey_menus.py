@@ -11,7 +11,6 @@ from pygame import Rect
 from rows import row
 
 from ludotheque.core.session import Player
-from ludotheque.scenes.navigation import TableNavigation
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
@@ -123,7 +122,7 @@ def run(seed, events):
 
 def menu(hand, table) -> None:
     """Open the menu over a table."""
-    hand.app.scenes.push(PauseScene(hand.app, table, TableNavigation(hand.app).settings))
+    hand.app.scenes.push(PauseScene(hand.app, table, hand.navigation.settings))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -9,7 +9,6 @@ from hand import Hand
 from ludotheque import i18n
 from ludotheque.core.session import Player
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import TableNavigation
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
@@ -21,7 +20,7 @@ ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy
 
 def menu(hand, table) -> None:
     """Open the menu over a table."""
-    hand.app.scenes.push(PauseScene(hand.app, table, TableNavigation(hand.app).settings))
+    hand.app.scenes.push(PauseScene(hand.app, table, hand.navigation.settings))
 
 
 @pytest.fixture
