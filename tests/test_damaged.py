@@ -118,7 +118,7 @@ import sys
 from random import Random
 sys.path.append(sys.argv[1])
 import test_contract
-from ludotheque.store import Store
+from ludotheque.home.store import Store
 
 store, rng, game, seats = Store(), Random(1), sys.argv[2], int(sys.argv[3])
 number = 0
