@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from contracts import contract
+from contracts import Untold, contract
 from plies import misshapen, told
 from processes import agreed
 
@@ -427,6 +427,18 @@ def check_outcome(game: str, rules, state) -> None:
     for seat in range(seats):
         lines = [one.points for one in outcome.sheet if one.seat == seat and one.scored]
         assert sum(lines) == outcome.scores[seat]
+
+
+def test_a_game_of_which_nothing_is_told_fails_by_the_name_of_the_file_to_write(monkeypatch):
+    from ludotheque.games.box import Box
+
+    class Silent(Box):
+        id, seats = "silent", range(2, 3)
+        __module__ = "ludotheque.games.silent.box"
+
+    monkeypatch.setitem(GAMES, "silent", Silent())
+    with pytest.raises(Untold, match=r"write tests/games/silent/contract\.py for silent"):
+        contract("silent")
 
 
 PRINT_DIGEST = """

@@ -54,7 +54,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: winning seats (several share it), why it ended, and the score sheet."""
+    """How a game ended: winning seats (several share it), why it ended, and the score sheet.
+
+    The score of a seat is the sum of its lines that are `scored`.
+    """
 
     winners: tuple[int, ...]
     reason: str
@@ -125,7 +128,10 @@ class Rules(Protocol[S]):
         ...
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves nobody makes alone (stopping, a draw): the table asks every player first."""
+        """Return the moves nobody makes alone: the table asks every player first.
+
+        Their verbs are `stop` and `draw`, for which `table/agreements.py` has the words.
+        """
         ...
 
     def declarations(self, state: S) -> Sequence[Declaration]:

@@ -3,6 +3,11 @@
 A game's `box.py` has a subclass with the facts as class attributes and the parts as methods. `rules`, `kind`,
 `map`, `look` and `book` must be there; everything else has a default, so that a box may begin small. It names
 its files by path: it may lie outside the package.
+
+What a game may take from the house: sounds by their names in `ui/sound.py` (NAMES; another name is silent),
+icons by the names of the files in `assets/icons`, for the terrain of its map the classes in
+`picture/terrain/classes.py` (TERRAIN), and for what all agree on the verbs `stop` and `draw`, whose words are
+in `table/agreements.py`.
 """
 
 from __future__ import annotations

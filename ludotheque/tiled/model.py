@@ -40,7 +40,10 @@ class Road:
 
 @dataclass(frozen=True, slots=True)
 class BoardMap(Generic[Board]):
-    """A sound map: what the rules play on, where each place is, and what the painter draws."""
+    """A sound map: what the rules play on, where each place is, and what the painter draws.
+
+    Its `board` has a `hash`, 12 hexadecimal digits of all that the rules play on: a record opens on no other.
+    """
 
     kind: str
     titles: Mapping[str, str]  # language -> title

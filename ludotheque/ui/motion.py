@@ -17,7 +17,11 @@ Distance = Callable[[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Pieces of one kind on one place; `face` is what it shows, `seat` whose it is (-1: nobody's)."""
+    """Pieces of one kind on one place; `face` is what it shows, `seat` whose it is (-1: nobody's).
+
+    Pieces of one kind are taken for each other when they move: the kind names the seat (`man-0`, `man-1`)
+    where seats have pieces alike.
+    """
 
     kind: str
     place: str

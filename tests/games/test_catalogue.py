@@ -1,4 +1,4 @@
-"""The catalogue: five games, cheap to import."""
+"""The catalogue: cheap to import, its games in the order of the shelf, every rule of theirs tested."""
 
 import ast
 import re
@@ -14,8 +14,9 @@ from ludotheque.games import GAMES
 from ludotheque.scenes.rulebook.books import load
 
 
-def test_the_five_games_in_the_order_of_the_shelf():
-    assert list(GAMES) == ["highlanders", "rheingold", "schotten-totten", "chevaliers", "rheinlander"]
+def test_the_first_five_games_in_the_order_of_the_shelf():
+    first = ["highlanders", "rheingold", "schotten-totten", "chevaliers", "rheinlander"]
+    assert [game for game in GAMES if game in first] == first
     assert all(key == game.id for key, game in GAMES.items())
 
 
@@ -31,7 +32,11 @@ def test_the_castle_games_play_on_any_board_of_their_kind(game, least):
 def test_importing_the_catalogue_loads_no_rules_and_no_pixels():
     script = "import sys, ludotheque.games; print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
-    assert not [module for module in told.split() if re.search(r"\.rules|\.look|pygame", module)]
+    loaded = told.split()
+    assert "pygame" not in loaded
+    inside = [name for name in loaded if name.startswith("ludotheque.games.") and name.count(".") > 2]
+    assert inside
+    assert all(name.endswith(".box") for name in inside)
 
 
 @cache
@@ -42,7 +47,7 @@ def cited() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found |= {part.upper() for part in node.name.split("_")}
-                found |= set(re.findall(r"[CKRS]\d+", ast.get_docstring(node) or ""))
+                found |= set(re.findall(r"\b[A-Z]\d+\b", ast.get_docstring(node) or ""))
     return found
 
 

@@ -7,14 +7,14 @@ from random import Random
 
 import pygame
 import pytest
+from games.sixth.fingers import MorrisFingers
 from hand import Hand
 from seat import Seat, begin, middle, played, sit_at
 from sixth.book.figures import position
 from sixth.box import Morris
-from sixth.rules.moves import Place, Slide, Take
+from sixth.rules.moves import Slide
 
 from ludotheque.core.game import OVER
-from ludotheque.core.move import Move
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -307,29 +307,15 @@ def test_one_may_give_up(seat):
     assert seat.seen["winners"] == ["Blaise"]
 
 
-def make(seat: Seat, move: Move, rng: Random) -> None:
-    """Make a move as a hand would."""
-    names = seat.scene.session.rules.board.names
-    match move:
-        case Place(point) | Take(point):
-            tap(seat, names[point])
-        case Slide(origin, target):
-            start, end = seat.place(names[origin]), seat.place(names[target])
-            if rng.random() < 0.7:
-                seat.drag(start, end)
-            else:
-                tap(seat, names[origin], names[target])
-
-
 @pytest.mark.parametrize(("seed", "size"), [(1, (640, 480)), (2, (1280, 800))])
 def test_a_whole_game_by_the_mouse_ends_in_the_result(seed, size):
     seat, rng = sit(size), Random(seed)
-    session = seat.scene.session
+    session, fingers = seat.scene.session, MorrisFingers(seat, rng)
     for _ in range(MOST):
         if session.turn == OVER:
             break
         move, plies = rng.choice(session.rules.legal(session.state)), session.cursor
-        make(seat, move, rng)
+        fingers.make((move,))
         assert [step.move for step in session.steps[plies:]] == [move]
     seat.settle()
     assert seat.app.scenes.top.name == "result"

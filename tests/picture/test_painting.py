@@ -533,8 +533,8 @@ def bare(board_map, *shapes):
 @pytest.mark.parametrize("kind", sorted(GORGE))
 def test_what_a_gorge_is_made_of_can_be_seen_where_it_is_drawn(rheingold, kind):
     points = ((800.0, 500.0), (900.0, 480.0), (910.0, 560.0), (820.0, 570.0))
-    empty = paint(bare(rheingold), SIZE)
-    drawn = paint(bare(rheingold, Shape(kind, points, True)), SIZE)
+    empty = painter.paint(bare(rheingold), SIZE)
+    drawn = painter.paint(bare(rheingold, Shape(kind, points, True)), SIZE)
     mask = pygame.mask.from_threshold(drawn, (0, 0, 0), (1, 1, 1), empty)  # what is the same
     mask.invert()
     changed = mask.get_bounding_rects()
@@ -569,7 +569,7 @@ def test_a_boat_sails_where_it_heads_and_the_lily_points_north(rheingold):
         ("raft", {"angle": 0}, {"angle": 60}),
     ):
         pictures = [
-            paint(bare(rheingold, Shape(kind, spot, False, properties=set_to)), SIZE)
+            painter.paint(bare(rheingold, Shape(kind, spot, False, properties=set_to)), SIZE)
             for set_to in (one, other)
         ]
         assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw, kind

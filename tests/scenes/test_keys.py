@@ -12,6 +12,7 @@ from seat import sit as sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
+from ludotheque.core.playout import play_into
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.rules import moves as hall
 from ludotheque.table.contract.position import Held
@@ -26,7 +27,11 @@ def sit(game: str, seats: int) -> Seat:
     seat = sit_down(game, Sitting(seats, small=True))
     seat.key(pygame.K_SPACE)
     seat.settle()
-    assert seat.scene.model.game.offered()
+    while not seat.scene.model.game.offered():  # where a game begins with clicks
+        play_into(seat.scene.session, 1)
+        seat.scene.model.take_over()
+        assert seat.scene.session.turn != OVER
+    seat.settle()
     return seat
 
 

@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
-from ludotheque.games.castles.board import CLASSES
 from ludotheque.games.castles.check import fairness
 from ludotheque.home import paths
 
@@ -35,11 +35,14 @@ def test_every_class_of_a_map_is_declared_for_the_editor(path):
 
 
 def test_the_project_declares_what_the_loader_reads():
-    for name, wanted in CLASSES.items():
-        members = {member["name"]: member["type"] for member in DECLARED[name]["members"]}
-        assert members == {key: member.type for key, member in wanted.members.items()}
-    kinds = TYPES["board-kind"]["values"]
-    assert kinds[1:] == list(boards.kinds())
+    """For each kind of board whose map ships."""
+    shipped = {kind.id: kind for kind in (box.kind() for box in GAMES.values() if box.map() in MAPS)}
+    for kind in shipped.values():
+        assert {*kind.classes, *kind.tiles} <= set(DECLARED)
+        for name, wanted in kind.classes.items():
+            members = {member["name"]: member["type"] for member in DECLARED[name]["members"]}
+            assert members == {key: member.type for key, member in wanted.members.items()}
+    assert TYPES["board-kind"]["values"][1:] == list(shipped)
 
 
 def test_every_kind_of_board_has_its_classes():

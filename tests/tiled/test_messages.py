@@ -1,14 +1,16 @@
 """Every fault has its words, and they say what to do."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tiled.glen import FOLDER
 
 import ludotheque
+from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
-from ludotheque.tiled import sentences
+from ludotheque.tiled import messages, sentences
 from ludotheque.tiled.faults import Fault
 
 PACKAGE = Path(ludotheque.__file__).parent
@@ -73,3 +75,18 @@ def test_what_the_map_says_is_not_taken_for_a_format():
     fault = Fault("{0}", "unknown-class", 1, "{name.__class__}", (("found", "{known}"), ("known", "space")))
     assert "{known}" in boards.line(fault)
     assert "{name.__class__}" in boards.line(fault)
+
+
+def test_two_kinds_that_share_a_reason_are_refused():
+    kind = next(iter(boards.kinds().values()))
+    twin = replace(kind, id="twin")
+    with pytest.raises(ValueError, match="'twin' shares the reasons"):
+        messages.every((kind, twin))
+
+
+def test_two_boxes_with_one_name_for_two_kinds_are_refused(monkeypatch):
+    box = GAMES["chevaliers"]
+    other = replace(GAMES["rheinlander"].kind(), id=box.kind().id)
+    monkeypatch.setattr(GAMES["rheinlander"], "kind", lambda: other)
+    with pytest.raises(ValueError, match="chevaliers and rheinlander both"):
+        boards.kinds()

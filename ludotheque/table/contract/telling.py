@@ -35,7 +35,7 @@ class Words(Protocol):
 class Telling:
     """Tells of one session in its game's words; the log leaves out the `silent` kinds of events."""
 
-    sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event
+    sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:

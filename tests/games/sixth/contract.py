@@ -38,6 +38,7 @@ class Contract(contracts.Contract):
     seldom = ("draw", "concede")  # nobody makes them alone, or in turn
     vocabulary = VOCABULARY
     rules = tuple(f"M{number}" for number in range(1, 10))
+    rulings = ("M5", "M8")
 
     def conserved(self, rules, state) -> None:
         """Nine men each (M1), of whom those on no point are in the hand or taken, never more than seven."""

@@ -313,7 +313,7 @@ def test_every_figure_is_legal_from_its_position(game, caplog):
     data = figure_data(game)
     figures = figures_of(game)
     assert {*figures.by_id, *figures.trays} == data.keys()
-    assert figures.map.path.stem.replace("_", "-") == game
+    assert figures.map.path == BOXES[game].map()
     assert not caplog.records
     for name, figure in figures.by_id.items():
         assert [*figure.session.moves()] == data[name]["moves"]
