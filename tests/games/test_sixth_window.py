@@ -92,7 +92,7 @@ def test_six_boxes_stand_on_the_shelf_apart_from_each_other(size):
 def test_the_box_that_brings_no_cover_is_lettered(hand, box):
     assert box.cover() is None
     rect = pygame.Rect(hand.seen["buttons"]["morris"])
-    hand.app.scenes.draw(hand.app.surface)
+    hand.app.scenes.top.draw(hand.app.surface)
     colours = {tuple(hand.app.surface.get_at((x, rect.centery))) for x in range(rect.left, rect.right, 3)}
     assert len(colours) > 1
 
@@ -238,7 +238,7 @@ def test_undo_and_redo(seat):
 
 def test_the_log_says_what_happened(seat):
     tap(seat, "a1")
-    lines = [line.text for line in seat.scene.model.panel.content.log]
+    lines = [line.text for line in seat.scene.model.content.lines]
     assert any("Ada" in line and "a1" in line for line in lines)
 
 
@@ -289,8 +289,7 @@ def test_both_may_agree_on_a_draw(seat):
     tap(seat, "a1")
     seat.push("menu")
     seat.push("draw")
-    seat.push("agree")
-    seat.push("agree")
+    seat.push("agree")  # the other one, who was asked
     seat.settle()
     assert seat.app.scenes.top.name == "result"
     assert seat.seen["winners"] == ["Ada", "Blaise"]
