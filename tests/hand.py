@@ -64,7 +64,7 @@ class Hand:
             self.send(pygame.TEXTINPUT, text=letter)
 
     def resize(self, size):
-        self.app.surface = pygame.display.set_mode(size)
+        pygame.display.set_mode(size)
         self.send(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
         self.wait()
 

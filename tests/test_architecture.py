@@ -86,6 +86,22 @@ def test_other_libraries_stay_in_their_place(path):
             assert library in sys.stdlib_module_names, f"{inside} imports {library}"
 
 
+def test_one_module_asks_for_the_surface_of_the_window():
+    """What `set_mode` returns dies with the next change of size; it is to be asked for at every draw."""
+    asks = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in MODULES
+        if {"get_surface", "set_mode"} & attributes_of(path, "pygame.display")
+    ]
+    assert asks == ["floor.py", "ui/window.py"]
+
+
+def attributes_of(path: Path, name: str) -> set[str]:
+    """Return the attributes of the module `name` that a module names."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return {n.attr for n in nodes if isinstance(n, ast.Attribute) and ast.unparse(n.value) == name}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=ids(MODULES))
 def test_no_star_imports(path):
     assert not [name for name in imports(path) if name.endswith(".*")]

@@ -65,7 +65,7 @@ class App:
         self.seconds = 0.0
         self.notice = Notice()
         set_language(language or self.settings.language)
-        self.surface = window.open_window(_("Ludothèque"), size, self.settings.full_screen)
+        window.open_window(_("Ludothèque"), size, self.settings.full_screen)
         self.skin = self._make_skin()
         self._trace = trace
         self._rescue = rescue
@@ -87,6 +87,11 @@ class App:
     def settings(self) -> Settings:
         """All settings as they are now."""
         return self.store.settings
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on now; nobody keeps it."""
+        return window.surface()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -243,12 +248,13 @@ class App:
 
     def _draw(self) -> None:
         self._dirty, self._settled = False, False
+        surface = self.surface
         if self._resized_at is not None:
-            self.surface.fill(OAK_NIGHT)
+            surface.fill(OAK_NIGHT)
         else:
             for scene in self.scenes.visible():
-                scene.draw(self.surface)
-        self.notice.draw(self.surface, self.skin)
+                scene.draw(surface)
+        self.notice.draw(surface, self.skin)
         pygame.display.flip()
 
     def _make_skin(self) -> Skin:
@@ -258,7 +264,7 @@ class App:
     def _toggle_full_screen(self) -> None:
         if self.settings.full_screen:
             self._windowed = self.size
-        self.surface = window.set_mode(self._windowed, self.settings.full_screen)
+        window.set_mode(self._windowed, self.settings.full_screen)
 
     def _crash(self, error: Exception) -> None:
         """Write down what happened, save the game, and go back to the first scene with an explanation."""

@@ -5,6 +5,7 @@ from io import BytesIO
 import pygame
 from pygame import Color, Surface
 
+from ludotheque.ui import window
 from ludotheque.ui.palette import clear, hexed
 
 Size = tuple[int, int]
@@ -17,7 +18,7 @@ def blank(size: Size) -> Surface:
 
 def ready(surface: Surface) -> Surface:
     """The surface in the format of the window, if there is one, so that it blits fast."""
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return surface.convert_alpha() if window.is_open() else surface
 
 
 def svg(body: str, box: tuple[float, float], size: Size) -> Surface:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Color, Surface
 
 from ludotheque.paths import asset
+from ludotheque.ui import window
 from ludotheque.ui.drawing import Size, blank, edging, linear, radial, ready, rounded, svg, trim, vignette
 from ludotheque.ui.palette import (
     CREAM,
@@ -64,7 +65,7 @@ def _fall(top: Color, bottom: Color) -> str:
 @cache
 def _texture(name: str) -> Surface:
     picture = pygame.image.load(asset("textures", name))
-    return picture.convert() if pygame.display.get_surface() else picture
+    return picture.convert() if window.is_open() else picture
 
 
 def _stretched(name: str, size: Size) -> Surface:
@@ -77,7 +78,7 @@ def _stretched(name: str, size: Size) -> Surface:
 def wood(size: Size) -> Surface:
     """The oak table top in its candle light, opaque; it covers `size` without being squeezed."""
     planks = pygame.image.load(asset("textures", "wood.jpg" if size[0] <= 1400 else "wood-large.jpg"))
-    planks = planks.convert() if pygame.display.get_surface() else planks
+    planks = planks.convert() if window.is_open() else planks
     zoom = max(size[0] / planks.get_width(), size[1] / planks.get_height())
     if zoom != 1:
         whole = math.ceil(planks.get_width() * zoom), math.ceil(planks.get_height() * zoom)

@@ -20,27 +20,43 @@ def prepare() -> None:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame has put the name of the script there
 
 
-def open_window(title: str, size: tuple[int, int] | None, full_screen: bool) -> pygame.Surface:
-    """Open the window, `size` pixels or what suits the screen; return its surface. Raises pygame.error."""
+def open_window(title: str, size: tuple[int, int] | None, full_screen: bool) -> None:
+    """Open the window, `size` pixels or what suits the screen; raises pygame.error."""
     prepare()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(title)
-    return set_mode(size or _suitable(), full_screen)
+    set_mode(size or _suitable(), full_screen)
 
 
-def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
-    """Give the window this mode and return its surface, which is the screen's size in full screen."""
+def is_open() -> bool:
+    """Whether there is a window."""
+    try:
+        pygame.display.get_window_size()
+    except pygame.error:
+        return False
+    return True
+
+
+def surface() -> pygame.Surface:
+    """Return what is drawn on now: ask each time, for drawing on one kept over a change of size crashes."""
+    found = pygame.display.get_surface()
+    assert found, "the window is not open"
+    return found
+
+
+def set_mode(size: tuple[int, int], full_screen: bool) -> None:
+    """Give the window this size, or that of the screen in full screen."""
     if full_screen:
-        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        return
     width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size; it is laid out for
-        surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
-    if surface.get_size() != (width, height):
+        pygame.display.set_mode((width, height), pygame.RESIZABLE)
+    if surface().get_size() != (width, height):
         _resize((width, height))
     _limit()
-    return pygame.display.get_surface() or surface
 
 
 def _resize(size: tuple[int, int]) -> None:

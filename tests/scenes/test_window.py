@@ -1,5 +1,7 @@
 """What happens when something breaks, and what is fetched in the background."""
 
+import gc
+
 import pygame
 import pytest
 from hand import Hand, save_a_game
@@ -10,6 +12,9 @@ from ludotheque.games import GAMES
 from ludotheque.opening import new_game
 from ludotheque.scenes import window
 from ludotheque.scenes.doors import look, resume
+from ludotheque.scenes.rulebook import RulebookScene
+from ludotheque.scenes.settings import SettingsScene
+from ludotheque.scenes.setup import SetupScene
 from ludotheque.scenes.table import TableScene
 from ludotheque.store import Store
 from ludotheque.ui import app as module
@@ -66,6 +71,25 @@ def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game
     assert all(move in words for move in session.moves())
     saved = hand.app.store.unfinished().record
     assert list(saved.moves) == list(session.moves())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_keeps_the_surface_of_the_window(hand, game):
+    """Drawing on one that was kept over a change of size or mode ends the process."""
+    players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
+    opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
+    kept = set()
+    for scene in (
+        SetupScene(hand.app, game),
+        SettingsScene(hand.app),
+        RulebookScene(hand.app, game),
+        TableScene(hand.app, opened.session, look(hand.app, opened)),
+    ):
+        hand.app.scenes.push(scene)
+        hand.key(pygame.K_F11)
+        hand.resize((900, 700))
+        kept |= {type(keeper) for keeper in gc.get_referrers(pygame.display.get_surface())}
+    assert not kept
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_without_a_path(hand, monkeypatch):
