@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -61,37 +62,65 @@ class Program:
 
     def see(self, **wanted: Any) -> Line:
         """Return the last settled screen once it has these values; a callable value is a test."""
-        deadline = time.monotonic() + PATIENCE
-        seen: Line = {}
-        while time.monotonic() < deadline:
-            assert self.process.poll() is None, f"the program ended; the last it showed was {seen}"
-            seen = self._last()
-            if all(_fits(seen.get(name), want) for name, want in wanted.items()):
-                return seen
-            time.sleep(0.02)
-        seen.pop("places", None)  # a hundred rectangles say nothing about what went wrong
-        raise AssertionError(f"waited in vain for {list(wanted)}; the screen shows {seen}")
+        return self._wait(self._last, wanted)
+
+    def see_saved(self, **wanted: Any) -> Line:
+        """Return the settings once the program has saved these values, whatever the screen shows."""
+        return self._wait(self._settings, wanted)
 
     def click(self, rect: list[int]) -> None:
         """Press and release the left button in the middle of a rectangle."""
-        self._hand("mousemove", *self._middle(rect), "sleep", "0.05", "click", "1")
+        self.act("mousemove", *self._middle(rect), "sleep", "0.05", "click", "1")
 
     def drag(self, origin: list[int], target: list[int]) -> None:
         """Take what lies in one rectangle to another, by way of a point between."""
         (x, y), (u, v) = self._middle(origin), self._middle(target)
         half = (x + u) // 2, (y + v) // 2
-        self._hand(
+        self.act(
             "mousemove", x, y, "sleep", "0.05", "mousedown", "1", "sleep", "0.05",
             "mousemove", *half, "sleep", "0.05", "mousemove", u, v, "sleep", "0.1", "mouseup", "1",
         )  # fmt: skip
 
     def wheel(self, rect: list[int], notches: int) -> None:
         """Turn the wheel away from the hand over the middle of a rectangle."""
-        self._hand("mousemove", *self._middle(rect), "sleep", "0.05", "click", "--repeat", notches, "4")
+        self.act("mousemove", *self._middle(rect), "sleep", "0.05", "click", "--repeat", notches, "4")
 
     def key(self, *keys: str) -> None:
         """Press keys by their X names."""
-        self._hand("key", *keys)
+        self.act("key", *keys)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as its frame would if there were one."""
+        self.act("windowsize", self.window, width, height)
+
+    def act(self, *words: object) -> None:
+        """Have xdotool do all of `words` in one go."""
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+
+    @property
+    def window(self) -> str:
+        """The id of the window, once it is there."""
+        command = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "ludotheque"]
+        if not self._window:
+            found = subprocess.run(command, env=self.environment, check=True, capture_output=True, text=True)
+            self._window = found.stdout.split()[-1]
+        return self._window
+
+    def _wait(self, look: Callable[[], Line], wanted: Line) -> Line:
+        deadline = time.monotonic() + PATIENCE
+        seen: Line = {}
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, f"the program ended; the last there was is {seen}"
+            seen = look()
+            if all(_fits(seen.get(name), want) for name, want in wanted.items()):
+                return seen
+            time.sleep(0.02)
+        seen.pop("places", None)  # a hundred rectangles say nothing about what went wrong
+        raise AssertionError(f"waited in vain for {list(wanted)}; there is {seen}")
+
+    def _settings(self) -> Line:
+        path = self.trace.with_name("settings.json")
+        return json.loads(path.read_bytes()) if path.exists() else {}
 
     def _middle(self, rect: list[int]) -> tuple[int, int]:
         x, y, width, height = rect
@@ -99,19 +128,12 @@ class Program:
         return left + x + width // 2, top + y + height // 2
 
     def _corner(self) -> tuple[int, int]:
-        command = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "ludotheque"]
-        if not self._window:
-            found = subprocess.run(command, env=self.environment, check=True, capture_output=True, text=True)
-            self._window = found.stdout.split()[-1]
         geometry = subprocess.run(
-            ["xdotool", "getwindowgeometry", "--shell", self._window],
+            ["xdotool", "getwindowgeometry", "--shell", self.window],
             env=self.environment, check=True, capture_output=True, text=True,
         )  # fmt: skip
         values = dict(line.split("=") for line in geometry.stdout.split())
         return int(values["X"]), int(values["Y"])
-
-    def _hand(self, *words: object) -> None:
-        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
 
     def _last(self) -> Line:
         try:
