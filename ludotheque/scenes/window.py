@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..i18n import _
 from ..ui.app import App
 from ..ui.scene import Scene
+from ..ui.work import Work
 from .shelf import ShelfScene
 
 if TYPE_CHECKING:
@@ -41,26 +43,59 @@ def run(
 
 
 def prepare(app: App) -> None:
-    """Say what was wrong at the start, and fetch in the background what the next clicks need."""
-    from threading import Thread
-
+    """Say what was wrong at the start; fetch, while nobody touches anything, what the next clicks need."""
     app.say_start_faults()
-    Thread(target=_fetch, name="fetch", daemon=True).start()
+    needed = Work(_needed_soon())
+
+    def fetch() -> None:
+        with suppress(Exception):  # what fails here will fail again, and be said, where it is needed
+            if not needed.go_on(0):
+                app.later(fetch)
+
+    app.later(fetch)
 
 
-def _fetch() -> None:
-    """Load fields, table and boards; what fails here will fail again, and be said, where it is needed."""
-    with suppress(Exception):
-        from ..games import GAMES
-        from ..opening import board_map
-        from ..ui import forms  # noqa: F401
-        from . import setup  # noqa: F401
-        from .castles import look  # noqa: F401
-        from .table import scene  # noqa: F401
+def _needed_soon() -> Generator[None, None, None]:
+    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
 
-        for game in GAMES.values():
-            if game.playable:
-                board_map(game)
+    Not in a thread: when two threads import the same, one of them may get a module that is half there.
+    """
+    from ..games import GAMES
+
+    yield
+    from ..ui import forms  # noqa: F401
+
+    yield
+    from . import setup  # noqa: F401
+
+    yield
+    from ..opening import board_map
+
+    yield
+    from . import doors  # noqa: F401
+
+    yield
+    from . import table  # noqa: F401
+
+    yield
+    from .castles import look as _castles  # noqa: F401
+
+    yield
+    from .chevaliers import look as _hall  # noqa: F401
+
+    yield
+    from .rheinlander import look as _rhine  # noqa: F401
+
+    yield
+    from .schotten_totten import look as _border  # noqa: F401
+
+    yield
+    from . import rulebook  # noqa: F401
+
+    for game in GAMES.values():
+        if game.playable:
+            yield
+            board_map(game)
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:

@@ -5,7 +5,9 @@ import gc
 import pygame
 import pytest
 from hand import Hand, save_a_game
+from processes import agreed
 
+from ludotheque import opening
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -107,15 +109,37 @@ def test_damaged_settings_are_told(hand, home):
     assert hand.app.notice.text
 
 
-def test_what_the_next_clicks_need_is_fetched_without_a_word(monkeypatch):
-    from ludotheque import opening
-
+def test_what_the_next_clicks_need_is_fetched_when_nobody_touches_anything(hand, monkeypatch):
     fetched = []
     monkeypatch.setattr(opening, "board_map", fetched.append)
-    window._fetch()
-    assert fetched
+    window.prepare(hand.app)
+    hand.key(*[pygame.K_TAB] * 60)
+    assert fetched == []
+    hand.wait(2.0)
+    assert fetched == list(GAMES.values())
+
+
+def test_what_cannot_be_fetched_is_not_missed_before_it_is_needed(hand, monkeypatch):
     monkeypatch.setattr(opening, "board_map", lambda game: 1 / 0)
-    window._fetch()
+    window.prepare(hand.app)
+    hand.wait(2.0)
+    assert hand.names == ["shelf"]
+
+
+def test_all_that_is_imported_is_imported_by_the_main_thread():
+    """Two threads that import the same at once get modules that are half there."""
+    script = """
+import sys, threading
+importers = set()
+sys.addaudithook(lambda name, _: name == "import" and importers.add(threading.current_thread().name))
+from hand import Hand
+from ludotheque.scenes import window
+hand = Hand()
+window.prepare(hand.app)
+hand.wait(2.0)
+print(importers, {"ludotheque.scenes." + name for name in ("setup", "table.scene")} <= sys.modules.keys())
+"""
+    assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
 
 
 def test_the_window_opens_on_the_shelf_or_on_a_set_up(monkeypatch, tmp_path):
