@@ -19,6 +19,7 @@ BODY = 17
 SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
 KEPT = 1500
+_SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
 
 class Type:
@@ -37,7 +38,10 @@ class Type:
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too."""
+        """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
+
+        Of what is wider than a line, the path of a file is broken and a word sticks out.
+        """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")
         if width is None:
@@ -104,12 +108,27 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
     lines, line = [], ""
     for word in paragraph.split(" "):
         longer = f"{line} {word}" if line else word
-        if line and measure(longer) > width:
-            lines.append(line)
-            line = word
-        else:
+        if measure(longer) <= width:
             line = longer
+        else:
+            *full, end = _broken(word, width, measure)
+            lines += [line, *full] if line else full
+            line = end
     return [*lines, line]
+
+
+def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a path that is wider than a line, after one of its marks if that can be; leave a word whole."""
+    if not any(separator in word for separator in _SEPARATORS):
+        return [word]
+    parts = []
+    while measure(word) > width and len(word) > 1:
+        room = next((end for end in range(len(word) - 1, 1, -1) if measure(word[:end]) <= width), 1)
+        mark = max(word.rfind(mark, 1, room) for mark in _MARKS)
+        end = mark + 1 if mark > 0 else room
+        parts.append(word[:end])
+        word = word[end:]
+    return [*parts, word]
 
 
 def shorten(font: Font, string: str, width: int) -> str:

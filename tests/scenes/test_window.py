@@ -1,6 +1,7 @@
 """What happens when something breaks, and what is fetched in the background."""
 
 import gc
+from pathlib import Path
 
 import pygame
 import pytest
@@ -21,6 +22,7 @@ from ludotheque.scenes.table import TableScene
 from ludotheque.store import Store
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
+from ludotheque.ui.skin import Skin
 
 
 @pytest.fixture
@@ -100,6 +102,21 @@ def test_a_crash_that_cannot_be_written_down_is_told_without_a_path(hand, monkey
     hand.key(pygame.K_a)
     assert hand.scene.name == "dialog"
     assert "None" not in hand.scene.text
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
+def test_the_whole_path_of_the_report_can_be_seen(hand, monkeypatch, size):
+    log = Path("/home/aude-de-la-tour-du-nord/.local/state/ludotheque/log", "x" * 120, "crash-20251122.txt")
+    hand.resize(size)
+    set_, honest = [], Skin.text
+
+    def text(skin, string, face, px, colour, room, align):
+        set_.append((string, room, honest(skin, string, face, px, colour, room, align)))
+        return set_[-1][-1]
+
+    monkeypatch.setattr(Skin, "text", text)
+    hand.app.scenes.push(window.rescued(hand.app, log, True))
+    assert [picture.get_width() <= room for text, room, picture in set_ if str(log) in text] == [True]
 
 
 def test_damaged_settings_are_told(hand, home):

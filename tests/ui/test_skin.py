@@ -6,7 +6,7 @@ import pytest
 from ludotheque.paths import asset
 from ludotheque.ui.palette import INK, PARCHMENT
 from ludotheque.ui.skin import BODY, SMALLEST, Skin, fitting_scale
-from ludotheque.ui.text import shorten
+from ludotheque.ui.text import Type, shorten
 
 FRENCH = "ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùûüÿæ«»’…–—×≥≤→½0123456789%()!?;:\u00a0\u202f"
 
@@ -57,6 +57,28 @@ def test_wrapped_lines_fit_unless_one_word_is_too_long(width):
     longest = max(skin.text_size(word)[0] for word in words.split())
     assert picture.get_width() <= max(width, longest)
     assert picture.get_size() == skin.text_size(words, width=width)
+
+
+PATHS = [
+    "/home/aude-de-la-tour/.local/state/ludotheque/log/crash-20251122-101112.txt",
+    r"C:\Users\Aude de la Tour\AppData\Local\ludotheque\Logs\crash-20251122-101112.txt",
+    "/" + "a" * 300,
+    "/".join(["wwwwwwwwwwwwww"] * 12),
+]
+
+
+@pytest.mark.parametrize("width", [60, 200, 500])
+@pytest.mark.parametrize("path", PATHS)
+def test_the_path_of_a_file_is_broken_and_all_of_it_is_there(path, width):
+    lines = Type(1.0).lines(f"Dans le fichier {path}", "text", BODY, width)
+    assert all(Skin().text_size(line)[0] <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == f"Danslefichier{path}".replace(" ", "")
+
+
+def test_the_path_of_a_file_is_broken_after_a_folder_if_it_can_be():
+    width = Skin().text_size("/home/aude/")[0]
+    lines = Type(1.0).lines("/home/aude/documents", "text", BODY, width + 5)
+    assert lines == ["/home/aude/", "documents"]
 
 
 def test_lines_break_at_spaces_but_never_at_french_ones():
