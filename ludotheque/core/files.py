@@ -1,4 +1,7 @@
-"""Files that survive: written whole or not at all, with the two generations before."""
+"""Files that survive: written whole or not at all, with the two generations before.
+
+What is written holds hidden cards: nobody but its owner may read it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import os
 from pathlib import Path
 
 GENERATIONS = 3
+_PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -20,6 +24,7 @@ def write_generation(path: Path, data: bytes) -> None:
     names = generations(path)
     for older, newer in zip(names[:0:-1], names[-2::-1], strict=True):
         if newer.exists():
+            os.chmod(newer, _PRIVATE)  # an earlier version of the program let everybody read it
             os.replace(newer, older)
     os.replace(fresh, path)
     _sync_folder(path.parent)
@@ -30,11 +35,18 @@ def generations(path: Path) -> tuple[Path, ...]:
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in, for their owner alone; one that exists stays as it is."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
+
+
 def _write_beside(path: Path, data: bytes) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     beside = path.with_name(f".{path.name}.tmp")
     try:
-        with beside.open("wb") as file:
+        with open(beside, "wb", opener=_private) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -42,6 +54,11 @@ def _write_beside(path: Path, data: bytes) -> Path:
         beside.unlink(missing_ok=True)
         raise
     return beside
+
+
+def _private(name: str, flags: int) -> int:
+    """Open a file that is being made so that only its owner can read it from its first byte on."""
+    return os.open(name, flags, _PRIVATE)
 
 
 def _sync_folder(folder: Path) -> None:

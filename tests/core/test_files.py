@@ -3,6 +3,7 @@
 import errno
 import os
 import resource
+import stat
 import subprocess
 import sys
 import time
@@ -58,6 +59,47 @@ def test_a_disk_that_fills_while_writing_leaves_what_was_there(tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_bytes() == b"safe"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.fixture
+def everybody_may_read():
+    """Let new files be readable by all, as most systems do."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.parametrize("write", [write_whole, write_generation])
+def test_only_its_owner_can_read_what_is_written(tmp_path, everybody_may_read, write):
+    path = tmp_path / "new" / "folder" / "file"
+    write(path, b"a hidden card")
+    assert mode(path) == 0o600
+    assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
+
+
+@pytest.mark.parametrize("write", [write_whole, write_generation])
+def test_a_file_that_everybody_could_read_is_closed_with_what_is_kept_of_it(
+    tmp_path, everybody_may_read, write
+):
+    path = tmp_path / "file"
+    for name in generations(path):
+        name.write_bytes(b"written by an earlier version")
+        assert mode(name) == 0o644
+    tmp_path.chmod(0o755)
+    write(path, b"a hidden card")
+    assert {mode(name) for name in generations(path) if write is write_generation or name == path} == {0o600}
+    assert mode(tmp_path) == 0o755, "a folder that was there is the player's affair"
+
+
+def test_a_file_is_closed_from_its_first_byte_on(tmp_path, everybody_may_read, monkeypatch):
+    seen = []
+    monkeypatch.setattr(os, "fsync", lambda handle: seen.append(stat.S_IMODE(os.fstat(handle).st_mode)))
+    write_whole(tmp_path / "file", b"a hidden card")
+    assert seen[0] == 0o600
 
 
 KILLED = """
