@@ -57,9 +57,19 @@ class Arguments:
             value = next(rest, "")
         if kind != FLAG and not value:
             raise BadUsage(_("L'option « --{name} » demande une valeur.").format(name=name))
+        must_be_legible(name, value)
         self._texts[name] = value
         if kind == NUMBER:
             self._numbers[name] = _number(name, value)
+
+
+def must_be_legible(name: str, value: str) -> None:
+    """Raise BadUsage if the value of an option has bytes that are no text: it could not be written down."""
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        message = _("L'option « --{name} » a des caractères illisibles (pas en UTF-8) : « {value} ».")
+        raise BadUsage(message.format(name=name, value=value)) from error
 
 
 def _number(name: str, value: str) -> int:

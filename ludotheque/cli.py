@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
-from .arguments import FLAG, NUMBER, TEXT, Arguments, BadUsage
-from .i18n import LANGUAGES, _, set_language
+from .arguments import FLAG, NUMBER, TEXT, Arguments, BadUsage, must_be_legible
+from .i18n import LANGUAGES, _, printable, set_language
 from .store import Store
 
 OK, FAULTY, MISUSED = 0, 1, 2  # exit statuses
@@ -46,8 +46,7 @@ def main(words: Sequence[str]) -> int:
         language, rest = _language(list(words))
         return _run(language, rest)
     except BadUsage as error:
-        print(f"ludotheque: {error}", file=sys.stderr)
-        return MISUSED
+        return _complain(str(error), MISUSED)
     except BrokenPipeError:
         sys.stderr.close()  # whoever was reading has gone; there is nobody left to tell
         return FAULTY
@@ -67,6 +66,12 @@ def _run(language: str, words: list[str]) -> int:
     arguments = Arguments(words, _WINDOW)
     if arguments.flag("version"):
         print(f"ludotheque {__version__}")
+    elif not _has_pygame_ce():
+        message = _(
+            "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
+            "« pip install --force-reinstall {library} »."
+        )
+        return _complain(message.format(library="pygame-ce"))
     elif arguments.flag("selftest"):
         from .selftest import selftest
 
@@ -92,12 +97,21 @@ def _window(language: str, store: Store, arguments: Arguments) -> int:
         _find_screen()
         run(store, language=language, game=game, map_path=path, seed=arguments.text("seed"), trace=trace)
     except pygame.error as error:
-        return _broken(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error))
+        return _complain(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error))
     except Exception as error:
         log = store.log_crash(error)
         message = _("Le programme s'est arrêté sur une erreur ({error}). Un compte rendu est dans {log}.")
-        return _broken(message.format(error=type(error).__name__, log=log or "-"))
+        return _complain(message.format(error=type(error).__name__, log=log or "-"))
     return OK
+
+
+def _has_pygame_ce() -> bool:
+    """Whether `pygame` is pygame-ce, and not the library of which that is the continuation."""
+    try:
+        import pygame
+    except ImportError:
+        return False
+    return getattr(pygame, "IS_CE", False)
 
 
 def _find_screen() -> None:
@@ -112,9 +126,10 @@ def _find_screen() -> None:
         raise pygame.error(_("aucun écran"))
 
 
-def _broken(message: str) -> int:
-    print(f"ludotheque: {message}", file=sys.stderr)
-    return FAULTY
+def _complain(message: str, status: int = FAULTY) -> int:
+    lines = "\n".join(map(printable, message.split("\n")))
+    print(f"ludotheque: {lines}", file=sys.stderr)
+    return status
 
 
 def _game(arguments: Arguments, store: Store) -> str:
@@ -125,6 +140,7 @@ def _game(arguments: Arguments, store: Store) -> str:
 
     game, found = checked_game(arguments)
     if arguments.text("map"):
+        must_be_legible("map", str(found.path.resolve()))
         store.remember_map(found.board.hash, found.path)
     return game
 

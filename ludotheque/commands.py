@@ -17,7 +17,7 @@ from .core.game import Rules
 from .core.record import BadRecord, Fault
 from .core.session import Player, Session
 from .games import GAMES, Game
-from .i18n import _, decimal, ngettext
+from .i18n import _, decimal, ngettext, printable
 from .opening import board_map, game_of, new_game, open_record
 from .random_play import Chooser, Played, count_leaves, play
 from .store import read_file
@@ -53,7 +53,7 @@ def _clearly(do: Callable[[], T]) -> T:
     except UnsoundMap as error:
         from .boards.messages import line
 
-        raise BadUsage("\n".join(map(line, error.faults))) from error
+        raise BadUsage("\n".join(printable(line(fault)) for fault in error.faults)) from error
 
 
 def simulate(arguments: Arguments) -> int:
@@ -73,7 +73,7 @@ def simulate(arguments: Arguments) -> int:
     if arguments.flag("json"):
         print(json.dumps(figures))
     else:
-        print("\n".join(_in_words(figures)))
+        _say(*_in_words(figures))
     return OK
 
 
@@ -85,11 +85,11 @@ def verify(arguments: Arguments) -> int:
     except OSError as error:
         raise BadUsage(fault_text(_unreadable(path))) from error
     except BadRecord as error:
-        print(fault_text(error.fault))
+        _say(fault_text(error.fault))
         return FAULTY
-    print(_summary(opened.session))
+    _say(*_summary(opened.session))
     if opened.fault:
-        print(fault_text(opened.fault))
+        _say(fault_text(opened.fault))
     return FAULTY if opened.fault else OK
 
 
@@ -102,9 +102,9 @@ def check_map(arguments: Arguments) -> int:
     if faults:
         from .boards.messages import line
 
-        print("\n".join(map(line, faults)))
+        _say(*map(line, faults))
         return FAULTY
-    print("\n".join(_praise(load(path))))
+    _say(*_praise(load(path)))
     return OK
 
 
@@ -132,6 +132,11 @@ _COMMANDS: dict[str, Callable[[Arguments], int]] = {
     "perft": perft,
     "bench": _bench,
 }
+
+
+def _say(*lines: str) -> None:
+    """Print lines, whatever is in the names of a record or a map."""
+    print("\n".join(map(printable, lines)))
 
 
 def _rules(arguments: Arguments) -> tuple[Rules[Any], Game]:
@@ -223,7 +228,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     yield _("Parties arrêtées après {cut} coups : {n}").format(cut=figures["cut"], n=figures["cut_off"])
 
 
-def _summary(session: Session[Any]) -> str:
+def _summary(session: Session[Any]) -> list[str]:
     plies, outcome = session.cursor, session.rules.outcome(session.state)
     names = ", ".join(player.name for player in session.players)
     lines = [
@@ -238,7 +243,7 @@ def _summary(session: Session[Any]) -> str:
         for player, score in zip(session.players, outcome.scores, strict=True):
             line = ngettext("{name} : {points} point", "{name} : {points} points", score)
             lines.append(line.format(name=player.name, points=score))
-    return "\n".join(lines)
+    return lines
 
 
 def _won(names: list[str]) -> str:

@@ -93,6 +93,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def printable(line: str) -> str:
+    """Return one line for a terminal: characters that would steer it or break the line are written out."""
+    return "".join(c if c.isprintable() or c in (_NARROW, _WIDE) else repr(c)[1:-1] for c in line)
+
+
 def _load(code: str) -> GNUTranslations | _Source:
     import gettext
     import struct

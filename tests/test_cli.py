@@ -1,8 +1,10 @@
 """The commands: what they print, their exit status, and one clear line for whatever is wrong."""
 
 import json
+import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -106,6 +108,50 @@ def test_a_bad_command_is_one_clear_line_and_status_2(run, words):
     assert err.count("\n") == 1
 
 
+NO_TEXT = "a\udcff"  # how the system hands on the byte FF
+
+
+@pytest.mark.parametrize("option", ["seed", "map"])
+@pytest.mark.parametrize("command", [["simulate"], ["perft"], []])
+def test_bytes_that_are_no_text_are_refused_in_a_line(run, tmp_path, command, option):
+    (tmp_path / NO_TEXT).write_bytes(paths.map_file("highlanders.tmx").read_bytes())
+    value = {"seed": NO_TEXT, "map": str(tmp_path / NO_TEXT)}[option]
+    status, out, err = run(*command, "highlanders", f"--{option}", value)
+    assert (status, out) == (2, "")
+    assert f"--{option}" in err
+    assert err.count("\n") == 1
+
+
+def test_a_map_in_a_folder_whose_name_is_no_text_is_refused_in_a_line(run, tmp_path, monkeypatch):
+    """The path is to be remembered, so that games on the map can be resumed."""
+    folder = tmp_path / NO_TEXT
+    folder.mkdir()
+    (folder / "own.tmx").write_bytes(paths.map_file("highlanders.tmx").read_bytes())
+    monkeypatch.chdir(folder)
+    status, out, err = run("highlanders", "--map", "own.tmx")
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"]])
+def test_where_pygame_is_not_pygame_ce_a_line_says_what_to_do(run, monkeypatch, language, words):
+    monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))
+    status, out, err = run("--language", language, *words)
+    assert (status, out) == (1, "")
+    assert "pip install --force-reinstall pygame-ce" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["check-map", "maps/highlanders.tmx"]])
+def test_what_needs_no_window_needs_no_pygame_ce(run, monkeypatch, words):
+    monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))
+    assert run(*words)[0] == 0
+
+
+STEERING = "\x1b\x9b\x07\r\u202e\u2028"
+
+
 def test_simulate_counts_every_game(run):
     status, out, err = run(*SIMULATE, "--json")
     figures = json.loads(out)
@@ -182,6 +228,59 @@ def test_verify_gives_the_result_of_a_finished_game(run, record):
 def test_verify_says_who_shares_a_win(run):
     shared = Path(__file__).parent / "records" / "rheingold-format-1-stopped-shared.json"
     assert "personne ne l\u2019emporte seul\xa0: Ada, Cléo." in run("verify", str(shared))[1]
+
+
+def unsteered(said):
+    """Whether the terminal gets nothing but lines of characters that can be seen."""
+    return not set(said) & set(STEERING)
+
+
+def test_verify_never_steers_the_terminal(run, record):
+    path, session = record
+    setup = session.setup._replace(players=(Player(f"Ada{STEERING}\n2 coups"), *session.players[1:]))
+    path.write_bytes(write(record_of(session)._replace(setup=setup)))
+    _, out, err = run("verify", str(path))
+    assert unsteered(out + err)
+    assert "2 coups" not in out.splitlines()
+
+
+@pytest.mark.parametrize("part", ["game", "board", "board_hash"])
+def test_verify_doubts_names_without_steering_the_terminal(run, record, part):
+    path, session = record
+    setup = session.setup._replace(**{part: f"x{STEERING}"})
+    path.write_bytes(write(record_of(session)._replace(setup=setup)))
+    _, out, err = run("verify", str(path))
+    assert out
+    assert unsteered(out + err)
+
+
+def test_verify_tells_a_wrong_move_without_steering_the_terminal(run, record):
+    path, session = record
+    path.write_bytes(write(record_of(session)._replace(moves=(f"roll {STEERING}",))))
+    status, out, err = run("verify", str(path))
+    assert status != 0
+    assert unsteered(out + err)
+
+
+@pytest.mark.parametrize("command", [["verify"], ["check-map"], ["simulate"], ["perft"], ["--trace"], []])
+def test_a_word_of_the_command_never_steers_the_terminal(run, command):
+    status, out, err = run(*command, f"/nowhere/{STEERING}")
+    assert status == 2
+    assert unsteered(out + err)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"), [('name="title_fr" value="Highlanders', 0), ('name="stalker', 1)]
+)
+def test_check_map_never_steers_the_terminal(run, tmp_path, written, expected):
+    """XML has no escape character, but it has what turns the direction of writing, and C1 controls."""
+    text = paths.map_file("highlanders.tmx").read_text(encoding="utf-8")
+    path = tmp_path / "own.tmx"
+    path.write_text(text.replace(written, f"{written}&#155;&#8238;&#8232;"), encoding="utf-8")
+    status, out, err = run("check-map", str(path))
+    assert status == expected
+    assert unsteered(out + err)
+    assert "\\x9b" in out
 
 
 def test_verify_says_which_move_is_wrong(run, record):
