@@ -59,6 +59,13 @@ def _run(language: str, words: list[str]) -> int:
     if not _HELP.isdisjoint(words):
         print(_usage())
         return OK
+    opens_window = first == "bench" or (first not in _COMMANDS and "--version" not in words)
+    if opens_window and not _has_pygame_ce():
+        message = _(
+            "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
+            "« pip install --force-reinstall {library} »."
+        )
+        return _complain(message.format(library="pygame-ce"))
     if first in _COMMANDS:
         from . import commands
 
@@ -66,12 +73,6 @@ def _run(language: str, words: list[str]) -> int:
     arguments = Arguments(words, _WINDOW)
     if arguments.flag("version"):
         print(f"ludotheque {__version__}")
-    elif not _has_pygame_ce():
-        message = _(
-            "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
-            "« pip install --force-reinstall {library} »."
-        )
-        return _complain(message.format(library="pygame-ce"))
     elif arguments.flag("selftest"):
         from .selftest import selftest
 

@@ -134,7 +134,7 @@ def test_a_map_in_a_folder_whose_name_is_no_text_is_refused_in_a_line(run, tmp_p
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"]])
+@pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"], ["bench"]])
 def test_where_pygame_is_not_pygame_ce_a_line_says_what_to_do(run, monkeypatch, language, words):
     monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))
     status, out, err = run("--language", language, *words)
