@@ -44,9 +44,9 @@ CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle g
 SELDOM = {  # what random play hardly meets; the tests of each game's rules lay out positions for it
     "highlanders": {"stop"},
     "rheingold": {"stop", "attack"},
-    "schotten-totten": set(),
+    "schotten-totten": {"concede"},
     "chevaliers": {"pass", "fight", "together", "split"},
-    "rheinlander": {"discard"},
+    "rheinlander": {"discard", "stop"},
 }
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=IDS)
