@@ -214,7 +214,8 @@ def test_without_undo_by_agreement_a_die_stays(seat: Seat) -> None:
 
 
 def test_stopping_asks_everyone_and_leads_to_the_result(seat: Seat) -> None:
-    seat.scene.stop_by_agreement()
+    [stop] = seat.scene.agreements
+    seat.scene.propose(stop)
     for _ in range(3):
         seat.push("agree")
     seat.settle()
