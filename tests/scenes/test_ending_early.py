@@ -81,6 +81,14 @@ def test_who_thinks_better_of_it_plays_on(take) -> None:
     assert played(seat)[0] == "play R2 stone-3"
 
 
+def test_a_key_pressed_twice_gives_nothing_up() -> None:
+    seat = border.laid(**HELD)
+    by_keys(seat, "concede")
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert (seat.app.scenes.top, seat.scene.session.cursor) == (seat.scene, 0)
+
+
 def test_a_round_given_up_by_mistake_is_taken_back_freely() -> None:
     seat = border.laid(**HELD)
     by_pointer(seat, "concede", "concede", "board")

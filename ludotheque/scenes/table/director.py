@@ -254,7 +254,7 @@ class Director:
         self.scene.spoil()
 
     def _confirm(self, move: Concede) -> None:
-        """Say what comes of giving up, and do it if that is meant."""
+        """Say what comes of giving up, and do it if that is meant; a key pressed twice plays on."""
         from ..dialog import Choice, DialogScene, nothing
 
         scene, player = self.scene, self.session.players[move.seat]
@@ -263,7 +263,9 @@ class Director:
             Choice("concede", _("Abandonner"), partial(self.make, move), icon="flag"),
             Choice("continue", _("Continuer à jouer"), nothing, "seal"),
         ]
-        scene.app.scenes.push(DialogScene(scene.app, _("Abandonner ?"), consequence, answers, player))
+        dialog = DialogScene(scene.app, _("Abandonner ?"), consequence, answers, player)
+        scene.app.scenes.push(dialog)
+        dialog.group.focus("continue")
 
     def _ask_all(self, title: str, question: str, agreed: Callable[[], object]) -> None:
         from ..dialog import ask_everyone
