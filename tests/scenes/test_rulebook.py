@@ -1,6 +1,7 @@
 """The rulebooks: whole in both languages and for both games, and read with mouse and keys at every size."""
 
 import json
+import re
 
 import pygame
 import pytest
@@ -23,8 +24,8 @@ RULES = {  # by book
     "rheinlander": [f"R{number}" for number in range(1, 25)],
 }
 RULINGS = {  # by game: where the sources are silent
-    "highlanders": ["C2", "C3", "C16", "C18", "C19"],
-    "rheingold": ["C2", "C16", "C18", "C19"],
+    "highlanders": ["C2", "C2", "C3", "C16", "C18", "C19"],
+    "rheingold": ["C2", "C2", "C16", "C18", "C18", "C19"],
     "schotten-totten": ["S8", "S16", "S17", "S21", "S22"],
     "chevaliers": ["K1", "K3", "K5", "K6", "K8", "K10", "K14", "K17"],
     "rheinlander": ["R1", "R2", "R4", "R7", "R8", "R10", "R11", "R16", "R17", "R22", "R24"],
@@ -296,6 +297,15 @@ def test_drawing_changes_nothing_and_idleness_draws_nothing(reading):
 
 
 # Figures
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_the_books_of_the_castle_games_speak_of_two_fronts(game):
+    for code, two in (("fr", "deux cases voisines"), ("en", "two neighbouring spaces")):
+        blocks = [block for chapter in load(game, code) for block in chapter.blocks if block.rule == "C9"]
+        text = " ".join(span.text for block in blocks for span in block.spans)
+        assert two in text.replace("\xa0", " ")
+        assert not re.search("plusieurs|several|trois fronts|three fronts", text)
 
 
 @pytest.mark.parametrize("game", GAMES)
