@@ -1,6 +1,7 @@
 """The rulebooks: whole in both languages and for both games, and read with mouse and keys at every size."""
 
 import json
+import re
 
 import pygame
 import pytest
@@ -301,6 +302,15 @@ def test_drawing_changes_nothing_and_idleness_draws_nothing(reading):
 
 
 # Figures
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_the_books_of_the_castle_games_speak_of_two_fronts(game):
+    for code, two in (("fr", "deux cases voisines"), ("en", "two neighbouring spaces")):
+        blocks = [block for chapter in load(game, code) for block in chapter.blocks if block.rule == "C9"]
+        text = " ".join(span.text for block in blocks for span in block.spans)
+        assert two in text.replace("\xa0", " ")
+        assert not re.search("plusieurs|several|trois fronts|three fronts", text)
 
 
 @pytest.mark.parametrize("game", GAMES)

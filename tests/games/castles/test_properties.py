@@ -130,7 +130,7 @@ def test_c9_fronts_against_trying_every_way_to_win(seed):
 def _ways_to_win(rules, state, target):
     own, enemy = state.knights[state.seat], state.knights[holder(state, target)][target]
     near = [place for place in range(len(own)) if own[place] and target in rules.ground.ways[place]]
-    for fronts in range(1, min(state.moves, rules.rule_set.fronts) + 1):
+    for fronts in range(1, min(state.moves, 2) + 1):
         for origins in permutations(near, fronts):
             spare = [range(1, rules.ground.spare(state, state.seat, place) + 1) for place in origins]
             for counts in product(*spare):
