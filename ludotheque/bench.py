@@ -25,6 +25,7 @@ from .i18n import _
 from .measure import Measure
 
 STARTS = 7  # of which the median counts
+IDLE_ABOVE = 0.5  # points of a core more than the bare window, when nobody touches anything
 WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
 MEGA = 1_000_000
 
@@ -69,7 +70,8 @@ def _window(program: str) -> Iterator[Measure]:
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
     latency = table.get("latency")
     yield Measure("window.latency", _("souris → écran, p95"), "ms", latency, 4, floor.get("latency"))
-    yield Measure("window.idle", _("processeur au repos"), "%", table.get("idle"), 1, floor.get("idle"))
+    idle, limit = floor.get("idle"), IDLE_ABOVE + floor.get("idle", 0)
+    yield Measure("window.idle", _("processeur au repos"), "%", table.get("idle"), limit, idle)
     name, memory = _("mémoire, plateau ouvert"), table.get("memory")
     yield Measure("window.memory", name, "MB", memory, 160, floor.get("memory"))
 
