@@ -123,7 +123,7 @@ def test_the_selftest_passes_without_a_window():
 def test_the_selftest_names_what_fails(monkeypatch, capsys):
     from ludotheque import selftest
 
-    monkeypatch.setattr(selftest, "_checks", lambda: iter([("sums", lambda: 1 / 0), ("words", lambda: None)]))
+    monkeypatch.setattr(selftest, "checks", lambda: iter([("sums", lambda: 1 / 0), ("words", lambda: None)]))
     monkeypatch.setattr(os, "environ", dict(os.environ))
     assert selftest.selftest() == 1
     out = capsys.readouterr().out
