@@ -29,6 +29,8 @@ IDLE_ABOVE = 0.5  # points of a core more than the bare window, when nobody touc
 WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
 MEGA = 1_000_000
 
+Figures = dict[str, float]
+
 
 def bench(*, as_json: bool, program: str, part: str = "") -> int:
     """Measure everything and print the table; with `part`, only that and its figures, or raise BadUsage."""
@@ -62,6 +64,13 @@ def _window(program: str) -> Iterator[Measure]:
         start = _start(command, ["--shown"], env) if floor_start else None
         floor = _part(command, "floor", env) if floor_start else {}
         table = _part(command, "table", env) if floor_start else {}
+    yield from window_rows(floor, table, floor_start, start)
+
+
+def window_rows(
+    floor: Figures, table: Figures, floor_start: float | None, start: float | None
+) -> Iterator[Measure]:
+    """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
     yield Measure("window.start", _("lancement → étagère"), "ms", start, limit, floor_start)
     yield Measure("window.board-first", _("boîte → plateau, première fois"), "ms", table.get("first"), 700)
@@ -109,11 +118,11 @@ def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
     return ""
 
 
-def _part(command: list[str], part: str, env: dict[str, str]) -> dict[str, float]:
+def _part(command: list[str], part: str, env: dict[str, str]) -> Figures:
     words = [*command, "bench", "--part", part]
     try:
         done = subprocess.run(words, env=env, stdout=subprocess.PIPE, timeout=120, check=True)
-        figures: dict[str, float] = json.loads(done.stdout)
+        figures: Figures = json.loads(done.stdout)
     except (subprocess.SubprocessError, ValueError) as error:
         print(f"ludotheque: {error}", file=sys.stderr)
         return {}

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ludotheque.bench import bench
+from ludotheque.bench import bench, window_rows
 from ludotheque.bench_rules import FIRST, RATES, tried
 from ludotheque.games import GAMES
 from ludotheque.measure import Measure
@@ -94,6 +94,13 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
     unseen = [line for line in measures.values() if line["value"] is None]
     assert len(unseen) == 7
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
+
+
+@pytest.mark.parametrize(("idle", "kept"), [(2.5, True), (2.6, False)])
+def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, kept):
+    rows = {row.id: row for row in window_rows({"idle": 2.0}, {"idle": idle}, 100.0, 120.0)}
+    assert rows["window.idle"].limit == 2.5
+    assert rows["window.idle"].kept is kept
 
 
 def test_other_programs_read_no_words_of_a_language():

@@ -143,7 +143,8 @@ def test_what_is_no_place_nor_number_is_refused(game, seats, options):
     rules, plies = line(game, seats, options)
     of_verb = {move.verb: (state, move) for state, move, _ in plies}
     for state, move in of_verb.values():
-        before, allowed = repr(state), [*rules.legal(state), *rules.agreements(state)]
+        before = repr(state)
+        allowed = [*rules.legal(state), *rules.agreements(state), *rules.declarations(state)]
         for other in misshapen(move):
             if other not in allowed:  # True and 1.0 equal 1
                 refused(rules, state, other)

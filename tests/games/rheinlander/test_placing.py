@@ -276,6 +276,7 @@ def test_r11_bastions_stay_and_nothing_takes_their_place():
 def test_r11_whoever_has_none_left_is_not_asked():
     played = table(hand=(3, 4, 5, 6, 7))
     played.state = played.state._replace(bastions_left=(0, 3, 3))
+    assert played.refused("bastion left-1") == ("R11", "no-bastions", {})
     played.do("place 3 left-3", "draw 30")
     assert (played.state.seat, played.state.phase) == (1, PLAY)
     assert table().refused("bastion left-1")[:2] == ("R5", "play-first")
