@@ -10,6 +10,7 @@ from random import Random
 
 import conservation
 import pytest
+from plies import misshapen, told
 from processes import agreed
 
 from ludotheque.core.dealer import draw
@@ -19,6 +20,7 @@ from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
 from ludotheque.opening import new_game, open_record
 from ludotheque.random_play import play
+from ludotheque.scenes.books import load
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
 STOPPED = {"highlanders-format-1-three-fronts": "C9"}  # by the rule that has changed since
@@ -96,11 +98,15 @@ def play_on(session: Session, rng: Random, plies: int, *, varied: bool = False) 
         session.play(rng.choice(legal))
 
 
+def module(rules, name: str):
+    """Return a module of the game that has these rules."""
+    return import_module(f"{type(rules).__module__.rpartition('.')[0]}.{name}")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_verb_is_looked_at(game):
     cases = [case for case in CASES if case[0] == game]
-    package = type(line(*cases[0])[0]).__module__.rpartition(".")[0]
-    verbs = {verb.verb for verb in import_module(f"{package}.moves").VERBS}
+    verbs = {verb.verb for verb in module(line(*cases[0])[0], "moves").VERBS}
     assert verbs - {move.verb for case in cases for _, move, _ in line(*case)[1]} <= SELDOM[game]
 
 
@@ -130,6 +136,38 @@ def test_legal_is_what_can_be_applied(game, seats, options):
                 if other not in allowed:
                     refused(rules, state, other)
         assert repr(state) == before
+
+
+@every_game
+def test_what_is_no_place_nor_number_is_refused(game, seats, options):
+    """In the place of each part of one move of every verb, where that move is legal."""
+    rules, plies = line(game, seats, options)
+    of_verb = {move.verb: (state, move) for state, move, _ in plies}
+    for state, move in of_verb.values():
+        before = repr(state)
+        allowed = [*rules.legal(state), *rules.agreements(state), *rules.declarations(state)]
+        for other in misshapen(move):
+            if other not in allowed:  # True and 1.0 equal 1
+                refused(rules, state, other)
+        assert repr(state) == before
+
+
+@every_game
+def test_refusals_and_events_are_those_that_have_words(game, seats, options):
+    """With the facts the texts may speak of, and a rule that the rulebook has."""
+    rules, plies = line(game, seats, options)
+    words = module(rules, "words")
+    ids = {rule for chapter in load(game, "fr") for rule in chapter.rules}
+    rng = Random(8)
+    known = sorted({move for state, _, _ in plies for move in rules.legal(state)}, key=repr)
+    for state, move, after in plies:
+        for event in rules.events(state, move, after):
+            assert told(event) in words.EVENTS.items()
+        for other in rng.sample(known, min(20, len(known))):
+            refusal = rules.refusal(state, bent(other, rng))
+            if refusal:
+                assert told(refusal) in words.REASONS.items()
+                assert refusal.rule in ids
 
 
 def bent(move: Move, rng: Random) -> Move:
@@ -258,7 +296,9 @@ def test_no_view_depends_on_what_it_hides(game, seats, options):
             other = rules.sample(view, seat, rng)
             assert rules.view(view, seat) == view
             assert rules.view(other, seat) == view
-            assert rules.sample(other, seat, rng) == other or rules.view(other, seat) == view
+            assert rules.view(rules.sample(other, seat, rng), seat) == view
+            assert other == state or view != state
+            conservation.CHECKS[GAMES[game].kind](rules, other)
             assert rules.turn(view) == rules.turn(state)
             same_future(rules, state, other, move, seat)
 
@@ -343,7 +383,7 @@ def test_a_game_that_the_table_agrees_to_stop_has_a_sound_outcome(game, seats, o
 
 
 def check_outcome(rules, state, seats: int) -> None:
-    outcome = rules.outcome(state)
+    outcome, words = rules.outcome(state), module(rules, "words")
     assert rules.turn(state) == OVER
     assert not rules.legal(state)
     assert not rules.agreements(state)
@@ -351,7 +391,8 @@ def check_outcome(rules, state, seats: int) -> None:
     assert outcome.winners
     assert set(outcome.winners) <= set(range(seats))
     assert len(outcome.scores) == seats
-    assert outcome.reason
+    assert outcome.reason in words.ENDINGS
+    assert all(tuple(dict(one.facts)) == words.SHEET[one.reason] for one in outcome.sheet)
     for seat in range(seats):
         lines = [one.points for one in outcome.sheet if one.seat == seat and one.scored]
         assert sum(lines) == outcome.scores[seat]

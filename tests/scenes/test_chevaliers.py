@@ -17,6 +17,8 @@ from ludotheque.games.chevaliers.board import mask
 from ludotheque.games.chevaliers.moves import Roll
 from ludotheque.games.chevaliers.state import RETURN
 from ludotheque.games.chevaliers.turns import fresh_turn
+from ludotheque.opening import Opened, board_map
+from ludotheque.scenes.doors import table
 from ludotheque.scenes.result import ResultScene
 from ludotheque.words import chevaliers as words
 
@@ -226,7 +228,10 @@ def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
 
 def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
-    stopped.scene.director._plans.clear()
+    opened = Opened(stopped.scene.session, board_map(GAMES["chevaliers"], HALL))
+    stopped.scene = table(stopped.app, opened)
+    stopped.app.scenes.push(stopped.scene)
+    stopped.settle()
     stopped.push("let-pass")
     assert [s.place for s in stopped.scene.play.sources().values()] == ["h8"]
     trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.look.places else "g10")

@@ -61,8 +61,7 @@ def test_the_scale_goes_step_by_step_to_its_ends(settings):
         before = settings.app.settings.scale
         settings.push("scale-more")
         assert settings.app.settings.scale > before
-        settings.scene._scroll.to(0)
-        settings.scene._put()
+        settings.send(pygame.MOUSEWHEEL, x=0, y=1000)
     assert settings.app.settings.scale == 200
     assert settings.app.skin.scale == pytest.approx(2.0)
 
@@ -91,7 +90,7 @@ def test_keys_reach_every_setting_and_scroll_to_it(hand):
     hand.push("settings")
     assert hand.focus("undo-by-agreement")
     before = hand.app.settings.undo_by_agreement
-    view, rect = hand.scene._scroll.view, hand.scene.group["undo-by-agreement"].rect
+    view, rect = hand.scene.scroll.view, hand.scene.group["undo-by-agreement"].rect
     assert view.contains(rect)
     hand.key(pygame.K_SPACE)
     assert hand.app.settings.undo_by_agreement is not before
@@ -124,7 +123,7 @@ def test_a_long_text_scrolls_in_a_small_window(hand, done):
     hand.resize((640, 480))
     hand.app.scenes.push(DialogScene(hand.app, "Titre", "Une longue phrase. " * 200, two(done)))
     hand.send(pygame.MOUSEWHEEL, x=0, y=-3)
-    assert hand.scene._scroll.offset > 0
+    assert hand.scene.scroll.offset > 0
     hand.push("no")
     assert done == ["no"]
 
@@ -213,9 +212,10 @@ def picture(hand):
 
 
 def test_the_curtain_is_opaque_until_it_is_opened(hand, done):
+    below = hand.scene
     hand.app.scenes.push(CurtainScene(hand.app, BO, lambda: done.append("open")))
     closed = picture(hand)
-    hand.app.scenes._scenes[0].draw = lambda surface: pytest.fail("the game was drawn under the curtain")
+    below.draw = lambda surface: pytest.fail("the game was drawn under the curtain")
     assert picture(hand) == closed
     hand.key(pygame.K_TAB)
     hand.move((300, 300))

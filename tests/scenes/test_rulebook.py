@@ -55,7 +55,7 @@ class Reading:
         self.settle()
 
     def settle(self):
-        while self.scene._setting:
+        while not self.scene.ready:
             self.app.step(1 / 60)
         for _ in range(3):
             self.app.step(1 / 60)
@@ -87,11 +87,11 @@ class Reading:
     @property
     def read(self):
         """The chapter that is being read."""
-        return self.scene._reader.chapter
+        return self.scene.reader.chapter
 
     @property
     def offset(self):
-        return self.scene._reader.scroll.offset
+        return self.scene.reader.scroll.offset
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def test_figures_of_the_text_and_of_the_data_are_the_same(game):
 def test_it_opens_at_a_rule_at_every_size_and_scale(reading, size, scale):
     book = reading(size, rule="C13", scale=scale)
     assert book.trace["rule"] == "C13"
-    view, reader = book.scene._reader.view, book.scene._reader
+    view, reader = book.scene.reader.view, book.scene.reader
     start = reader.page.rules["C13"] - reader.scroll.offset
     assert 0 <= start < view.height / 2
     assert all(part.ink.right <= view.width for part in reader.page.parts)
@@ -225,17 +225,17 @@ def test_letters_search_as_they_come(reading):
     book = reading()
     book.type("REPOUSSÉ")
     assert book.trace["query"] == "REPOUSSÉ"
-    assert book.scene._reader.found == []
+    assert book.scene.reader.found == []
     for _ in range(8):
         book.do(key(pygame.K_BACKSPACE))
     assert book.trace["query"] == ""
     book.type("epees")
-    found, at = book.scene._reader.found, book.scene._reader.at
+    found, at = book.scene.reader.found, book.scene.reader.at
     assert len(found) > 3
     book.do(key(pygame.K_RETURN))
-    assert book.scene._reader.at == (at + 1) % len(found)
+    assert book.scene.reader.at == (at + 1) % len(found)
     book.do(key(pygame.K_RETURN, mod=pygame.KMOD_SHIFT))
-    assert book.scene._reader.at == at
+    assert book.scene.reader.at == at
 
 
 def test_a_rule_s_id_typed_opens_it(reading):
@@ -285,12 +285,12 @@ def test_the_place_is_kept_when_scale_and_language_change(reading):
     book = reading()
     book.do(key(pygame.K_END))
     book.click(book.trace["buttons"]["chapter-5"])
-    french = book.scene._reader.page
+    french = book.scene.reader.page
     book.app.change(scale=150, language="en")
     book.settle()
     assert book.read == 4
-    assert book.scene._reader.page is not french
-    assert book.scene._chapters == load("highlanders", "en")
+    assert book.scene.reader.page is not french
+    assert book.scene.chapters == load("highlanders", "en")
     set_language("fr")
 
 
@@ -431,7 +431,7 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
     seen = set()
     for _ in range(60 * 40):
         book.app.step(1 / 60)
-        plate = plate or book.scene._plates._plates.get("march")
+        plate = plate or book.scene.plates.laid.get("march")
         seen.add(plate.at if plate else None)
     assert {0, 1, 2, 3} <= seen
     start = plate.session.start
@@ -440,7 +440,7 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
 
 def test_without_animations_figures_still_step_and_nothing_moves_between(reading):
     book = reading(rule="C6", speed=0)
-    seen, laid = set(), book.scene._plates._plates
+    seen, laid = set(), book.scene.plates.laid
     for _ in range(60 * 12):
         book.app.step(1 / 60)
         if "march" in laid:

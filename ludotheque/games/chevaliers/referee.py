@@ -80,7 +80,7 @@ def _makes_sense(turns: Turns, move: Move) -> bool:
     if isinstance(move, Return):
         return move.post in (0, 1)
     ids = () if isinstance(move, Roll) else (getattr(move, field.name) for field in fields(move))
-    return all(0 <= square < len(names) and names[square] for square in ids)
+    return all(type(square) is int and 0 <= square < len(names) and names[square] for square in ids)
 
 
 def _step(turns: Turns, state: HallState, origin: Square, target: Square) -> Refusal:

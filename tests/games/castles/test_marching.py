@@ -85,6 +85,14 @@ def test_c6_a_whole_army_or_a_part_for_one_move():
     assert (played.army(0, "mid"), played.army(0, "south"), played.state.moves) == (2, 3, 2)
 
 
+def test_c6_joining_friends_is_a_march_and_no_battle():
+    played = table({"north": 2, "west": 3}, {}, {})
+    assert played.events("march north west 2") == [
+        ("marched", 0, {"origin": "north", "target": "west", "count": 2})
+    ]
+    assert played.army(0, "west") == 5
+
+
 def test_c6_what_a_march_needs():
     played = table({"north": 2}, {}, {})
     assert played.refused("march north south 1") == ("C6", "no-road", {"origin": "north", "target": "south"})

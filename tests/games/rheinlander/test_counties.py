@@ -1,5 +1,6 @@
 """R12 to R22 and R25: who holds, who is paid, what estates bring; each on a position that one can read."""
 
+import pytest
 from games.rheinlander.table import table
 
 from ludotheque.games.rheinlander.state import ENDED, KNIGHTS, NOBODY
@@ -126,11 +127,16 @@ def test_r15_at_a_tie_of_two_the_third_duke_leaves_as_well():
     assert played.duke("left-1") == NOBODY
 
 
-def test_r15_two_counties_of_one_player_the_lower_is_scored():
-    played = table(left="A A [4] . A [2] A", hand=HAND)
+@pytest.mark.parametrize(
+    ("left", "lower"),
+    [("A A [4] . A [2] A", "4–5"), ("A A [2] . A [4] A", "1–2")],
+    ids=["downstream", "upstream"],
+)
+def test_r15_two_counties_of_one_player_the_lower_is_scored(left, lower):
+    played = table(left=left, hand=HAND)
     told = played.events("place 3 left-3")
     seat, facts = only(told, "paid")
-    assert (seat, facts["points"], facts["where"], facts["why"]) == (A, 2 + 1, "4–5", "own")
+    assert (seat, facts["points"], facts["where"], facts["why"]) == (A, 2 + 1, lower, "own")
     assert played.duke("left-1") == A
     assert "holds" not in kinds(told)  # the better duke simply stays
 
