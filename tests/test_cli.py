@@ -258,9 +258,9 @@ def test_perft_counts_and_is_the_same_each_time(run):
 def test_the_settings_language_is_spoken_and_the_command_line_wins(run, home):
     home.mkdir()
     (home / "settings.json").write_text('{"language": "en"}')
-    run("--version")
+    run("--help")
     assert i18n.language() == "en"
-    run("--version", "--language", "fr")
+    run("--help", "--language", "fr")
     assert i18n.language() == "fr"
-    run("--language", "fr", "--version", "--language", "en")
+    run("--language", "fr", "--help", "--language", "en")
     assert i18n.language() == "en", "the last one counts"
