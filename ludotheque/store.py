@@ -95,13 +95,10 @@ class Store:
         return self.claim(path) or _trouble(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
-        """Take a game for this program alone until it is left; else why it cannot be, and is not saved.
-
-        Not to be called before the first frame: loading the library takes as long as that frame may.
-        """
+        """Take a game for this program alone until it is left; else why it cannot be, and is not saved."""
+        self.load_claims()
         from filelock import FileLock, Timeout
 
-        self._claiming = True
         if path in self._claims:
             return None
         lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=0o600, fallback_to_soft=False)
@@ -115,6 +112,15 @@ class Store:
         self._claims[path] = lock
         _trouble(path, lambda: remove_leftovers(path))
         return None
+
+    def load_claims(self) -> None:
+        """Load what claiming needs, and ask from now on which games are open elsewhere.
+
+        Not before the first frame, for it takes as long as that frame may; and never in a thread.
+        """
+        import filelock  # noqa: F401
+
+        self._claiming = True
 
     def leave(self, session: Session[Any]) -> None:
         """Let other programs have a game that is no longer played here."""

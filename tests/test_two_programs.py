@@ -28,6 +28,20 @@ if sys.argv[2:] == ["leaves"]:
     print(hand.names, flush=True)
     sys.stdin.readline()
 """
+STARTS = """
+import sys
+sys.path.append(sys.argv[1])
+from ludotheque.scenes.shelf import ShelfScene
+from ludotheque.store import Store
+from ludotheque.ui.app import App
+app = App(Store(), size=(640, 480))
+app.scenes.push(ShelfScene(app))
+app.step(0.01)
+print("resume" in app.scenes.top.trace()["buttons"], "filelock" in sys.modules, flush=True)
+for _ in range(20):
+    app.step(0.3)
+print("filelock" in sys.modules, flush=True)
+"""
 BEGINS = """
 import sys
 sys.path.append(sys.argv[1])
@@ -135,6 +149,14 @@ def test_a_table_that_is_left_gives_its_game_back_also_after_a_crash(hand, games
     assert hand.names == ["shelf", "dialog"]
     with program(PLAYS) as other:
         assert said(other) == "['shelf', 'table']"
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_the_library_that_locks_is_loaded_after_the_first_frame_and_before_it_is_needed(hand, left):
+    if left:
+        save_a_game(hand)
+    with program(STARTS) as other:
+        assert (said(other), said(other)) == (f"{left} False", "True")
 
 
 def test_programs_that_begin_a_game_in_the_same_second_save_it_in_files_of_their_own(home):

@@ -110,6 +110,7 @@ class ShelfScene(Scene):
         """Offer an older game if this one cannot be opened, and say why."""
         from .doors import obstacle
 
+        self.app.store.load_claims()
         why = ""
         while self._saved and (found := obstacle(self.app, self._saved)):
             why = why or found
