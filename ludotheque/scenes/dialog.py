@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from ..core.session import Player
 from ..i18n import _
 from ..ui.drawing import Size
-from ..ui.palette import CREAM, GOLD_LIGHT
+from ..ui.palette import CREAM, GOLD_LIGHT, OAK_NIGHT
 from ..ui.scroll import Scroll
 from ..ui.skin import ButtonStyle, Skin
 from ..ui.widgets import Action, Button
@@ -117,6 +117,17 @@ class DialogScene(Overlay):
     def _take(self, choice: Choice) -> None:
         self.app.scenes.pop()
         choice.action()
+
+
+class RescueScene(DialogScene):
+    """A dialog on a plain ground: what it lies over may be what has broken, so none of that is drawn."""
+
+    opaque = True
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the ground and the dialog."""
+        surface.fill(OAK_NIGHT)
+        super().draw(surface)
 
 
 def button_rows(buttons: Sequence[Button], skin: Skin, room: int) -> list[list[Button]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..core.record import Fault
+from ..core.setup import clean
 from ..i18n import _, ngettext
 
 
 def fault_text(fault: Fault) -> str:
     """Return the sentence that tells the player what `fault` is."""
-    facts = dict(fault.facts)
+    facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
     if fault.reason == "cut-off":
         plies = int(facts["ply"])
         return ngettext(
@@ -43,6 +44,10 @@ def _sentence(reason: str) -> str:
         "disk-full": _("Le disque est plein : la partie continue, mais n'est plus enregistrée."),
         "read-only": _("Ce dossier est protégé : la partie continue, mais n'est pas enregistrée ({path})."),
         "unwritable": _("Rien ne s'écrit dans {path} : la partie continue, mais n'est pas enregistrée."),
+        "unlockable": _(
+            "Rien ne peut être réservé dans {path} : la partie continue, mais n'est pas enregistrée."
+        ),
+        "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]

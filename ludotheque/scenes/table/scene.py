@@ -267,6 +267,10 @@ class TableScene(Scene):
         if self.play.handing and self.play.eyes is None:
             self.hand_over()
 
+    def leave(self) -> None:
+        """Let other programs open the game."""
+        self.app.store.leave(self.session)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event."""
         return self.controls.handle(event)
