@@ -19,14 +19,14 @@ GAMES = tuple(BOOKS)
 RULES = {  # by book
     "castles": [f"C{number}" for number in range(1, 20)],
     "schotten-totten": [f"S{number}" for number in range(1, 23)],
-    "chevaliers": [f"K{number}" for number in range(1, 19)],
+    "chevaliers": [f"K{number}" for number in range(1, 20)],
     "rheinlander": [f"R{number}" for number in range(1, 25)],
 }
 RULINGS = {  # by game: where the sources are silent
     "highlanders": ["C2", "C3", "C16", "C18", "C19"],
     "rheingold": ["C2", "C16", "C18", "C19"],
     "schotten-totten": ["S8", "S16", "S17", "S21", "S22"],
-    "chevaliers": ["K1", "K3", "K5", "K6", "K8", "K10", "K14", "K17"],
+    "chevaliers": ["K1", "K3", "K5", "K5", "K6", "K7", "K8", "K8", "K10", "K14", "K17", "K19"],
     "rheinlander": ["R1", "R2", "R4", "R7", "R8", "R10", "R11", "R16", "R17", "R22", "R24"],
 }
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 import pygame
 from pygame import Surface
@@ -11,8 +13,9 @@ from pygame import Surface
 from ...boards.model import BoardMap, Point
 from ...core.game import CHANCE, Event, Move, Refusal
 from ...core.session import Session
+from ...games.chevaliers.advice import gives_up_a_move
 from ...games.chevaliers.board import HallBoard, squares
-from ...games.chevaliers.moves import End, Step
+from ...games.chevaliers.moves import Attack, End, Step
 from ...games.chevaliers.rules import HallRules
 from ...games.chevaliers.state import (
     DICE,
@@ -36,6 +39,7 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.skin import Skin
 from ...words import chevaliers as words
+from ..dialog import Choice, DialogScene, nothing
 from ..table.plain import Plain
 from ..table.terms import OFF_BOARD, Action, Card, Destination, Holding, Note, Report, Status
 from ..table.voice import Voice
@@ -47,8 +51,12 @@ from .notes import Notes
 from .pictures import FALLEN, HOME, Pictures
 from .split import SplitCard
 
+if TYPE_CHECKING:
+    from ..table.scene import TableScene
+
 FOOT = 0.4  # of a square: how far below its middle a knight stands
 SILENT = ("turn", "die")  # told by the panel and by the report of the combat
+ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
 SOUNDS = {
     "moved": "slide",
     "home": "fanfare",
@@ -183,7 +191,8 @@ class HallLook(Pictures, Voice, Plain):
         self, view: HallState, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
         """Return where a knight may go or whom it may attack."""
-        return self.gestures.destinations(view, source.place)
+        found = self.gestures.destinations(view, source.place)
+        return {place: self._warned(view, offered) for place, offered in found.items()}
 
     def spots(self, view: HallState, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return the posts a fallen Red may choose."""
@@ -224,16 +233,15 @@ class HallLook(Pictures, Voice, Plain):
         """Say what is to be done."""
         if view.phase == DICE:
             return _("Les dés décident du combat")
-        return words.ask(view) or _("La partie est finie")
+        return words.ask(view, stuck=self.rules.turns.stuck(view)) or _("La partie est finie")
 
     def note(self, view: HallState, place: str) -> Note | None:
         """Return what hovering over a square tells."""
         return self.notes.note(view, self.gestures.index[place])
 
     def tip(self, events: Sequence[Event]) -> str:
-        """Say when a side was not able to move at all."""
-        blocked = next((event for event in events if event.kind == "blocked"), None)
-        return self.tell(blocked) if blocked else ""
+        """Say when a side was not able to move at all (K5), and count the last quiet rolls (K19)."""
+        return " · ".join(self.tell(event) for event in events if event.kind in ALOUD)
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
@@ -255,6 +263,24 @@ class HallLook(Pictures, Voice, Plain):
         return view.home.bit_count(), self.notes.out(view, WHITE)
 
     # Inside
+
+    def _warned(self, view: HallState, offered: Destination) -> Destination:
+        """Return the offer, or, of an attack that gives up a second Red's move, one that says so first (K8)."""
+        attack = offered.moves[0]
+        if not (isinstance(attack, Attack) and gives_up_a_move(self.rules.turns, view, attack.by)):
+            return offered
+        return replace(offered, moves=(), ask=partial(self._ask_to_give_up, attack))
+
+    def _ask_to_give_up(self, attack: Attack) -> None:
+        table = cast("TableScene", self.app.scenes.top)
+        go = partial(table.director.make, attack)
+        choices = (
+            Choice("attack", _("Attaquer"), go, style="seal", icon="swords"),
+            Choice("wait", _("Pas encore"), nothing),
+        )
+        title = _("Attaquer sans le second Rouge ?")
+        text = _("Un autre Rouge peut encore avancer. Si vous attaquez maintenant, il n'avancera plus ce tour-ci.")
+        self.app.scenes.push(DialogScene(self.app, title, text, choices))
 
     def _caption(self, view: HallState) -> str:
         if view.side == WHITE:
