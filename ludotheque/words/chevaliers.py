@@ -98,6 +98,16 @@ def odds(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
+def without_second(odds: str) -> str:
+    """Return the chances of a Red's attack with what it costs: a second Red's move (K8)."""
+    return _("{odds} · sans second Rouge").format(odds=odds)
+
+
+def before_attacking() -> str:
+    """Return what Red should know whose first knight can attack while a second could still move (K8)."""
+    return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
+
+
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
     """Return the five results of an attack by `count` of a side, its best first; empty if impossible."""
     back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
@@ -243,7 +253,9 @@ def _reason(reason: str) -> str:
         "decide-post": _("Choisissez d'abord le poste de garde du Rouge qui se retire."),
         "finish-move": _("Le chevalier en {square} doit encore avancer de {left_c}."),
         "must-move": _("Au moins un chevalier doit avancer, puisqu'il le peut."),
-        "decide-stuck": _("Personne ne peut avancer : faites attaquer un chevalier coincé, ou finissez le tour."),
+        "decide-stuck": _(
+            "Personne ne peut avancer : faites attaquer un chevalier coincé, ou finissez le tour."
+        ),
         "not-now": _("Ce n'est pas le moment."),
         "rolled-already": _("Le dé est déjà lancé : il donne {points}."),
         "no-such-points": _("Le dé n'a que six faces, de 1 à 6."),

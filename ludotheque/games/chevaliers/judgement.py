@@ -2,8 +2,8 @@
 
 Positive is good for White. It weighs who is home, alive and out, how far the Whites have come, and what the
 next roll may bring: a White home, a Red attacked, two Reds at a White's sides. The side that is not to roll
-has its threats counted for less. Knights in the way are seen for Whites only. As the quiet rolls run out (K19)
-every advantage melts towards a draw, so that who has one does something with it.
+has its threats counted for less. Knights in the way are seen for Whites only. As the quiet rolls run out
+(K19) every advantage melts towards a draw, so that who has one does something with it.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ White moves one knight by the die, Red one or two, square by square (K3, K4). Wh
 enemies may be stopped and attacked (K7). A knight that moved may then attack, friends join, dice decide
 (K8 to K16): the loser is out, or back at its base (K17). Two Whites at the chests win; one is a draw when
 none is left in the hall (K18), or after sixty quiet rolls (K19). Source: the game's leaflet with its columns
-put back in order. Where it is silent: the moves come before the attacks, a knight walled in may attack as if it
-had moved (K5), two Whites at most fight together, any square but the one a move began on may be crossed twice
-in it, and a White stopped on a chest square is not home: its count is not full.
+put back in order. Where it is silent: the moves come before the attacks, a knight walled in may attack as if
+it had moved (K5), two Whites at most fight together, any square but the one a move began on may be crossed
+twice in it, and a White stopped on a chest square is not home: its count is not full.
 """
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ class Turns:
         return self._settle(_garrison(state, self.rooms(state)[post]))
 
     def next_turn(self, state: HallState) -> HallState:
-        """Give the die to the other side, if it has anyone left to move; but sixty quiet rolls end it (K19)."""
+        """Give the die to the other side, if it has anyone left; but sixty quiet rolls are a draw (K19)."""
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
         side = 1 - state.side if knights(state, 1 - state.side) else state.side
@@ -300,7 +300,8 @@ def finished(state: HallState, how: str) -> HallState:
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> HallState:
     """Return the position in which `side` is about to roll, after so many quiet rolls (K19)."""
     return HallState(
-        ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (), quiet, ""
+        ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
+        quiet, "",
     )  # fmt: skip
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pygame
 from pygame import Surface
@@ -15,7 +14,7 @@ from ...core.game import CHANCE, Event, Move, Refusal
 from ...core.session import Session
 from ...games.chevaliers.advice import gives_up_a_move
 from ...games.chevaliers.board import HallBoard, squares
-from ...games.chevaliers.moves import Attack, End, Step
+from ...games.chevaliers.moves import End, Step
 from ...games.chevaliers.rules import HallRules
 from ...games.chevaliers.state import (
     DICE,
@@ -39,7 +38,6 @@ from ...ui.motion import Piece
 from ...ui.painter import Frame
 from ...ui.skin import Skin
 from ...words import chevaliers as words
-from ..dialog import Choice, DialogScene, nothing
 from ..table.plain import Plain
 from ..table.terms import OFF_BOARD, Action, Card, Destination, Holding, Note, Report, Status
 from ..table.voice import Voice
@@ -50,9 +48,6 @@ from .muster import MusterCard
 from .notes import Notes
 from .pictures import FALLEN, HOME, Pictures
 from .split import SplitCard
-
-if TYPE_CHECKING:
-    from ..table.scene import TableScene
 
 FOOT = 0.4  # of a square: how far below its middle a knight stands
 SILENT = ("turn", "die")  # told by the panel and by the report of the combat
@@ -190,9 +185,16 @@ class HallLook(Pictures, Voice, Plain):
     def destinations(
         self, view: HallState, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
-        """Return where a knight may go or whom it may attack."""
+        """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
         found = self.gestures.destinations(view, source.place)
-        return {place: self._warned(view, offered) for place, offered in found.items()}
+        if not gives_up_a_move(self.rules.turns, view, self.gestures.index[source.place]):
+            return found
+        return {
+            place: replace(offered, hint=words.without_second(offered.hint))
+            if offered.tone == "fight"
+            else offered
+            for place, offered in found.items()
+        }
 
     def spots(self, view: HallState, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return the posts a fallen Red may choose."""
@@ -240,8 +242,13 @@ class HallLook(Pictures, Voice, Plain):
         return self.notes.note(view, self.gestures.index[place])
 
     def tip(self, events: Sequence[Event]) -> str:
-        """Say when a side was not able to move at all (K5), and count the last quiet rolls (K19)."""
-        return " · ".join(self.tell(event) for event in events if event.kind in ALOUD)
+        """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
+        told = [self.tell(event) for event in events if event.kind in ALOUD]
+        view, turns = self.session.state, self.rules.turns
+        leaders = squares(self.gestures.leaders(view))
+        if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
+            told.append(words.before_attacking())
+        return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
@@ -263,24 +270,6 @@ class HallLook(Pictures, Voice, Plain):
         return view.home.bit_count(), self.notes.out(view, WHITE)
 
     # Inside
-
-    def _warned(self, view: HallState, offered: Destination) -> Destination:
-        """Return the offer, or, of an attack that gives up a second Red's move, one that says so first (K8)."""
-        attack = offered.moves[0]
-        if not (isinstance(attack, Attack) and gives_up_a_move(self.rules.turns, view, attack.by)):
-            return offered
-        return replace(offered, moves=(), ask=partial(self._ask_to_give_up, attack))
-
-    def _ask_to_give_up(self, attack: Attack) -> None:
-        table = cast("TableScene", self.app.scenes.top)
-        go = partial(table.director.make, attack)
-        choices = (
-            Choice("attack", _("Attaquer"), go, style="seal", icon="swords"),
-            Choice("wait", _("Pas encore"), nothing),
-        )
-        title = _("Attaquer sans le second Rouge ?")
-        text = _("Un autre Rouge peut encore avancer. Si vous attaquez maintenant, il n'avancera plus ce tour-ci.")
-        self.app.scenes.push(DialogScene(self.app, title, text, choices))
 
     def _caption(self, view: HallState) -> str:
         if view.side == WHITE:

@@ -226,24 +226,16 @@ def test_a_position_is_a_plain_value_and_its_moves_are_written_and_read(seed):
         assert (rules.turn(before) == CHANCE) == bool(rules.chances(before))
 
 
-def test_ends_of_a_roll_take_no_time():
-    """All ends of a six on an empty hall of 13 by 17, under 2 ms; the best of some tries."""
-    from time import perf_counter
-
+def test_ends_of_a_six_in_an_empty_hall():
     from ludotheque.games.chevaliers.board import HallBoard
     from ludotheque.games.chevaliers.turns import fresh_turn
 
     rules = HallRules(HallBoard(("." * 17,) * 13))
     middle = rules.board.names.index("i7")
     state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=MOVE, die=6)
-    best = 1.0
-    for _ in range(5):
-        start = perf_counter()
-        found = advice.ends(rules.turns, state, middle)
-        best = min(best, perf_counter() - start)
+    found = advice.ends(rules.turns, state, middle)
     near = {(x, y) for x, y in product(range(-6, 7), repeat=2) if abs(x) + abs(y) <= 6 and (x + y) % 2 == 0}
     assert found.bit_count() == len(near) - 1  # all of the same colour within six, its own square apart
-    assert best < 0.002
 
 
 def test_a_game_is_the_same_in_two_processes_whatever_their_hash_seed():

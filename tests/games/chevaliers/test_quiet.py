@@ -87,13 +87,11 @@ POSITIONS = {
     "to stop": lambda: table("d1", "c3 e3 a5", die=3).do("step d1 d2"),
     "to attack": lambda: table("d2", "d4 a5", die=1).do("step d2 d3"),
     "to join": lambda: table("d2 c4", "d4 i9", die=1).do("step d2 d3", "attack d3 d4"),
-    "to split": lambda: table("d3 b3", "c5 d4", side=RED, die=1).do(
-        "step c5 c4", "attack c4 d3", "join d4"
-    ),
+    "to split": lambda: table("d3 b3", "c5 d4", side=RED, die=1).do("step c5 c4", "attack c4 d3", "join d4"),
     "the dice of a combat": lambda: table("d2", "d4 a5", die=1).do("step d2 d3", "attack d3 d4").dice(2),
-    "to choose a post": lambda: table("d3", "c5 a4", side=RED, die=1)
-    .do("step c5 c4", "attack c4 d3")
-    .dice(2, 1),
+    "to choose a post": lambda: (
+        table("d3", "c5 a4", side=RED, die=1).do("step c5 c4", "attack c4 d3").dice(2, 1)
+    ),
 }
 
 
