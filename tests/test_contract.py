@@ -48,7 +48,7 @@ SELDOM = {  # what random play hardly meets; the tests of each game's rules lay 
     "highlanders": {"stop"},
     "rheingold": {"stop", "attack"},
     "schotten-totten": set(),
-    "chevaliers": {"together", "split", "draw", "concede"},
+    "chevaliers": {"pass", "together", "split", "draw", "concede"},
     "rheinlander": {"discard"},
 }
 

@@ -294,7 +294,9 @@ def _event(event: Event) -> str:
     return {
         "rolled": _("{name} lance le dé : {points}"),
         "blocked": _("{name} lance le dé : {points}, et personne ne peut avancer"),
-        "stuck": _("{name} lance le dé : {points}, et seul un chevalier coincé peut agir : en attaquant"),
+        "stuck": _(
+            "{name} lance le dé : {points} ; personne ne peut avancer, mais un chevalier coincé peut attaquer"
+        ),
         "moved": _("de {square} en {target}"),
         "in-danger": _("passe entre deux ennemis en {target}"),
         "home": _("un Blanc atteint les coffres en {target}"),

@@ -157,7 +157,7 @@ class HallJudgement:
         far = sum(left[:needed]) * w.step + sum(left[needed:]) * w.spare
         apart = [[self._steps[white][red] for red in reds] for white in whites]
         chased = sum(min(CLOSE, sorted(row)[1]) if len(row) > 1 else CLOSE for row in apart)
-        idle = sum(map(min, zip(*apart, strict=True)))
+        idle: int = sum(map(min, zip(*apart, strict=True)))
         return w.hunt * chased + w.rally * idle - w.red * len(reds) - far
 
     def _ways_left(self, state: HallState) -> list[int]:

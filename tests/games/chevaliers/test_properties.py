@@ -13,10 +13,11 @@ from processes import agreed
 
 from ludotheque.core.game import CHANCE, OVER, IllegalMove
 from ludotheque.games.chevaliers import advice, words
-from ludotheque.games.chevaliers.board import squares
+from ludotheque.games.chevaliers.board import HallBoard, squares
 from ludotheque.games.chevaliers.moves import Step
 from ludotheque.games.chevaliers.rules import HallRules
 from ludotheque.games.chevaliers.state import MOVE, NOWHERE, RED, ROLL, WATCH, WHITE, knights
+from ludotheque.games.chevaliers.turns import fresh_turn
 
 seeds = st.integers(0, 2**32)
 slow = settings(max_examples=60, deadline=None)
@@ -227,9 +228,6 @@ def test_a_position_is_a_plain_value_and_its_moves_are_written_and_read(seed):
 
 
 def test_ends_of_a_six_in_an_empty_hall():
-    from ludotheque.games.chevaliers.board import HallBoard
-    from ludotheque.games.chevaliers.turns import fresh_turn
-
     rules = HallRules(HallBoard(("." * 17,) * 13))
     middle = rules.board.names.index("i7")
     state = fresh_turn(WHITE, 1 << middle, 0, 0)._replace(phase=MOVE, die=6)
