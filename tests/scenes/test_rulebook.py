@@ -20,7 +20,7 @@ GAMES = tuple(BOOKS)
 RULES = {  # by book
     "castles": [f"C{number}" for number in range(1, 20)],
     "schotten-totten": [f"S{number}" for number in range(1, 24)],
-    "chevaliers": [f"K{number}" for number in range(1, 19)],
+    "chevaliers": [f"K{number}" for number in range(1, 20)],
     "rheinlander": [f"R{number}" for number in range(1, 26)],
 }
 RULINGS = {  # by game: the rules in which something is decided because the sources are silent
