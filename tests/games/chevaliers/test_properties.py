@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plies import told
 
-from ludotheque.core.game import OVER
+from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers import advice, words
 from ludotheque.games.chevaliers.board import HallBoard, squares
 from ludotheque.games.chevaliers.moves import Step
