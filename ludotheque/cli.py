@@ -18,7 +18,7 @@ NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 _WINDOW = {
     **{"map": TEXT, "seed": TEXT, "trace": TEXT, "shown": TEXT},
-    **{"version": FLAG, "selftest": FLAG},
+    "selftest": FLAG,
 }
 _COMMANDS = {
     "simulate": {
@@ -53,14 +53,16 @@ def main(words: Sequence[str]) -> int:
 
 
 def _run(language: str, words: list[str]) -> int:
+    if "--version" in words:  # needs no settings, which may be what is broken
+        print(f"ludotheque {__version__}")
+        return OK
     store = Store()
     set_language(language or store.settings.language)
     first = words[0] if words else ""
     if not _HELP.isdisjoint(words):
         print(_usage())
         return OK
-    opens_window = first == "bench" or (first not in _COMMANDS and "--version" not in words)
-    if opens_window and not _has_pygame_ce():
+    if (first == "bench" or first not in _COMMANDS) and not _has_pygame_ce():
         message = _(
             "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
             "« pip install --force-reinstall {library} »."
@@ -71,9 +73,7 @@ def _run(language: str, words: list[str]) -> int:
 
         return commands.run(first, Arguments(words[1:], _COMMANDS[first]))
     arguments = Arguments(words, _WINDOW)
-    if arguments.flag("version"):
-        print(f"ludotheque {__version__}")
-    elif arguments.flag("selftest"):
+    if arguments.flag("selftest"):
         from .selftest import selftest
 
         return selftest()

@@ -13,9 +13,11 @@ from . import paths
 from .boards import BoardMap, UnsoundMap, load
 from .core.files import generations
 from .core.game import Rules
-from .core.record import BadRecord, Fault, Record, restore
+from .core.record import LONGEST, BadRecord, Fault, Record, restore
 from .core.session import Options, Player, Session, Setup
+from .core.setup import clean
 from .games import GAMES, Game
+from .games.tinctures import led
 from .store import read_file
 
 Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
@@ -65,19 +67,15 @@ def new_game(
 ) -> Opened:
     """Begin a game on the map at `path` or its own; raises UnsoundMap, BadRecord for what is not allowed."""
     found = board_map(game, path)
-    setup = Setup(game.id, found.path.stem, found.board.hash, options, tuple(players), seed, started)
-    return Opened(Session(_rules(game, found, setup), setup), found)
+    setup = Setup(game.id, _name(found), found.board.hash, options, tuple(players), seed, started)
+    return Opened(Session(_rules(game, found, setup), _seated(game, setup)), found)
 
 
 def open_record(record: Record, path: Path | None = None) -> Opened:
     """Replay a record on the map at `path` or the game's own; raises BadRecord or UnsoundMap."""
-    setup = record.setup
-    game = game_of(setup.game)
-    found = board_map(game, path)
-    if found.board.hash != setup.board_hash:
-        reason = "other-board" if found.path.stem == setup.board else "unknown-board"
-        raise BadRecord(Fault(reason, (("board", setup.board),)))
-    session, fault = restore(record, _rules(game, found, setup))
+    found, rules = _prepared(record.setup, path)
+    setup = _seated(game_of(record.setup.game), record.setup)
+    session, fault = restore(record._replace(setup=setup), rules)
     return Opened(session, found, fault)
 
 
@@ -104,12 +102,48 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
     return best
 
 
+def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
+    """Raise what `open_saved` would raise, without the time that it takes to replay."""
+    trouble: BadRecord | UnsoundMap | None = None
+    for name in generations(path):
+        try:
+            setup = read_file(name).setup
+            _prepared(setup, maps(setup.board_hash))
+            return
+        except OSError:
+            continue
+        except (BadRecord, UnsoundMap) as error:
+            trouble = trouble or error
+    raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
+
+
+def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any]]:
+    """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
+    game = game_of(setup.game)
+    found = board_map(game, path)
+    if found.board.hash != setup.board_hash:
+        reason = "other-board" if _name(found) == setup.board else "unknown-board"
+        raise BadRecord(Fault(reason, (("board", setup.board),)))
+    return found, _rules(game, found, setup)
+
+
+def _name(found: BoardMap[Any]) -> str:
+    """Return what a record calls a board: the name of its file, which may be longer than a record's texts."""
+    return clean(found.path.stem)[:LONGEST]
+
+
 def _rules(game: Game, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
-    known = {option.name: option.values for option in game.options}
-    fits = all(value in known.get(name, ()) for name, value in setup.options)
-    if game.rules is None or not fits or len(setup.players) not in game.seats:
+    fits = game.allows(setup.options) and len(setup.players) in game.seats
+    if game.rules is None or not fits:
         raise BadRecord(Fault("wrong-setup"))
     return game.rules(found.board, setup.options, len(setup.players))
+
+
+def _seated(game: Game, setup: Setup) -> Setup:
+    """Return the setup with tinctures that can be led: for a colour no game is refused."""
+    colours = led(game, [player.colours for player in setup.players])
+    players = [Player(p.name, tuple(own)) for p, own in zip(setup.players, colours, strict=True)]
+    return setup._replace(players=tuple(players))
 
 
 @lru_cache(maxsize=8)

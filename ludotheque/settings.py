@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .core.setup import Options, Player
+from .core.setup import Options, Player, clean
 
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
@@ -51,7 +51,8 @@ def write(settings: Settings) -> bytes:
     """Return the text of the settings."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
     content = settings._asdict() | {"tables": tables, "maps": dict(settings.maps)}
-    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    return text.encode(errors="backslashreplace")  # a path may hold what is no UTF-8; so JSON escapes it
 
 
 def read(data: bytes) -> tuple[Settings, bool]:
@@ -90,7 +91,9 @@ def _tables(content: dict[str, Any]) -> dict[str, Table]:
 
 
 def _maps(content: dict[str, Any]) -> dict[str, str]:
-    return {board: str(path) for board, path in list(content.items())[-_MOST:]}
+    if not all(isinstance(path, str) for path in content.values()):
+        raise TypeError("maps")
+    return dict(list(content.items())[-_MOST:])
 
 
 _READERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"tables": _tables, "maps": _maps}
@@ -102,6 +105,6 @@ def _plain(table: Table) -> dict[str, Any]:
 
 
 def _table(content: Any) -> Table:
-    players = [Player(str(p["name"]), tuple(map(str, p["colours"]))) for p in content["players"][:_MOST]]
+    players = [Player(clean(p["name"]), tuple(map(str, p["colours"]))) for p in content["players"][:_MOST]]
     options = [(str(name), value) for name, value in content["options"] if isinstance(value, int | str)]
     return Table(tuple(players), tuple(options))

@@ -1,26 +1,36 @@
 """What the program keeps for the player: saved games, settings, crash logs.
 
 Trouble is a value, never a crash: a Fault says why something could not be written (`disk-full`, `read-only`,
-`unwritable`); the game goes on, and whoever shows it says so.
+`unwritable`, `unlockable`); the game goes on, and whoever shows it says so.
+
+A game is written only by the program that has claimed it: the claim is a lock of the system on a file beside
+the save, so that it ends with the program, however that ends.
 """
 
 from __future__ import annotations
 
 import errno
+import os
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from . import __version__, paths, settings
-from .core.files import generations, write_generation, write_whole
+from .core.files import generations, make_folder, read_plain, remove_leftovers, write_generation, write_whole
 from .core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
 
 if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
     from .core.session import Session
 
 _SUFFIX = ".json"
+_LARGEST_SETTINGS = 1_000_000  # bytes
 
 
 class Saved(NamedTuple):
@@ -36,12 +46,18 @@ class Store:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.time = clock
         self.settings, self.settings_fault = _read_settings()
+        self._claims: dict[Path, BaseFileLock] = {}
+        self._files: WeakKeyDictionary[Session[Any], Path] = WeakKeyDictionary()  # of games resumed
+        self._passed: set[Path] = set()  # games that cannot be opened
+        self._claiming = False
 
     def change_settings(self, **changes: Any) -> settings.Settings:
         """Change and save these settings and return them all; `settings_fault` says what went wrong."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
         self.settings_fault = _trouble(path, lambda: write_whole(path, data))
+        if self.settings_fault is None:
+            _trouble(path, lambda: remove_leftovers(path))
         return self.settings
 
     def remember_map(self, board_hash: str, path: Path) -> None:
@@ -53,11 +69,68 @@ class Store:
         """Return the moment as a game's `started` has it, in local time."""
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
+    def begin(self, session: Session[Any]) -> None:
+        """Give a new game a moment of its start, and so a file, that no other game has; and claim it."""
+        moment = self.now()
+        for number in count(1):
+            started = moment if number == 1 else f"{moment}-{number}"
+            session.setup = session.setup._replace(started=started)
+            path = save_path(session)
+            if path in self._claims or _exists(path):
+                continue
+            fault = self.claim(path)
+            if fault is None and _exists(path):  # another program has begun and left it meanwhile
+                self.release(path)
+            elif fault is None or fault.reason != "elsewhere":
+                return
+
+    def resume(self, session: Session[Any], path: Path) -> None:
+        """Let a game that was read from `path` be saved there, whatever its record says of its start."""
+        self._files[session] = path
+
     def autosave(self, session: Session[Any]) -> Fault | None:
         """Save a game, keeping the two saves before; the fault if it could not be."""
         data = write(record_of(session))
-        path = save_path(session)
-        return _trouble(path, lambda: write_generation(path, data))
+        path = self._file(session)
+        return self.claim(path) or _trouble(path, lambda: write_generation(path, data))
+
+    def claim(self, path: Path) -> Fault | None:
+        """Take a game for this program alone until it is left; else why it cannot be, and is not saved."""
+        self.load_claims()
+        from filelock import FileLock, Timeout
+
+        if path in self._claims:
+            return None
+        lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=0o600, fallback_to_soft=False)
+        try:
+            make_folder(path.parent)
+            lock.acquire()
+        except Timeout:
+            return Fault("elsewhere")
+        except OSError as error:
+            return _fault(error, path)
+        self._claims[path] = lock
+        _trouble(path, lambda: remove_leftovers(path))
+        return None
+
+    def load_claims(self) -> None:
+        """Load what claiming needs, and ask from now on which games are open elsewhere.
+
+        Not before the first frame, for it takes as long as that frame may; and never in a thread.
+        """
+        import filelock  # noqa: F401
+
+        self._claiming = True
+
+    def leave(self, session: Session[Any]) -> None:
+        """Let other programs have a game that is no longer played here."""
+        self.release(self._file(session))
+
+    def release(self, path: Path) -> None:
+        """Let other programs have the game in this file."""
+        lock = self._claims.pop(path, None)
+        if lock:
+            _trouble(path, lock.release)
 
     def games(self) -> Iterator[Saved]:
         """Yield the saved games, last saved first; those of which nothing can be read are left out."""
@@ -67,8 +140,21 @@ class Store:
                 yield Saved(path, record)
 
     def unfinished(self) -> Saved | None:
-        """Return the game that was going on last, if any: what `Reprendre` resumes."""
-        return next((saved for saved in self.games() if not saved.record.over), None)
+        """Return the game that was going on last and, as far as is known, opens: what `Reprendre` resumes."""
+        going = (saved for saved in self.games() if not saved.record.over and saved.path not in self._passed)
+        return next((saved for saved in going if not self._claiming or not self.elsewhere(saved.path)), None)
+
+    def elsewhere(self, path: Path) -> bool:
+        """Tell whether another program plays a game."""
+        if path in self._claims:
+            return False
+        fault = self.claim(path)
+        self.release(path)
+        return fault is not None and fault.reason == "elsewhere"
+
+    def pass_over(self, path: Path) -> None:
+        """Offer a game no more, for it cannot be opened."""
+        self._passed.add(path)
 
     def lost(self) -> Fault | None:
         """Return what is wrong with the game saved last if none of its generations can be read."""
@@ -83,9 +169,12 @@ class Store:
         data = _crash_text(error, session).encode(errors="replace")
         return None if _trouble(path, lambda: write_whole(path, data)) else path
 
+    def _file(self, session: Session[Any]) -> Path:
+        return self._files.get(session) or save_path(session)
+
 
 def save_path(session: Session[Any]) -> Path:
-    """Return the file that a game is saved in."""
+    """Return the file that a new game is saved in."""
     return paths.saves_folder() / f"{session.game}-{session.setup.started}{_SUFFIX}"
 
 
@@ -98,14 +187,13 @@ def read_generation(path: Path) -> Record | None:
 
 
 def read_file(path: Path) -> Record:
-    """Return the record in one file; raises OSError or BadRecord."""
-    with path.open("rb") as file:
-        return read(file.read(LARGEST + 1))
+    """Return the record in one plain file; raises OSError or BadRecord."""
+    return read(read_plain(path, LARGEST + 1))
 
 
 def _read_settings() -> tuple[settings.Settings, Fault | None]:
     try:
-        found, sound = settings.read(paths.settings_file().read_bytes())
+        found, sound = settings.read(read_plain(paths.settings_file(), _LARGEST_SETTINGS))
     except FileNotFoundError:
         return settings.Settings(), None
     except OSError:
@@ -118,27 +206,49 @@ def _trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
     try:
         write_it()
     except OSError as error:
-        where = (("path", str(path.parent)),)
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            return Fault("disk-full", where)
-        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-            return Fault("read-only", where)
-        return Fault("unwritable", where)
+        return _fault(error, path)
     return None
+
+
+def _fault(error: OSError, path: Path) -> Fault:
+    where = (("path", str(path.parent)),)
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return Fault("disk-full", where)
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return Fault("read-only", where)
+    if error.errno in (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP):
+        return Fault("unlockable", where)
+    return Fault("unwritable", where)
 
 
 def _newest_first(folder: Path) -> list[Path]:
     """Return the path of each game of which a generation is there, by the time of the newest."""
     times: dict[Path, float] = {}
     try:
-        for entry in folder.iterdir():
-            name, dot, _ = entry.name.partition(_SUFFIX)
-            if dot and not name.startswith("."):
-                path = folder / (name + _SUFFIX)
-                times[path] = max(times.get(path, 0.0), entry.stat().st_mtime)
+        names = os.listdir(folder)
     except OSError:
         return []
+    for entry in names:
+        name, dot, _ = entry.partition(_SUFFIX)
+        saved = _saved_at(folder / entry) if dot and not name.startswith(".") else None
+        if saved is not None:
+            path = folder / (name + _SUFFIX)
+            times[path] = max(times.get(path, saved), saved)
     return sorted(times, key=lambda path: (times[path], path.name), reverse=True)
+
+
+def _saved_at(path: Path) -> float | None:
+    """Return when a plain file was written; None for anything else, and for what is no longer there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+
+
+def _exists(path: Path) -> bool:
+    """Tell whether anything has the name of one of a game's files."""
+    return any(map(os.path.lexists, generations(path)))
 
 
 def _crash_text(error: BaseException, session: Session[Any] | None) -> str:

@@ -6,7 +6,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.opening import new_game
 from ludotheque.scenes.shelf import ShelfScene
-from ludotheque.store import Store
+from ludotheque.store import Store, save_path
 from ludotheque.ui.app import App
 
 
@@ -77,9 +77,11 @@ class Hand:
         return False
 
 
-def save_a_game(hand):
-    """Leave a game of three with one die rolled."""
+def save_a_game(hand, started="20250101-101010"):
+    """Leave a game of three with one die rolled; return its file."""
     players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
-    opened = new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010")
+    opened = new_game(GAMES["highlanders"], players, seed="1", started=started)
     opened.session.deal()
     hand.app.store.autosave(opened.session)
+    hand.app.store.leave(opened.session)
+    return save_path(opened.session)

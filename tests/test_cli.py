@@ -1,6 +1,7 @@
 """The commands: what they print, their exit status, and one clear line for whatever is wrong."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -283,6 +284,19 @@ def test_check_map_never_steers_the_terminal(run, tmp_path, written, expected):
     assert "\\x9b" in out
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("schotten-totten-format-1-conceded", ("a abandonné", "par Isabelle", "Guillaume\xa0: 3 points")),
+        ("rheinlander-format-1-stopped", ("mise d\u2019accord", "par Guillaume", "Isabelle\xa0: 26 points")),
+    ],
+)
+def test_verify_says_that_a_game_was_ended_early(run, name, told):
+    status, out, _ = run("verify", str(Path(__file__).parent / "records" / f"{name}.json"))
+    assert status == 0
+    assert all(words in out for words in told)
+
+
 def test_verify_says_which_move_is_wrong(run, record):
     path, session = record
     moves = tuple(session.moves())
@@ -354,12 +368,31 @@ def test_perft_counts_and_is_the_same_each_time(run):
     assert counts[0][0] == "1"  # the seed gives the first roll
 
 
+def test_settings_that_are_a_pipe_keep_nobody_waiting(run, home):
+    home.mkdir()
+    os.mkfifo(home / "settings.json")
+    assert run("--version")[0] == 0
+    assert run("check-map", str(paths.map_file("highlanders.tmx")))[0] == 0
+
+
+def test_the_version_is_told_without_a_look_at_the_settings(run, monkeypatch):
+    monkeypatch.setattr(cli, "Store", lambda: pytest.fail("the settings were read"))
+    assert run("--version")[1].startswith("ludotheque ")
+
+
+def test_a_pipe_is_no_game(run, tmp_path):
+    os.mkfifo(tmp_path / "game.json")
+    status, _, err = run("verify", str(tmp_path / "game.json"))
+    assert status == 2
+    assert "ne peut pas être lu" in err
+
+
 def test_the_settings_language_is_spoken_and_the_command_line_wins(run, home):
     home.mkdir()
     (home / "settings.json").write_text('{"language": "en"}')
-    run("--version")
+    run("--help")
     assert i18n.language() == "en"
-    run("--version", "--language", "fr")
+    run("--help", "--language", "fr")
     assert i18n.language() == "fr"
-    run("--language", "fr", "--version", "--language", "en")
+    run("--language", "fr", "--help", "--language", "en")
     assert i18n.language() == "en", "the last one counts"

@@ -72,6 +72,53 @@ def test_too_many_players_are_refused():
     assert reason(lambda: new_game(HIGHLANDERS, PLAYERS * 2, seed="")) == "wrong-setup"
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "wanted", "led"),
+    [
+        ("highlanders", 3, [[], [], []], [["vert"], ["sable"], ["or"]]),
+        ("highlanders", 3, [["or"], ["mauve"], ["or"]], [["or"], ["vert"], ["sable"]]),
+        ("highlanders", 3, [["or", "azur"], ["azur"], ["argent"]], [["or"], ["azur"], ["vert"]]),
+        ("highlanders", 2, [["or"], ["or", "azur"]], [["or", "vert"], ["azur", "sable"]]),
+        ("highlanders", 2, [["or", "or"], ["vert", "azur", "sable"]], [["or", "sable"], ["vert", "azur"]]),
+        ("rheinlander", 3, [["VERT"], ["vert"], [""]], [["sable"], ["vert"], ["or"]]),
+        ("schotten-totten", 2, [["or", "azur"], ["gueules"]], [["or"], ["gueules"]]),
+        ("chevaliers", 2, [["gueules"], ["vert", "or"]], [["argent"], ["gueules"]]),
+        ("chevaliers", 2, [[], ["argent"]], [["argent"], ["gueules"]]),
+    ],
+)
+def test_each_seat_keeps_the_tinctures_it_may_lead_and_gets_free_ones_for_the_others(
+    game, seats, wanted, led
+):
+    players = [Player(str(seat), tuple(colours)) for seat, colours in enumerate(wanted)]
+    opened = new_game(GAMES[game], players, seed="1")
+    assert [list(player.colours) for player in opened.session.players] == led
+    record = record_of(opened.session)
+    setup = record.setup._replace(players=tuple(players))
+    again = open_record(record._replace(setup=setup))
+    assert again.fault is None
+    assert [list(player.colours) for player in again.session.players] == led
+
+
+@pytest.mark.parametrize(
+    "options",
+    [(("rounds", True),), (("rounds", 2),), (("rounds", "3"),), (("tactics", "maybe"),), (("x", 1),)],
+)
+def test_options_and_values_that_a_game_does_not_know_are_refused(options):
+    with pytest.raises(BadRecord) as caught:
+        new_game(GAMES["schotten-totten"], PLAYERS[:2], seed="1", options=options)
+    assert caught.value.fault.reason == "wrong-setup"
+
+
+@pytest.mark.parametrize("name", ["\udcff", "a\u200db", "b" * 240])
+def test_a_board_in_a_file_of_any_name_can_be_saved_and_resumed(other_map, clock, name):
+    path = other_map.with_name(f"{name}.tmx")
+    other_map.rename(path)
+    session = game(path=path).session
+    assert Store(clock).autosave(session) is None
+    found = open_saved(save_path(session), {session.setup.board_hash: path}.get)
+    assert (found.fault, found.session.setup) == (None, session.setup)
+
+
 def test_a_map_is_read_again_when_it_has_changed(other_map):
     first = board_map(HIGHLANDERS, other_map)
     assert board_map(HIGHLANDERS, other_map) is first

@@ -47,11 +47,28 @@ def test_what_is_no_settings_gives_the_defaults_and_says_so(data):
         {"tables": {"highlanders": 3}},
         {"tables": {"highlanders": {"players": [{}], "options": []}}},
         {"maps": 1},
+        {"maps": {"0123": None}},
+        {"tables": {"highlanders": {"players": [{"name": 3, "colours": []}], "options": []}}},
     ],
 )
 def test_one_wrong_value_leaves_the_others(wrong):
     data = json.dumps({"music": 7, **wrong}).encode()
     assert settings.read(data) == (Settings(music=7), False)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"), [("A\0", "A"), ("\ud800Bo", "Bo"), ("\u200b", ""), (" Cy \n", "Cy"), ("\u202eDi", "Di")]
+)
+def test_what_cannot_be_seen_of_a_remembered_name_is_forgotten(name, kept):
+    players = [{"name": name, "colours": []}]
+    data = json.dumps({"tables": {"highlanders": {"players": players, "options": []}}}).encode()
+    found, sound = settings.read(data)
+    assert (sound, [player.name for player in found.tables["highlanders"].players]) == (True, [kept])
+
+
+def test_a_path_that_is_no_text_is_remembered():
+    kept = Settings(maps={"0123": "/home/zoe/\udcff.tmx"}, language="\ud800")
+    assert settings.read(settings.write(kept)) == (kept, True)
 
 
 def test_pace_goes_down_as_speed_goes_up():

@@ -9,6 +9,7 @@ import toy
 
 from ludotheque import paths
 from ludotheque.core.files import generations
+from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.settings import Settings
 from ludotheque.store import Store, save_path
@@ -71,6 +72,144 @@ def test_a_destroyed_save_is_passed_over(store):
     generations(save_path(session))[2].unlink(missing_ok=True)
     store.autosave(session)
     assert store.unfinished().record.setup == session.setup
+
+
+@pytest.mark.parametrize("odd", ["pipe", "folder", "dangling", "device", "gone"])
+@pytest.mark.parametrize("name", ["a.json", "toy-1.json.1", "z.json.2"])
+def test_what_is_no_file_hides_no_game(store, monkeypatch, odd, name):
+    session, path = game("1"), paths.saves_folder() / name
+    store.autosave(session)
+    if odd == "pipe":
+        os.mkfifo(path)
+    elif odd == "folder":
+        path.mkdir()
+    elif odd == "dangling":
+        path.symlink_to("nowhere")
+    elif odd == "device":
+        path.symlink_to("/dev/zero")
+    else:  # renamed between the moment the folder is read and the moment the file is looked at
+        found = os.listdir(paths.saves_folder())
+        monkeypatch.setattr(os, "listdir", lambda folder: [name, *found])
+    assert [saved.path for saved in store.games()] == [save_path(session)]
+    assert store.unfinished().path == save_path(session)
+    assert store.lost() is None
+
+
+def test_settings_that_are_a_pipe_are_the_defaults_and_said(clock):
+    paths.settings_file().parent.mkdir()
+    os.mkfifo(paths.settings_file())
+    store = Store(clock)
+    assert (store.settings, store.settings_fault.reason) == (Settings(), "settings-unreadable")
+    store.change_settings(scale=125)
+    assert Store(clock).settings == Settings(scale=125), "what is chosen now takes the pipe's place"
+
+
+def test_settings_without_end_fill_no_memory(clock):
+    paths.settings_file().parent.mkdir()
+    paths.settings_file().write_bytes(b" " * 3_000_000 + b"{}")
+    assert Store(clock).settings_fault.reason == "settings-damaged"
+
+
+def test_a_game_that_is_passed_over_hides_no_other(store):
+    for number in (1, 2):
+        store.autosave(game(str(number)))
+        aged(game(str(number)), 1000 + number)
+    newest = store.unfinished().path
+    store.pass_over(newest)
+    assert store.unfinished().path == save_path(game("1"))
+
+
+def test_a_game_is_saved_in_the_file_it_was_found_in(store):
+    """Whatever its record says of its start: that may be the name of another game's file."""
+    other, session = game("1"), game("1", 9)
+    store.autosave(other)
+    before = save_path(other).read_bytes()
+    store.resume(session, paths.saves_folder() / "copy.json")
+    assert store.autosave(session) is None
+    assert save_path(other).read_bytes() == before
+    assert read(paths.saves_folder().joinpath("copy.json").read_bytes()).moves == tuple(session.moves())
+
+
+def test_games_begun_in_the_same_second_have_files_of_their_own(clock):
+    stores = [Store(clock), Store(clock), Store(clock)]
+    sessions = [game("") for _ in range(6)]
+    for number, session in enumerate(sessions):
+        store = stores[number % 3]
+        store.begin(session)
+        assert number == 1 or store.autosave(session) is None, "the second has not saved yet"
+    found = [save_path(session).name for session in sessions]
+    start = f"toy-{stores[0].now()}"
+    assert found == [f"{start}.json", *(f"{start}-{number}.json" for number in range(2, 7))]
+    assert all(read(write(record_of(session))) for session in sessions), "they can be read again"
+
+
+def test_a_game_that_another_program_plays_is_neither_offered_nor_written(clock):
+    ours, theirs = Store(clock), Store(clock)
+    for number in (1, 2):
+        theirs.autosave(game(str(number)))
+        aged(game(str(number)), 1000 + number)
+    theirs.leave(game("1"))
+    path, before = save_path(game("2")), save_path(game("2")).read_bytes()
+    assert ours.elsewhere(path)
+    assert ours.claim(path).reason == "elsewhere"
+    assert ours.autosave(game("2", 9)).reason == "elsewhere"
+    assert path.read_bytes() == before
+    assert ours.unfinished().path == save_path(game("1")), "another may be played"
+    theirs.leave(game("2"))
+    assert ours.unfinished().path == path
+    assert ours.claim(path) is None
+    assert theirs.elsewhere(path)
+
+
+def test_what_is_looked_at_only_is_left_to_others(clock):
+    ours, theirs = Store(clock), Store(clock)
+    path = save_path(game("1"))
+    ours.autosave(game("1"))
+    ours.leave(game("1"))
+    assert not ours.elsewhere(path)
+    assert theirs.claim(path) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSYS, "unlockable"),
+        (errno.ENOLCK, "unlockable"),
+        (errno.EROFS, "read-only"),
+        (errno.EIO, "unwritable"),
+    ],
+)
+def test_where_nothing_can_be_locked_nothing_is_written_and_that_is_said(store, monkeypatch, number, reason):
+    session = game("1")
+    store.begin(session)
+    store.leave(session)
+
+    def fail(_handle, _how):
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fcntl.flock", fail)
+        assert store.autosave(session).reason == reason
+        assert not save_path(session).exists()
+        assert store.unfinished() is None
+        store.begin(session)
+    assert store.autosave(session) is None, "it is saved as soon as it can be"
+
+
+def test_a_lock_that_is_a_folder_is_said(store):
+    session = game("1")
+    path = save_path(session)
+    path.with_name(f".{path.name}.lock").mkdir(parents=True)
+    assert store.autosave(session).reason == "unwritable"
+
+
+def test_what_a_dead_program_left_of_a_game_goes_when_it_is_opened(store):
+    session = game("1")
+    left = save_path(session).with_name(f".{save_path(session).name}.{10**30}-0.tmp")
+    left.parent.mkdir(parents=True)
+    left.write_bytes(b"half")
+    store.autosave(session)
+    assert not left.exists()
 
 
 def test_settings_are_kept(store, clock):

@@ -7,10 +7,11 @@ it is damaged it opens up to its last sound move, with a Fault that says what st
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .setup import Player, Setup
+from .setup import Player, Setup, clean
 
 if TYPE_CHECKING:
     from .game import Facts, Rules
@@ -21,8 +22,9 @@ C = TypeVar("C", dict[str, Any], list[Any])
 
 FORMAT = 1
 LARGEST = 4_000_000  # bytes
-_LONGEST = 200  # characters of any text in a record
+LONGEST = 200  # characters of any text in a record
 _MOVES = '"moves": ['
+_HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
 
 
 class Fault(NamedTuple):
@@ -47,13 +49,16 @@ class Record(NamedTuple):
     moves: tuple[str, ...]
     cursor: int
     over: bool = False  # so that a list of games need not replay them
+    rules: int = 1  # the version of the game's rules it was played by
     fault: Fault | None = None  # what stopped the reading
 
 
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
+    from .game import version
+
     over = session.rules.outcome(session.state) is not None
-    return Record(session.setup, tuple(session.moves()), session.cursor, over)
+    return Record(session.setup, tuple(session.moves()), session.cursor, over, version(session.rules))
 
 
 def write(record: Record) -> bytes:
@@ -62,6 +67,7 @@ def write(record: Record) -> bytes:
     head = {
         "format": FORMAT,
         "game": setup.game,
+        **({"rules": record.rules} if record.rules > 1 else {}),  # absent in records of the first rules
         "board": {"name": setup.board, "hash": setup.board_hash},
         "options": dict(setup.options),
         "seats": [{"name": player.name, "colours": list(player.colours)} for player in setup.players],
@@ -104,10 +110,20 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
             break
         except IllegalMove as error:
             facts = (("ply", ply), ("move", text), ("rule", error.refusal.rule))
-            fault = Fault("illegal-move", facts)
+            fault = Fault(_why_stopped(record, rules, error.refusal.rule), facts)
             break
     session.seek(min(record.cursor, session.cursor))
     return session, fault
+
+
+def _why_stopped(record: Record, rules: Rules[S], rule: str) -> str:
+    """Return the reason why a move of the record is refused by `rule` today."""
+    from .game import version
+
+    if record.rules > version(rules):
+        return "newer-rules"
+    changed = {changed for change in rules.changes[record.rules - 1 :] for changed in change}
+    return "changed-rule" if rule in changed else "illegal-move"
 
 
 def _dump(value: object) -> str:
@@ -148,7 +164,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
     moves, fault = _moves(_of(list, content, "moves"), fault)
     cursor = content.get("cursor", len(moves))
     _check(type(cursor) is int and cursor >= 0, "cursor")
-    return Record(_setup(content), moves, min(cursor, len(moves)), content.get("over") is True, fault)
+    rules = content.get("rules", 1)
+    _check(type(rules) is int and 1 <= rules < 1 << 31, "rules")
+    over = content.get("over") is True
+    return Record(_setup(content), moves, min(cursor, len(moves)), over, rules, fault)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
@@ -162,17 +181,17 @@ def _setup(content: dict[str, Any]) -> Setup:
     board, options = _of(dict, content, "board"), _of(dict, content, "options")
     seats = _of(list, content, "seats")
     _check(_is_text(content["game"]), "game")
-    _check(_is_text(board.get("name")) and _is_text(board.get("hash")), "board")
+    _check(_is_short(board.get("name")) and _is_text(board.get("hash")), "board")
     _check(all(map(_is_option, options.items())), "options")
     _check(0 < len(seats) <= 8 and all(map(_is_player, seats)), "seats")
     _check(_is_text(content.get("seed")), "seed")
     _check(_is_moment(content.get("started", "")), "started")
     return Setup(
         game=content["game"],
-        board=board["name"],
+        board=clean(board["name"]),
         board_hash=board["hash"],
         options=tuple(options.items()),
-        players=tuple(Player(seat["name"], tuple(seat["colours"])) for seat in seats),
+        players=tuple(_player(number, seat) for number, seat in enumerate(seats, 1)),
         seed=content["seed"],
         started=content.get("started", ""),
     )
@@ -190,8 +209,17 @@ def _check(sound: bool, part: str) -> None:
         raise BadRecord(Fault("damaged", (("part", part),)))
 
 
+def _player(number: int, seat: dict[str, Any]) -> Player:
+    """Return who sits at a seat; a name of which nothing can be seen gives way to the seat's number."""
+    return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]))
+
+
 def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST
+    return _is_short(value) and not _HARMFUL.search(value)
+
+
+def _is_short(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
 
 
 def _is_moment(value: Any) -> bool:
@@ -203,7 +231,7 @@ def _is_option(pair: tuple[Any, Any]) -> bool:
 
 
 def _is_player(value: Any) -> bool:
-    if not (isinstance(value, dict) and _is_text(value.get("name"))):
+    if not (isinstance(value, dict) and _is_short(value.get("name"))):
         return False
     colours = value.get("colours")
     return isinstance(colours, list) and len(colours) <= 8 and all(map(_is_text, colours))

@@ -6,6 +6,15 @@ from typing import NamedTuple
 
 Options = tuple[tuple[str, int | str | bool], ...]  # name and value of each choice made before the game
 
+_MARKS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))  # that choose a variant
+_BLANKS = dict.fromkeys((0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *_MARKS))
+
+
+def clean(text: str) -> str:
+    """Return a line of text with only what can be seen: no control, no surrogate, nothing without width."""
+    seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    return " ".join(seen.translate(_BLANKS).split())
+
 
 class Player(NamedTuple):
     """Who sits at a seat, and the tinctures of the pieces there."""

@@ -19,6 +19,10 @@ class Option:
     values: tuple[int | str, ...]
     default: int | str
 
+    def knows(self, value: object) -> bool:
+        """Tell whether it is one of the values; True is not 1."""
+        return any(type(known) is type(value) and known == value for known in self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -38,6 +42,16 @@ class Game:
     options: tuple[Option, ...] = ()
     hands: bool = False  # players hold what others may not see: a curtain can fall between turns
     sides: tuple[str, ...] = ()  # the tincture of each seat, where seats are sides and nobody chooses
+
+    def choices(self, options: Options) -> dict[str, int | str]:
+        """Return the value of every option: the one in `options` where it is known, else the default."""
+        given = dict(options)
+        return {o.name: given[o.name] if o.knows(given.get(o.name)) else o.default for o in self.options}
+
+    def allows(self, options: Options) -> bool:
+        """Tell whether all these options and their values are known."""
+        by_name = {option.name: option for option in self.options}
+        return all(name in by_name and by_name[name].knows(value) for name, value in options)
 
 
 def _highlanders(board: Any, options: Options, seats: int) -> Rules[Any]:

@@ -31,11 +31,6 @@ def pitch(game: Game) -> str:
     }[game.id]
 
 
-def colours_each(game: Game, seats: int) -> int:
-    """Return how many tinctures each player leads: two of the castle games' with two players (C3)."""
-    return 2 if game.kind == "castles" and seats == 2 else 1
-
-
 def option_name(option: Option) -> str:
     """Return what an option is called."""
     return {

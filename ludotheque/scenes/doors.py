@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..boards.faults import UnsoundMap
-from ..core.record import BadRecord
+from ..core.record import BadRecord, Fault
 from ..core.session import Options, Player
 from ..games import Game
 from ..i18n import _
@@ -28,10 +29,11 @@ def begin(
     from ..opening import new_game
 
     try:
-        opened = new_game(game, players, seed=seed, options=options, started=app.store.now(), path=path)
+        opened = new_game(game, players, seed=seed, options=options, path=path)
     except (BadRecord, UnsoundMap) as error:
-        explain(app, _("Ce plateau ne va pas"), error)
+        explain(app, _("Ce plateau ne va pas"), reasons(error))
         return
+    app.store.begin(opened.session)
     app.save(opened.session)
     show(app, opened)
 
@@ -40,15 +42,37 @@ def resume(app: App, saved: Saved) -> None:
     """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
     from ..opening import open_saved
 
-    maps = app.settings.maps
-    try:
-        opened = open_saved(saved.path, lambda board: Path(maps[board]) if board in maps else None)
-    except (BadRecord, UnsoundMap) as error:
-        explain(app, _("Cette partie ne s'ouvre pas"), error)
+    title = _("Cette partie ne s'ouvre pas")
+    unsaved = app.store.claim(saved.path)
+    if unsaved and unsaved.reason == "elsewhere":
+        explain(app, title, fault_text(unsaved))
         return
+    try:
+        opened = open_saved(saved.path, _own_maps(app))
+    except (BadRecord, UnsoundMap) as error:
+        app.store.release(saved.path)
+        app.store.pass_over(saved.path)
+        explain(app, title, reasons(error))
+        return
+    app.store.resume(opened.session, saved.path)
     show(app, opened)
-    if opened.fault:
-        app.notify(fault_text(opened.fault))
+    fault = unsaved or opened.fault
+    if fault:
+        app.notify(fault_text(fault))
+
+
+def obstacle(app: App, saved: Saved) -> str:
+    """Return why a saved game cannot be opened now, nothing if it can; takes less time than opening it."""
+    from ..opening import check_saved
+
+    if app.store.elsewhere(saved.path):
+        return fault_text(Fault("elsewhere"))
+    try:
+        check_saved(saved.path, _own_maps(app))
+    except (BadRecord, UnsoundMap) as error:
+        app.store.pass_over(saved.path)
+        return reasons(error)
+    return ""
 
 
 def show(app: App, opened: Opened) -> None:
@@ -84,12 +108,20 @@ def look(app: App, opened: Opened) -> Look:
     return CastlesLook(app, opened.session, opened.map)
 
 
-def explain(app: App, title: str, error: BadRecord | UnsoundMap) -> None:
+def explain(app: App, title: str, text: str) -> None:
     """Say in a dialog why something cannot be opened."""
-    if isinstance(error, BadRecord):
-        text = fault_text(error.fault)
-    else:
-        from ..boards.messages import line
-
-        text = "\n".join(map(line, error.faults))
     app.scenes.push(DialogScene(app, title, text, [Choice("close", _("Fermer"), nothing)]))
+
+
+def reasons(error: BadRecord | UnsoundMap) -> str:
+    """Return in sentences what is wrong with a record or a map."""
+    if isinstance(error, BadRecord):
+        return fault_text(error.fault)
+    from ..boards.messages import line
+
+    return "\n".join(map(line, error.faults))
+
+
+def _own_maps(app: App) -> Callable[[str], Path | None]:
+    maps = app.settings.maps
+    return lambda board: Path(maps[board]) if board in maps else None

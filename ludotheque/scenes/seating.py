@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ..core.session import Player
+from ..core.setup import clean
+from ..games.tinctures import deal
 from ..i18n import _
 
 LONGEST = 16  # letters of a name
@@ -95,7 +97,7 @@ class Seating:
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat."""
         pairs = zip(self.names, self.colours, strict=True)
-        return tuple(Player(" ".join(name.split()), tuple(colours)) for name, colours in pairs)
+        return tuple(Player(clean(name), tuple(colours)) for name, colours in pairs)
 
     def _newcomer(self) -> tuple[str, list[str]]:
         """Return the name and tinctures of one who waits, or else a name that nobody has."""
@@ -110,17 +112,9 @@ class Seating:
         """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""
         if self.sides:
             self.colours = [[side] for side in self.sides]
-            return
-        each, used = self._each(len(self)), set[str]()
-        for seat, colours in enumerate(self.colours):
-            kept = [c for c in dict.fromkeys(colours) if c in self.tinctures and c not in used]
-            self.colours[seat] = kept[:each]
-            used.update(kept[:each])
-        for colours in self.colours:
-            while len(colours) < each:
-                colours.append(next(c for c in self.tinctures if c not in used))
-                used.add(colours[-1])
+        else:
+            self.colours = deal(self.colours, self._each(len(self)), self.tinctures)
 
 
 def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return clean(name).casefold()

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
+from ..core.record import LONGEST
+from ..core.setup import clean
 from ..games import GAMES
+from ..games.tinctures import TINCTURES, tinctures_each
 from ..i18n import _
 from ..settings import Table
 from ..ui.drawing import Size
-from ..ui.heraldry import TINCTURES
 from ..ui.scene import Scene
 from ..ui.scroll import Scroll
 from ..ui.widgets import Group, Widget
 from . import shelf_picture as picture
-from .boxes import colours_each
 from .seating import Seating
 from .setup_form import SetupForm
 from .shelf_widgets import draw_facts
@@ -42,15 +43,13 @@ class SetupScene(Scene):
 
         self.game = GAMES[game]
         self.map_path = map_path
-        self.seed = seed or new_seed()
+        self.seed = clean(seed)[:LONGEST] or new_seed()
         known = app.settings.tables.get(game, Table())
-        names = [tincture.name for tincture in TINCTURES]
-        each = partial(colours_each, self.game)
+        each = partial(tinctures_each, self.game)
         tables = reversed(list(app.settings.tables.values()))  # the family, from whatever it played last
         others = [player for table in tables for player in table.players]
-        self.seating = Seating(self.game.seats, names, each, known.players, self.game.sides, others)
-        self.options = {option.name: option.default for option in self.game.options}
-        self.options |= {name: value for name, value in known.options if name in self.options}
+        self.seating = Seating(self.game.seats, TINCTURES, each, known.players, self.game.sides, others)
+        self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
         self.form: Form | None = None
@@ -177,7 +176,7 @@ class SetupScene(Scene):
         players, options = self.seating.players(), tuple(self.options.items())
         tables = {id_: table for id_, table in self.app.settings.tables.items() if id_ != self.game.id}
         self.app.change(tables={**tables, self.game.id: Table(players, options)})
-        begin(self.app, self.game, players, self.seed.strip() or new_seed(), options, self.map_path)
+        begin(self.app, self.game, players, clean(self.seed) or new_seed(), options, self.map_path)
 
     def refresh(self) -> None:
         """Show what has changed."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from ..games.tinctures import tinctures_each
 from ..i18n import _
 from ..ui.drawing import Size
 from ..ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ..ui.skin import Skin
 from ..ui.widgets import Button, Widget, boxed
 from . import shelf_picture as picture
-from .boxes import colours_each, facts, option_name, option_value
+from .boxes import facts, option_name, option_value
 from .seating import LONGEST
 from .setup_widgets import Coat, Field
 
@@ -197,7 +198,7 @@ class SetupForm:
                 self._rows.append((self._coat(seat, name), Rect(x, y + (side - coat) // 2, coat, coat)))
                 x += coat
             y += side + skin.px(18)
-        if colours_each(scene.game, len(scene.seating)) > 1:
+        if tinctures_each(scene.game, len(scene.seating)) > 1:
             why = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
             text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
             self._words.append((text, (0, y - skin.px(6))))

@@ -43,9 +43,8 @@ class ShelfScene(Scene):
     def enter(self) -> None:
         """Look again for a game that is going on."""
         self._leaving, self._away = None, 0.0
-        self._saved = self.app.store.unfinished()
         self.app.later(self.app.play_music)
-        self._place()
+        self._offer()
 
     def layout(self, size: Size) -> None:
         """Paint the shelf for this size, or take it from where it is kept."""
@@ -100,6 +99,25 @@ class ShelfScene(Scene):
     def trace(self) -> dict[str, Any]:
         """Return boxes and buttons."""
         return {"buttons": self.group.trace()}
+
+    def _offer(self) -> None:
+        """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""
+        self._saved = self.app.store.unfinished()
+        self.app.later(lambda: self.app.later(self._check))  # after what the next clicks need
+        self._place()
+
+    def _check(self) -> None:
+        """Offer an older game if this one cannot be opened, and say why."""
+        from .doors import obstacle
+
+        self.app.store.load_claims()
+        why = ""
+        while self._saved and (found := obstacle(self.app, self._saved)):
+            why = why or found
+            self._saved = self.app.store.unfinished()
+        if why:
+            self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
+            self._place()
 
     def _paint(self) -> Surface:
         self._room = picture.house(self._plan)

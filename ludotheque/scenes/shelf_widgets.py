@@ -144,7 +144,7 @@ def when(saved: Saved) -> str:
 
     try:
         moment = datetime.fromtimestamp(saved.path.stat().st_mtime)
-    except OSError:
+    except (OSError, ValueError, OverflowError):  # no file, or a moment of no calendar
         return ""
     days = (datetime.now().date() - moment.date()).days
     clock = _("{hour} h {minute:02}").format(hour=moment.hour, minute=moment.minute)

@@ -100,16 +100,18 @@ def _needed_soon() -> Generator[None, None, None]:
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
-    from .dialog import Choice, DialogScene, nothing
+    from .dialog import Choice, RescueScene, nothing
 
     words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
     if saved:
         words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
     if log:
         words.append(_("Un compte rendu, utile pour réparer, est dans le fichier {path}").format(path=log))
-    return DialogScene(
-        app, _("Un accroc"), "\n\n".join(words), [Choice("continue", _("Continuer"), nothing, "seal")]
-    )
+    choices = [
+        Choice("continue", _("Continuer"), nothing, "seal"),
+        Choice("quit", _("Quitter"), app.leave, icon="close"),
+    ]
+    return RescueScene(app, _("Un accroc"), "\n\n".join(words), choices)
 
 
 def _trace(path: Path | None) -> Trace | None:

@@ -56,8 +56,8 @@ class App:
     ) -> None:
         """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
 
-        `rescue` makes the scene shown after an unexpected exception, from the path of the crash log and
-        whether a game was saved; without it the exception rises.
+        `rescue` makes the opaque scene shown after an unexpected exception, from the path of the crash log
+        and whether a game was saved; without it the exception rises.
         """
         self.store = store
         self.scenes = SceneStack()
@@ -267,16 +267,25 @@ class App:
         window.set_mode(self._windowed, self.settings.full_screen)
 
     def _crash(self, error: Exception) -> None:
-        """Write down what happened, save the game, and go back to the first scene with an explanation."""
+        """Write down what happened, save the game, and explain; the first scene waits below, not drawn."""
         session = next((scene.session for scene in self.scenes if scene.session), None)
-        path = self.store.log_crash(error, session)
-        saved = session is not None and self.store.autosave(session) is None
+        path, saved = self._keep_trace(error, session)
         self._rescues += 1
         if self._rescue is None or self._rescues > MOST_RESCUES:
             raise error
         self._events.clear()
-        self.scenes.unwind(1)
-        self.scenes.push(self._rescue(self, path, saved))
+        self.scenes.cover(self._rescue(self, path, saved))
+
+    def _keep_trace(self, error: Exception, session: Session[Any] | None) -> tuple[Path | None, bool]:
+        """Return where the error is written down and whether the game is saved.
+
+        If the game itself is what broke, that is written down alone.
+        """
+        try:
+            saved = session is not None and self.store.autosave(session) is None
+            return self.store.log_crash(error, session), saved
+        except Exception:
+            return self.store.log_crash(error, None), False
 
     def say_start_faults(self) -> None:
         """Say what was wrong with the settings when they were read, or with the game saved last."""

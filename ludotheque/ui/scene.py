@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -91,6 +92,17 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Put `scene` in place of the top one."""
         self._drop(len(self._scenes) - 1)
+        self.push(scene)
+
+    def cover(self, scene: Scene) -> None:
+        """Take all scenes away but the first, and lay over it a `scene` that hides it.
+
+        This is what is done after an exception: the first scene is neither laid out nor drawn before the
+        one over it goes, and what the others still raise when they are left is no news.
+        """
+        while len(self) > 1:
+            with suppress(Exception):
+                self._drop(len(self) - 1)
         self.push(scene)
 
     def unwind(self, depth: int = 1) -> None:

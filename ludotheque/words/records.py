@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..core.record import Fault
+from ..core.setup import clean
 from ..i18n import _, ngettext
 
 
 def fault_text(fault: Fault) -> str:
     """Return the sentence that tells the player what `fault` is."""
-    facts = dict(fault.facts)
+    facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
     if fault.reason == "cut-off":
         plies = int(facts["ply"])
         return ngettext(
@@ -27,6 +28,10 @@ def _sentence(reason: str) -> str:
         "newer": _("Cette partie vient d'une version plus récente du programme (format {format})."),
         "damaged": _("Cette partie est abîmée : « {part} » manque ou n'a pas de sens."),
         "illegal-move": _("Arrêt au coup {ply} : « {move} » n'est pas permis ({rule})."),
+        "changed-rule": _(
+            "Arrêt au coup {ply} : « {move} » n'est plus permis, la règle {rule} a changé depuis."
+        ),
+        "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
         "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
@@ -39,6 +44,10 @@ def _sentence(reason: str) -> str:
         "disk-full": _("Le disque est plein : la partie continue, mais n'est plus enregistrée."),
         "read-only": _("Ce dossier est protégé : la partie continue, mais n'est pas enregistrée ({path})."),
         "unwritable": _("Rien ne s'écrit dans {path} : la partie continue, mais n'est pas enregistrée."),
+        "unlockable": _(
+            "Rien ne peut être réservé dans {path} : la partie continue, mais n'est pas enregistrée."
+        ),
+        "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]

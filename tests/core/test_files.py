@@ -12,7 +12,13 @@ from random import Random
 import pytest
 import toy
 
-from ludotheque.core.files import generations, write_generation, write_whole
+from ludotheque.core.files import (
+    generations,
+    read_plain,
+    remove_leftovers,
+    write_generation,
+    write_whole,
+)
 from ludotheque.core.record import read, restore
 
 
@@ -100,6 +106,89 @@ def test_a_file_is_closed_from_its_first_byte_on(tmp_path, everybody_may_read, m
     monkeypatch.setattr(os, "fsync", lambda handle: seen.append(stat.S_IMODE(os.fstat(handle).st_mode)))
     write_whole(tmp_path / "file", b"a hidden card")
     assert seen[0] == 0o600
+
+
+def test_a_file_that_cannot_be_put_in_place_leaves_nothing_beside(tmp_path):
+    path = tmp_path / "folder"
+    path.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        write_whole(path, b"lost")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_no_two_writers_share_the_name_of_an_unfinished_file(tmp_path, monkeypatch):
+    """Another writes between the moment that this one has written and the moment that it puts it in place."""
+    path, seen, replace = tmp_path / "file", [], os.replace
+
+    def meanwhile(source, target):
+        seen.append(source)
+        if len(seen) == 1:
+            write_whole(path, b"the other's")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", meanwhile)
+    write_whole(path, b"ours")
+    assert len(set(seen)) == 2
+    assert path.read_bytes() == b"ours"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_unfinished_file_of_a_dead_program_of_the_same_number_is_no_hindrance(tmp_path, monkeypatch):
+    from itertools import count
+
+    from ludotheque.core import files
+
+    path = tmp_path / "file"
+    (tmp_path / f".file.{os.getpid()}-7.tmp").write_bytes(b"half")
+    monkeypatch.setattr(files, "_numbers", count(7))
+    write_whole(path, b"whole")
+    assert path.read_bytes() == b"whole"
+
+
+def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path):
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
+        names = ["file", "file.1", ".file.lock", f".file.{other.pid}-0.tmp", ".files.1-0.tmp"]
+        dead = [
+            ".file.tmp",
+            f".file.{2**22 + 1}-3.tmp",
+            f".file.{os.getpid()}-9.tmp",
+            f".file.{10**30}-0.tmp",
+        ]
+        for name in (*names, *dead):
+            (tmp_path / name).write_bytes(b"x")
+        remove_leftovers(tmp_path / "file")
+        assert {path.name for path in tmp_path.iterdir()} == set(names)
+        other.communicate(b"\n")
+    remove_leftovers(tmp_path / "file")
+    assert {path.name for path in tmp_path.iterdir()} == set(names) - {f".file.{other.pid}-0.tmp"}
+
+
+def test_only_plain_files_are_read_and_nothing_else_is_even_opened(tmp_path):
+    plain, pipe = tmp_path / "plain", tmp_path / "pipe"
+    plain.write_bytes(b"12345")
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(plain)
+    (tmp_path / "dangling").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "to-pipe").symlink_to(pipe)
+    assert read_plain(plain, 3) == b"123"
+    assert read_plain(tmp_path / "link", 9) == b"12345"
+    for odd in (pipe, tmp_path / "to-pipe", tmp_path, tmp_path / "dangling", tmp_path / "none", "/dev/zero"):
+        with pytest.raises(OSError, match=r"plain|No such"):
+            read_plain(odd, 9)
+
+
+def test_a_file_that_becomes_a_pipe_before_it_is_opened_is_not_read(tmp_path, monkeypatch):
+    path, honest = tmp_path / "file", os.open
+    path.write_bytes(b"x")
+
+    def meanwhile(name, flags):
+        path.unlink()
+        os.mkfifo(path)
+        return honest(name, flags)
+
+    monkeypatch.setattr(os, "open", meanwhile)
+    with pytest.raises(OSError, match="plain"):
+        read_plain(path, 9)
 
 
 KILLED = """

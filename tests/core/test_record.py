@@ -53,9 +53,35 @@ def test_a_record_is_readable_one_move_a_line(game):
 def test_names_of_any_script_survive(game):
     record = record_of(game)
     assert "Joueur" in write(record).decode()
-    odd = read(changed(game, seats=[{"name": "Zoë « Ж »\n", "colours": []}]))
-    assert odd.setup.players[0].name == "Zoë « Ж »\n"
+    odd = read(changed(game, seats=[{"name": "Zoë « Ж »", "colours": []}]))
+    assert odd.setup.players[0].name == "Zoë « Ж »"
     assert read(write(odd)) == odd
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("A\0B", "AB"),
+        ("\ud800Zoé\udcff", "Zoé"),
+        (" Jean\t\nde  la Ville\u00a0", "Jean de la Ville"),
+        ("\x1b[31mRoux", "[31mRoux"),
+        ("\u202eeidA\u200b", "eidA"),
+        ("Zoe\u0301", "Zoe\u0301"),
+        *(
+            (nothing, "2")
+            for nothing in ("", " ", "\0", "\ud800", "\u200b\u200d", "\u3164", "\ufe0f", "\u00ad")
+        ),
+    ],
+)
+def test_what_of_a_name_cannot_be_seen_is_dropped_and_a_number_stands_for_nothing(game, name, kept):
+    seats = [{"name": "Ada", "colours": []}, {"name": name, "colours": []}]
+    assert [player.name for player in read(changed(game, seats=seats)).setup.players] == ["Ada", kept]
+
+
+def test_a_move_with_what_cannot_be_seen_ends_the_record(game):
+    moves = list(record_of(game).moves)
+    record = read(changed(game, moves=[*moves[:4], "roll\0 1", *moves[4:]]))
+    assert (record.moves, record.fault.reason) == (tuple(moves[:4]), "cut-off")
 
 
 @pytest.mark.parametrize("kept", range(0, 100, 7))
@@ -140,7 +166,14 @@ def test_a_newer_format_is_refused_by_its_number(game):
         {"seats": [{"name": None, "colours": []}]},
         {"seats": [{"name": "a", "colours": "azur"}]},
         {"seats": [{"name": "a", "colours": [1]}]},
+        {"seats": [{"name": "x" * 201, "colours": []}]},
+        {"seats": [{"name": "a", "colours": ["\ud800"]}]},
+        {"board": {"name": "b", "hash": "\0"}},
+        {"options": {"a\0": 1}},
+        {"options": {"a": "\ud800"}},
         {"seed": 5},
+        {"seed": "\ud800"},
+        {"seed": "a\x1b[2J"},
         {"moves": {}},
         {"cursor": -1},
         {"cursor": "1"},
@@ -198,3 +231,37 @@ def test_mangled_records_open_as_far_as_sound_or_are_refused(seed):
 def test_a_thousand_mangled_records():
     for seed in range(1000, 2000):
         open_mangled(Random(seed))
+
+
+def test_a_record_carries_the_version_of_its_rules_only_once_they_have_changed(game):
+    """So the bytes of a game whose rules never changed stay what they were."""
+    assert b'"rules"' not in write(record_of(game))
+    game.rules.changes = (("T1",), ("T2",))
+    assert b'"rules": 3' in write(record_of(game))
+    assert read(write(record_of(game))).rules == 3
+    assert read(write(record_of(game)).replace(b'  "rules": 3,\n', b"")).rules == 1
+
+
+@pytest.mark.parametrize("rules", [0, -1, True, "2", 1.0, None, [], 1 << 40])
+def test_a_version_of_the_rules_that_is_no_number_is_damage(game, rules):
+    assert fault_of(changed(game, rules=rules)) == "damaged"
+
+
+@pytest.mark.parametrize(
+    ("played_by", "changes", "reason"),
+    [
+        (1, (("T1",),), "changed-rule"),
+        (2, (("T1",),), "illegal-move"),
+        (1, (("T2",), ("T3", "T1")), "changed-rule"),
+        (2, (("T1",), ("T2",)), "illegal-move"),
+        (3, (("T1",),), "newer-rules"),
+    ],
+)
+def test_a_record_that_stops_says_which_changed_rule_stopped_it(game, played_by, changes, reason):
+    moves = list(record_of(game).moves)
+    moves[5] = "roll 9"
+    rules = toy.ToyRules(3)
+    rules.changes = changes
+    again, fault = restore(read(changed(game, moves=moves, rules=played_by)), rules)
+    assert again.cursor == 5
+    assert (fault.reason, dict(fault.facts)["rule"]) == (reason, "T1")

@@ -1,5 +1,7 @@
 """The shelf: boxes, resuming, language, leaving."""
 
+import errno
+import os
 from dataclasses import replace
 
 import pygame
@@ -9,6 +11,7 @@ from hand import Hand, save_a_game
 from ludotheque import paths
 from ludotheque.games import GAMES
 from ludotheque.scenes import shelf_picture
+from ludotheque.store import save_path
 
 
 @pytest.fixture
@@ -61,6 +64,78 @@ def test_a_game_that_cannot_be_opened_is_explained(hand):
     assert hand.names == ["shelf", "dialog"]
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf"]
+
+
+def two_games(hand, older=b"", newer=b""):
+    """Leave two games, parts of them replaced; return their files, the older one first."""
+    found = []
+    for number, odd in enumerate((older, newer)):
+        path = save_a_game(hand, f"20250101-10101{number}")
+        path.write_bytes(path.read_bytes().replace(b'"hash": "', b'"hash": "' + odd))
+        os.utime(path, (1_700_000_000 + number,) * 2)
+        found.append(path)
+    hand.scene.enter()
+    return found
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_the_newest_game_that_does_open_is_offered_and_the_other_is_told_about_once(hand, waits):
+    older, _newer = two_games(hand, newer=b"x")
+    if waits:
+        hand.wait(2)
+        assert "ne s’ouvre pas" in hand.app.notice.text
+    else:
+        hand.push("resume")
+        assert hand.names == ["shelf", "dialog"]
+        hand.push("close")
+    hand.wait(20)
+    hand.scene.enter()
+    hand.wait(2)
+    assert not hand.app.notice.text
+    hand.push("resume")
+    assert save_path(hand.scene.session) == older
+
+
+def test_where_no_game_opens_none_is_offered(hand):
+    two_games(hand, b"x", b"y")
+    hand.wait(2)
+    assert "resume" not in hand.seen["buttons"]
+    assert hand.app.notice.text
+
+
+def test_a_game_of_a_box_that_is_not_there_hides_no_other(hand):
+    older, newer = two_games(hand)
+    newer.write_bytes(newer.read_bytes().replace(b'"highlanders",', '"\u200b",'.encode()))
+    os.utime(newer, (1_800_000_000,) * 2)
+    hand.scene.enter()
+    hand.wait(2)
+    hand.push("resume")
+    assert save_path(hand.scene.session) == older
+
+
+def test_a_game_saved_at_a_moment_of_no_calendar_is_offered(hand):
+    path = save_a_game(hand)
+    os.utime(path, (1e13, 1e13))
+    hand.scene.enter()
+    hand.wait()
+    hand.push("resume")
+    assert hand.names == ["shelf", "table"]
+
+
+def test_a_game_that_cannot_be_locked_goes_on_and_that_it_is_not_saved_is_said(hand, monkeypatch):
+    def fail(_handle, _how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    path = save_a_game(hand)
+    before = path.read_bytes()
+    hand.scene.enter()
+    monkeypatch.setattr("fcntl.flock", fail)
+    hand.push("resume")
+    assert hand.names == ["shelf", "table"]
+    assert "n’est pas enregistrée" in hand.app.notice.text
+    hand.scene.director.throw()
+    hand.wait()
+    assert path.read_bytes() == before
 
 
 def test_the_other_language_is_one_click_away(hand):

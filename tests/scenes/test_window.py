@@ -119,6 +119,30 @@ def test_the_whole_path_of_the_report_can_be_seen(hand, monkeypatch, size):
     assert [picture.get_width() <= room for text, room, picture in set_ if str(log) in text] == [True]
 
 
+def test_a_shelf_that_cannot_be_drawn_is_not_drawn_under_its_own_rescue(hand):
+    shelf = hand.scene
+    shelf.draw = lambda surface: 1 / 0
+    hand.app.redraw()
+    hand.wait(0.2)
+    assert hand.names == ["shelf", "dialog"]
+    hand.app.relayout()
+    hand.wait(0.2)
+    assert hand.names == ["shelf", "dialog"]
+    assert hand.app.running
+    hand.push("continue")
+    assert hand.names == ["shelf", "dialog"], "it is still broken"
+    del shelf.draw
+    hand.push("continue")
+    assert hand.names == ["shelf"]
+
+
+def test_after_a_crash_one_may_leave(hand):
+    hand.scene.handle = lambda event: 1 / 0
+    hand.key(pygame.K_a)
+    hand.push("quit")
+    assert not hand.app.running
+
+
 def test_damaged_settings_are_told(hand, home):
     (home / "settings.json").write_text("{", encoding="utf-8")
     hand.app.store = Store()

@@ -231,7 +231,6 @@ def test_quit_ends_the_loop(app):
 
 class Rescued(Plain):
     name = "rescued"
-    opaque = False
 
 
 def crashing(rescues):
@@ -257,6 +256,45 @@ def test_a_crash_is_written_down_and_leads_back_to_the_first_scene():
     assert "broken on purpose" in log.read_text(encoding="utf-8")
     assert app.running
     assert app.step(0.01)
+    app.close()
+
+
+def test_what_raised_is_not_drawn_again_by_the_rescue():
+    """A first scene that cannot be drawn, entered or laid out waits below until the rescue is closed."""
+    app, asked = crashing([]), []
+    app.scenes.unwind(1)
+    first = app.scenes.top
+    for part in ("draw", "enter", "layout"):
+        setattr(first, part, lambda *args: asked.append(1) or 1 / 0)
+    app.redraw()
+    app.step(0.01)
+    assert [scene.name for scene in app.scenes] == ["plain", "rescued"]
+    assert len(asked) == 1
+    app.relayout()
+    for _ in range(5):
+        app.redraw()
+        assert app.step(0.01)
+    assert len(asked) == 1
+    app.close()
+
+
+def test_a_scene_that_cannot_be_left_is_no_second_crash():
+    app = crashing([])
+    app.scenes.push(over := Plain(app))
+    over.leave, over.error = lambda: 1 / 0, RuntimeError("first")
+    key(app, pygame.K_a)
+    assert [scene.name for scene in app.scenes] == ["plain", "rescued"]
+    app.close()
+
+
+def test_a_game_that_can_no_longer_be_written_down_does_not_hide_what_broke_it():
+    rescues = []
+    app = crashing(rescues)
+    app.scenes.top.session = object()
+    key(app, pygame.K_a)
+    [(log, saved)] = rescues
+    assert not saved
+    assert "broken on purpose" in log.read_text(encoding="utf-8")
     app.close()
 
 
