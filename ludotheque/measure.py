@@ -16,9 +16,11 @@ class Measure:
     name: str
     unit: str  # plies/s, games/s, ms, us, % or MB
     value: float | None  # None: could not be measured
-    limit: float  # in the same unit
-    floor: float | None = None  # the bare program's value
+    limit: float  # in the same unit, or a ratio to the floor
+    floor: float | None = None  # the bare program's value, or the fixed loop's (see the yardstick)
     least: bool = False  # the limit is a minimum
+    relative: bool = False  # the limit is a ratio
+    first: float | None = None  # the ratio when first measured: what later ones are multiples of
 
     @property
     def ratio(self) -> float | None:
@@ -28,9 +30,10 @@ class Measure:
     @property
     def kept(self) -> bool | None:
         """Return whether the budget is kept, None if not measured."""
-        if self.value is None:
+        figure = self.ratio if self.relative else self.value
+        if figure is None:
             return None
-        return self.value >= self.limit if self.least else self.value <= self.limit
+        return figure >= self.limit if self.least else figure <= self.limit
 
     def as_dict(self) -> dict[str, Any]:
         """Return the line for other programs, without words of any language."""
@@ -45,7 +48,14 @@ class Measure:
             return f"{self.name:36} " + (_("pas mesuré : il faut un écran") if seen else _("pas mesuré"))
         units = {"plies/s": _("coups/s"), "games/s": _("parties/s"), "MB": _("Mo"), "us": "µs"}
         bound, mark = "≥" if self.least else "≤", "✓" if self.kept else "✗"
-        floor = f"{self.floor:10.1f}" if self.floor else f"{'–':>10}"
-        ratio = f"{self.ratio:6.2f} ×" if self.ratio else f"{'–':>8}"
+        limit = f"{_short(self.limit)} ×" if self.relative else f"{self.limit:,.1f}  "
+        floor = _short(self.floor) if self.floor else "–"
+        ratio = f"{_short(self.ratio)} ×" if self.ratio else "–  "
+        first = _("au début {ratio} ×").format(ratio=_short(self.first)) if self.first else ""
         value = f"{self.value:12,.1f} {units.get(self.unit, self.unit):9}"
-        return f"{self.name:36} {value} {bound} {self.limit:10,.1f} {mark} {floor} {ratio}"
+        return f"{self.name:36} {value} {bound} {limit:>12} {mark} {floor:>10} {ratio:>10} {first}".rstrip()
+
+
+def _short(number: float) -> str:
+    """Return a number with the digits that count."""
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"

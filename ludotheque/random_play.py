@@ -24,9 +24,11 @@ class Played(Generic[S]):
     outcome: Outcome | None
 
 
-def play(rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None) -> Played[S]:
+def play(
+    rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
+) -> Played[S]:
     """Play one game, at random without a `chooser`, the same for the same seed; give up after `cut` plies."""
-    random, state, drawn = Random(seed).random, rules.start(), 0
+    random, state, drawn = Random(seed).random, rules.start() if start is None else start, 0
     line: list[Move] = []
     for plies in range(cut):
         turn = rules.turn(state)

@@ -36,12 +36,13 @@ def selftest() -> int:
     failures = 0
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LUDOTHEQUE_HOME": home}
-        for name, check in _checks():
+        for name, check in checks():
             failures += not _passes(name, check)
     return 1 if failures else 0
 
 
-def _checks() -> Iterator[Check]:
+def checks() -> Iterator[Check]:
+    """Return all that is tried, by name."""
     for path in paths.map_files():
         yield f"map {path.name}", lambda path=path: load(path)  # type: ignore[misc]
     for game in GAMES.values():

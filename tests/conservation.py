@@ -27,15 +27,15 @@ def of_castles(rules, state) -> None:
 
 def fits_pieces(armies, colours: int) -> bool:
     """Tell whether pieces worth 5, 2 and 1 of so many colours can stand for these armies (C2)."""
-    odd_rests = {0: 0}  # fives used -> fewest armies whose rest is odd, and so needs a one
-    for army in armies:
-        tried = [
-            (used + more, odd + (army - 5 * more) % 2)
-            for used, odd in odd_rests.items()
-            for more in range(army // 5 + 1)
-            if used + more <= 4 * colours
-        ]
-        odd_rests = {used: min(odd for u, odd in tried if u == used) for used, _ in tried}
+    small = sum(army % 2 for army in armies if army < 5)
+    odd_rests = {0: small}  # fives used -> fewest armies whose rest is odd, and so needs a one
+    for army in (army for army in armies if army >= 5):
+        fewest: dict[int, int] = {}
+        for used, odd in odd_rests.items():
+            for more in range(min(army // 5, 4 * colours - used) + 1):
+                tried = odd + (army - 5 * more) % 2
+                fewest[used + more] = min(tried, fewest.get(used + more, tried))
+        odd_rests = fewest
     rests = [(sum(armies) - 5 * used, odd) for used, odd in odd_rests.items()]
     return any(rest - 2 * min(5 * colours, (rest - odd) // 2) <= 12 * colours for rest, odd in rests)
 

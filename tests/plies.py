@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Move, Rules
+from ludotheque.core.game import CHANCE, OVER, Event, Move, Refusal, Rules
 
 Ply = tuple[Any, Move, Any]
 
@@ -28,3 +29,19 @@ def played(
         after = rules.apply(state, move)
         yield state, move, after
         state = after
+
+
+def told(one: Refusal | Event) -> tuple[str, tuple[str, ...]]:
+    """Return by what a text is found for a refusal or an event, and the facts it may speak of."""
+    key = one.reason if isinstance(one, Refusal) else one.kind
+    return key, tuple(name for name, _ in one.facts)
+
+
+def misshapen(move: Move) -> Iterator[Move]:
+    """Return no move at all, and `move` with each part replaced by what no place, card or number is."""
+    yield Move()
+    for part in fields(move):
+        for wrong in (-1, 10**9, 1.0, "1", None, (1,), [1], {}):
+            yield replace(move, **{part.name: wrong})
+        if not isinstance(getattr(move, part.name), bool):
+            yield replace(move, **{part.name: True})

@@ -31,7 +31,7 @@ ALLOWED = {
 }
 ALLOWED["ui"] = {*ALLOWED, "opening"} - {"bots", "random_play", "arguments"}
 ALLOWED["scenes"] = {*ALLOWED["ui"], "ui", "bots"}
-BENCH = {"bench", "bench_rules", "bench_window", "measure"}
+BENCH = {"bench", "bench_rules", "bench_window", "measure", "yardstick"}
 TOP = {"__main__", "cli", "commands", "floor", "selftest", *BENCH}  # may import everything
 PURE = {"core", "games", "bots"}
 OUTSIDE = {

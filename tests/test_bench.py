@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
-from ludotheque.bench import bench
-from ludotheque.bench_rules import RATES, tried
+from ludotheque.bench import bench, window_rows
+from ludotheque.bench_rules import FIRST, RATES, tried
 from ludotheque.games import GAMES
 from ludotheque.measure import Measure
+from ludotheque.yardstick import Reading, beside, loop, middle
 
 
 def program(*words: str) -> subprocess.CompletedProcess:
@@ -32,16 +33,74 @@ def test_the_ratio_is_to_the_floor():
     assert Measure("x", "x", "ms", None, 100.0, floor=20.0).ratio is None
 
 
+@pytest.mark.parametrize(
+    ("value", "least", "kept"),
+    [(6.0, False, True), (7.0, False, False), (6.0, True, True), (5.0, True, False)],
+)
+def test_a_relative_budget_is_a_ratio_to_the_floor(value, least, kept):
+    assert Measure("x", "x", "ms", value, 3.0, floor=2.0, least=least, relative=True).kept is kept
+
+
+def test_the_table_tells_the_figure_its_ratio_and_the_first_one():
+    line = Measure("x", "x", "ms", 6.0, 4.0, floor=2.0, relative=True, first=3.5)
+    assert line.row().split() == [
+        "x",
+        "6.0",
+        "ms",
+        "≤",
+        "4",
+        "×",
+        "✓",
+        "2",
+        "3",
+        "×",
+        "au",
+        "début",
+        "3.5",
+        "×",
+    ]
+    told = line.as_dict()
+    assert (told["value"], told["floor"], told["ratio"], told["first"]) == (6.0, 2.0, 3.0, 3.5)
+
+
+def test_work_is_measured_between_turns_of_the_fixed_loop(monkeypatch):
+    done = []
+    monkeypatch.setattr("ludotheque.yardstick.loop", lambda: done.append("turn"))
+    monkeypatch.setattr("ludotheque.yardstick.TURNS", 2)
+    assert beside(lambda: done.append("work") or "found").found == "found"
+    assert done == ["turn", "turn", "work", "turn", "turn"]
+
+
+def test_of_several_rounds_the_one_with_the_median_ratio_counts():
+    assert middle([Reading(9.0, 1.0), Reading(8.0, 4.0), Reading(1.0, 1.0)]) == Reading(8.0, 4.0)
+
+
+def test_the_fixed_loop_has_not_changed():
+    assert loop() == 290
+
+
 def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
-    monkeypatch.setattr("ludotheque.bench_rules.SECONDS", 0.1)
-    monkeypatch.setattr("ludotheque.bench_rules.PROOF_GAMES", 2)
+    for constant, small in {"ROUNDS": 1, "SLICES": 2, "PROOF_GAMES": 2, "ROLLS": 50}.items():
+        monkeypatch.setattr(f"ludotheque.bench_rules.{constant}", small)
     assert bench(as_json=True, program="") == 0
     measures = {line["id"]: line for line in json.loads(capsys.readouterr().out)}
-    assert measures["rules.highlanders"]["value"] > 1_000
-    assert measures["record.open"]["kept"]
+    computed = {row for row in measures if not row.startswith("window.")}
+    assert computed == FIRST.keys()
+    for row in computed:
+        assert measures[row]["value"] > 0
+        assert measures[row]["relative"]
+        assert measures[row]["ratio"] == measures[row]["value"] / measures[row]["floor"]
+        assert measures[row]["first"] == FIRST[row]
     unseen = [line for line in measures.values() if line["value"] is None]
     assert len(unseen) == 7
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
+
+
+@pytest.mark.parametrize(("idle", "kept"), [(2.5, True), (2.6, False)])
+def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, kept):
+    rows = {row.id: row for row in window_rows({"idle": 2.0}, {"idle": idle}, 100.0, 120.0)}
+    assert rows["window.idle"].limit == 2.5
+    assert rows["window.idle"].kept is kept
 
 
 def test_other_programs_read_no_words_of_a_language():
@@ -71,7 +130,7 @@ def test_the_selftest_passes_without_a_window():
 def test_the_selftest_names_what_fails(monkeypatch, capsys):
     from ludotheque import selftest
 
-    monkeypatch.setattr(selftest, "_checks", lambda: iter([("sums", lambda: 1 / 0), ("words", lambda: None)]))
+    monkeypatch.setattr(selftest, "checks", lambda: iter([("sums", lambda: 1 / 0), ("words", lambda: None)]))
     monkeypatch.setattr(os, "environ", dict(os.environ))
     assert selftest.selftest() == 1
     out = capsys.readouterr().out

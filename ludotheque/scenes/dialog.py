@@ -54,7 +54,7 @@ class DialogScene(Overlay):
         """Make a dialog; `player` is whoever is asked, and their arms are shown."""
         super().__init__(app)
         self.title, self.text, self.choices, self.player = title, text, tuple(choices), player
-        self._scroll = Scroll()
+        self.scroll = Scroll()
         self._words = self._arms = Surface((1, 1))
 
     def layout(self, size: Size) -> None:
@@ -71,7 +71,7 @@ class DialogScene(Overlay):
         top = self._title_height(skin) + pad
         bottom = pad + len(rows) * skin.px(54)
         self.place(size, (width, top + self._words.get_height() + skin.px(22) + bottom))
-        self._scroll.layout(
+        self.scroll.layout(
             Rect(
                 self.sheet.x + pad, self.sheet.y + top, room, self.sheet.height - top - skin.px(14) - bottom
             ),
@@ -83,7 +83,7 @@ class DialogScene(Overlay):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll a long text; Enter without a focus takes the first answer."""
-        if self._scroll.handle(event):
+        if self.scroll.handle(event):
             return True
         enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if enter and self.group.focused is None:
@@ -104,12 +104,12 @@ class DialogScene(Overlay):
         y += self._arms.get_height()
         heading = skin.heading(self.title, sheet.width - skin.px(56), 22, GOLD_LIGHT)
         surface.blit(heading, heading.get_rect(midtop=(sheet.centerx, y)))
-        surface.set_clip(self._scroll.view)
-        view = self._scroll.view
-        x = view.x if self._scroll.needed else view.centerx - self._words.get_width() // 2
-        surface.blit(self._words, (x, view.y - self._scroll.offset))
+        surface.set_clip(self.scroll.view)
+        view = self.scroll.view
+        x = view.x if self.scroll.needed else view.centerx - self._words.get_width() // 2
+        surface.blit(self._words, (x, view.y - self.scroll.offset))
         surface.set_clip(None)
-        self._scroll.draw(surface, skin)
+        self.scroll.draw(surface, skin)
 
     def _title_height(self, skin: Skin) -> int:
         return skin.text_size(self.title, "title", 22)[1] + skin.px(14) + self._arms.get_height()

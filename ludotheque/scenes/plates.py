@@ -33,7 +33,7 @@ class Plates:
         self.app = app
         self.book, self.game = book, game
         self._sizes: Mapping[str, tuple[int, int]] = {}
-        self._plates: dict[str, Plate] = {}
+        self.laid: dict[str, Plate] = {}
         self._trays: dict[str, Surface] = {}
         self._painting: Work[Surface] | None = None
         self._board: Surface | None = None
@@ -51,7 +51,7 @@ class Plates:
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Have the figures drawn in these sizes in pixels, all of one width; the board is painted anew."""
-        self._sizes, self._plates, self._trays = sizes, {}, {}
+        self._sizes, self.laid, self._trays = sizes, {}, {}
         self._board = self._painting = None
         board_map = self.figures.map
         if not sizes or board_map is None:
@@ -72,22 +72,22 @@ class Plates:
         if self._board is None:
             return False
         pace = self.app.settings.pace
-        changed = [self._plates[figure].update(dt, pace) for figure in self._seen if figure in self._plates]
+        changed = [self.laid[figure].update(dt, pace) for figure in self._seen if figure in self.laid]
         return self._lay_next() or any(changed)
 
     def moving(self) -> bool:
         """Tell whether a figure in view moves, or waits to be laid out."""
-        return any(f not in self._plates or self._plates[f].moving for f in self._waited)
+        return any(f not in self.laid or self.laid[f].moving for f in self._waited)
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
         """Draw a figure into `rect`; a bare sheet until the board is painted and its pieces are laid out."""
         if figure in self.figures.trays:
             surface.blit(self._tray(figure), rect)
-        elif self._board is None or figure not in self._plates:
+        elif self._board is None or figure not in self.laid:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
         else:
-            surface.blit(self._plates[figure].draw(self._board), rect)
+            surface.blit(self.laid[figure].draw(self._board), rect)
 
     def leave(self) -> None:
         """Stop painting."""
@@ -112,10 +112,10 @@ class Plates:
 
     def _lay_next(self) -> bool:
         """Lay out one of the figures in view, if one still lacks; tell whether one did."""
-        figure = next((figure for figure in self._seen if figure not in self._plates), None)
+        figure = next((figure for figure in self._seen if figure not in self.laid), None)
         if figure:
             found = self.figures.by_id[figure]
-            self._plates[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
+            self.laid[figure] = Plate(self.app, found, self.figures, self._sizes[figure])
         return figure is not None
 
     def _paint_idly(self) -> None:

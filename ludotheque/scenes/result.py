@@ -67,8 +67,8 @@ class ResultScene(Scene):
         self.outcome: Outcome = outcome
         self.course = course(table.session, table.look)
         self.group: Group[Button] = Group()
-        self._scroll = Scroll()
-        self._ground = self._page = Surface((1, 1))
+        self.scroll = Scroll()
+        self._ground = self.page = Surface((1, 1))
         self._heard = False
 
     def enter(self) -> None:
@@ -87,15 +87,15 @@ class ResultScene(Scene):
         lines = tuple((line, look.score_line(line)) for line in self.outcome.sheet)
         room = (view.width - skin.px(20), view.height)
         score, ending = look.total(max(self.outcome.scores, default=0)), look.ending(self.outcome.reason)
-        self._page = compose(self.app, room, players, self.outcome, score, ending, lines, self.course)
-        self._scroll.layout(view, self._page.get_height(), skin)
+        self.page = compose(self.app, room, players, self.outcome, score, ending, lines, self.course)
+        self.scroll.layout(view, self.page.get_height(), skin)
         self.group.set(self._buttons(size, bar))
         if self.group.focused is None:
             self.group.focus("rematch")
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll or press; Esc shows the board as it was left."""
-        if self._scroll.handle(event) or self.group.handle(event):
+        if self.scroll.handle(event) or self.group.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.app.scenes.pop()
@@ -104,16 +104,16 @@ class ResultScene(Scene):
 
     def moving(self) -> bool:
         """Tell whether the bar is held."""
-        return self._scroll.held
+        return self.scroll.held
 
     def draw(self, surface: Surface) -> None:
         """Draw the page and the buttons."""
         surface.blit(self._ground, (0, 0))
-        surface.set_clip(self._scroll.view)
-        spare = max(0, self._scroll.view.height - self._page.get_height())
-        surface.blit(self._page, self._scroll.view.move(0, spare // 3 - self._scroll.offset))
+        surface.set_clip(self.scroll.view)
+        spare = max(0, self.scroll.view.height - self.page.get_height())
+        surface.blit(self.page, self.scroll.view.move(0, spare // 3 - self.scroll.offset))
         surface.set_clip(None)
-        self._scroll.draw(surface, self.app.skin)
+        self.scroll.draw(surface, self.app.skin)
         self.group.draw(surface, self.app.skin)
 
     def trace(self) -> dict[str, Any]:

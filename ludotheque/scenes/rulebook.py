@@ -43,10 +43,10 @@ class RulebookScene(Scene):
         self.game = game
         self._rule = rule
         self._opened = False
-        self._chapters: tuple[Chapter, ...] = ()
-        self._reader = Reader(self._follow)
+        self.chapters: tuple[Chapter, ...] = ()
+        self.reader = Reader(self._follow)
         self._contents = Contents(self._to_chapter, self._follow)
-        self._plates = Plates(app, BOOKS[game], game)
+        self.plates = Plates(app, BOOKS[game], game)
         self._field = SearchField(self._focus_search)
         self._bar: Group[Widget] = Group()  # of a small window, whose contents unfold
         self._beside = True
@@ -61,7 +61,7 @@ class RulebookScene(Scene):
     def layout(self, size: Size) -> None:
         """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
         skin = self.app.skin
-        self._chapters = load(self.game, language())
+        self.chapters = load(self.game, language())
         self._beside = size[0] >= skin.px(_ROOMY[0]) and size[1] >= skin.px(_ROOMY[1])
         edge = skin.px(24 if self._beside else 10)
         width = min(size[0] - 2 * edge, skin.px(_WIDEST))
@@ -72,7 +72,7 @@ class RulebookScene(Scene):
             sheet = Rect(panel.right + edge, window.y, window.right - panel.right - edge, window.h)
         close = Button("close", _("Fermer"), self._close, icon="close")
         ends = [self._field, close] if self._beside else []
-        self._contents.layout(panel, GAMES[self.game].title, self._chapters, ends, skin)
+        self._contents.layout(panel, GAMES[self.game].title, self.chapters, ends, skin)
         self._bar.set([] if self._beside else self._lay_bar(sheet, close))
         self._lay_sheet(sheet, size)
         self._setting = Work(self._set(self._view.width - skin.px(26)))
@@ -94,25 +94,30 @@ class RulebookScene(Scene):
                 return True
         if not self._beside and self._bar.handle(event):
             return True
-        return self._marked(self._reader.handle(event))
+        return self._marked(self.reader.handle(event))
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass."""
         if self._setting:
             return self._go_on()
-        moved = self._reader.update(dt, smooth=self.app.settings.pace > 0)
+        moved = self.reader.update(dt, smooth=self.app.settings.pace > 0)
         if moved:
             self._mark()
-        return self._plates.update(dt, [figure for figure, _rect in self._reader.figures]) or moved
+        return self.plates.update(dt, [figure for figure, _rect in self.reader.figures]) or moved
 
     def moving(self) -> bool:
         """Tell whether the page is being set or glides, or a figure plays."""
         return (
             self._setting is not None
-            or self._reader.moving()
-            or self._reader.scroll.held
-            or self._plates.moving()
+            or self.reader.moving()
+            or self.reader.scroll.held
+            or self.plates.moving()
         )
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether the page is set, and can be read."""
+        return self._setting is None
 
     def typing(self) -> bool:
         """Tell whether letters are being searched for."""
@@ -122,7 +127,7 @@ class RulebookScene(Scene):
         """Draw the book; its sheet is bare until the page is set."""
         surface.blit(self._ground, (0, 0))
         if not self._setting:
-            self._reader.draw(surface, self._plates)
+            self.reader.draw(surface, self.plates)
         if not self._beside:
             self._bar.draw(surface, self.app.skin)
         if self._beside or self._unfolded:
@@ -133,16 +138,16 @@ class RulebookScene(Scene):
         buttons = self._contents.group.trace() if self._beside or self._unfolded else {}
         return {
             "buttons": buttons if self._beside else {**buttons, **self._bar.trace()},
-            "links": {rule: boxed(rect) for rule, rect in self._reader.links.items()},
-            "figures": {figure: boxed(rect) for figure, rect in self._reader.figures},
+            "links": {rule: boxed(rect) for rule, rect in self.reader.links.items()},
+            "figures": {figure: boxed(rect) for figure, rect in self.reader.figures},
             "game": self.game,
-            "rule": self._reader.rule,
+            "rule": self.reader.rule,
             "query": self._field.query,
         }
 
     def leave(self) -> None:
         """Put the book away."""
-        self._plates.leave()
+        self.plates.leave()
 
     def _lay_sheet(self, sheet: Rect, size: Size) -> None:
         skin = self.app.skin
@@ -155,9 +160,9 @@ class RulebookScene(Scene):
 
     def _set(self, width: int) -> Generator[None, None, Page]:
         """Set the page, in steps."""
-        names = self._plates.names
+        names = self.plates.names
         yield
-        return (yield from setting(self._chapters, names, self.app.skin, width))
+        return (yield from setting(self.chapters, names, self.app.skin, width))
 
     def _go_on(self) -> bool:
         """Set a little more of the page; tell whether it can be read now."""
@@ -165,11 +170,11 @@ class RulebookScene(Scene):
         if not self._setting.go_on(SLICE):
             return False
         page, self._setting = self._setting.result, None
-        self._reader.layout(self._view, page, self.app.skin, self._ground)
-        self._plates.layout({part.figure: part.picture.size for part in page.parts if part.figure})
+        self.reader.layout(self._view, page, self.app.skin, self._ground)
+        self.plates.layout({part.figure: part.picture.size for part in page.parts if part.figure})
         if not self._opened:
             self._opened = True
-            self._reader.go_to_rule(self._rule, at_once=True)
+            self.reader.go_to_rule(self._rule, at_once=True)
         self._mark()
         meanwhile, self._meanwhile = self._meanwhile, []
         for event in meanwhile:
@@ -231,22 +236,22 @@ class RulebookScene(Scene):
         """Search for `query`; the id of a rule opens it."""
         field = self._field
         field.query, field.active = query, bool(query)
-        self._reader.rule = ""
-        if self._reader.go_to_rule(query.strip().upper()):
-            self._reader.search("")
+        self.reader.rule = ""
+        if self.reader.go_to_rule(query.strip().upper()):
+            self.reader.search("")
         else:
-            self._reader.search(query.strip())
+            self.reader.search(query.strip())
         self._count()
 
     def _next(self, step: int) -> None:
-        self._reader.next(step)
+        self.reader.next(step)
         self._count()
 
     def _count(self) -> None:
-        found, at = self._reader.found, self._reader.at
+        found, at = self.reader.found, self.reader.at
         query = self._field.query.strip()
         self._field.count = f"{at + 1}/{len(found)}" if found else "0"
-        if self._reader.rule or not query:
+        if self.reader.rule or not query:
             self._field.count = ""
 
     def _focus_search(self) -> None:
@@ -269,19 +274,19 @@ class RulebookScene(Scene):
         self._unfolded = not self._unfolded
 
     def _follow(self, rule: str) -> None:
-        self._back.append(self._reader.scroll.offset)
-        self._reader.go_to_rule(rule)
+        self._back.append(self.reader.scroll.offset)
+        self.reader.go_to_rule(rule)
         self._unfolded = False
 
     def _to_chapter(self, number: int) -> None:
-        self._back.append(self._reader.scroll.offset)
-        self._reader.go_to_chapter(number)
+        self._back.append(self.reader.scroll.offset)
+        self.reader.go_to_chapter(number)
         self._unfolded = False
 
     def _go_back(self) -> None:
         if self._back:
-            self._reader.rule = ""
-            self._reader.scroll.to(self._back.pop())
+            self.reader.rule = ""
+            self.reader.scroll.to(self._back.pop())
 
     def _marked(self, changed: bool) -> bool:
         if changed:
@@ -290,6 +295,6 @@ class RulebookScene(Scene):
 
     def _mark(self) -> None:
         """Show in the contents what is being read."""
-        chapter = self._reader.chapter
-        here = self._chapters[chapter].rules if self._chapters else ()
-        self._contents.mark(chapter, (self._reader.rule,) if self._reader.rule else here)
+        chapter = self.reader.chapter
+        here = self.chapters[chapter].rules if self.chapters else ()
+        self._contents.mark(chapter, (self.reader.rule,) if self.reader.rule else here)

@@ -32,7 +32,7 @@ class SettingsScene(Overlay):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._scroll = Scroll()
+        self.scroll = Scroll()
         self._rows: list[Row] = []
         self._close = Button("close", _("Fermer"), self.back, icon="check")
 
@@ -50,7 +50,7 @@ class SettingsScene(Overlay):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, press, and keep what has the focus in sight."""
-        if self._scroll.handle(event):
+        if self.scroll.handle(event):
             self._put()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._hidden(event.pos):
@@ -58,13 +58,13 @@ class SettingsScene(Overlay):
         if not super().handle(event):
             return False
         focused = self.group.focused
-        if focused and focused is not self._close and self._scroll.show(focused.rect):
+        if focused and focused is not self._close and self.scroll.show(focused.rect):
             self._put()
         return True
 
     def moving(self) -> bool:
         """Tell whether the bar is held."""
-        return self._scroll.held
+        return self.scroll.held
 
     def draw_sheet(self, surface: Surface) -> None:
         """Draw the panel, its title and the names of the rows."""
@@ -72,17 +72,17 @@ class SettingsScene(Overlay):
         skin = self.app.skin
         heading = skin.heading(_("Réglages"), self.sheet.width - skin.px(60), 26, GOLD_LIGHT)
         surface.blit(heading, heading.get_rect(midtop=(self.sheet.centerx, self.sheet.y + skin.px(20))))
-        surface.set_clip(self._scroll.view)
+        surface.set_clip(self.scroll.view)
         for row in self._rows:
             row.draw(surface, skin)
         surface.set_clip(None)
-        self._scroll.draw(surface, skin)
+        self.scroll.draw(surface, skin)
 
     def draw_widgets(self, surface: Surface) -> None:
         """Draw the buttons of the rows only where the view shows them."""
         skin, group = self.app.skin, self.group
         self._close.draw(surface, skin, group.state(self._close))
-        surface.set_clip(self._scroll.view)
+        surface.set_clip(self.scroll.view)
         for row in self._rows:
             for button in row.buttons:
                 button.draw(surface, skin, group.state(button))
@@ -90,7 +90,7 @@ class SettingsScene(Overlay):
 
     def _hidden(self, pos: tuple[int, int]) -> bool:
         widget = self.group.at(pos)
-        return widget is not None and widget is not self._close and not self._scroll.view.collidepoint(pos)
+        return widget is not None and widget is not self._close and not self.scroll.view.collidepoint(pos)
 
     def _furnish(self) -> None:
         """Make the rows of the present settings."""
@@ -102,13 +102,13 @@ class SettingsScene(Overlay):
         self._rows, y = self._make_rows(), 0
         for row in self._rows:
             y += row.layout(skin, view.width - skin.px(22), y) + skin.px(8)
-        self._scroll.layout(view, y, skin)
+        self.scroll.layout(view, y, skin)
         self.group.set([*(button for row in self._rows for button in row.buttons), self._close])
         self._put()
 
     def _put(self) -> None:
         for row in self._rows:
-            row.put(self._scroll.view.x, self._scroll.view.y - self._scroll.offset)
+            row.put(self.scroll.view.x, self.scroll.view.y - self.scroll.offset)
 
     def _change(self, **changes: object) -> None:
         self.app.change(**changes)

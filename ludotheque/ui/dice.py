@@ -25,10 +25,10 @@ _HALF = 0.515  # half an edge, in half boxes: with its rim, a cube that stands o
 
 def die(face: int, tilt: float, roll: float) -> str:
     """A die that shows `face`, tipped by `tilt` and spun by `roll` radians, in a box of 200 by 200."""
-    axes = _turned(tilt, roll)
-    sides = sorted(_sides(face, axes), key=lambda side: side[1][2])
+    axes = turned(tilt, roll)
+    rising = sorted(sides(face, axes), key=lambda side: side[1][2])
     return "".join(
-        _side(value, normal, right, down) for value, normal, right, down in sides if normal[2] > 0.01
+        _side(value, normal, right, down) for value, normal, right, down in rising if normal[2] > 0.01
     )
 
 
@@ -38,14 +38,15 @@ def thrown(face: int, time: float) -> str:
     return die(face, left * 2.5 * pi, left * 1.5 * pi)
 
 
-def _turned(tilt: float, roll: float) -> Axes:
+def turned(tilt: float, roll: float) -> Axes:
+    """The axes of a die tipped by `tilt` and spun by `roll` radians: right, down and to the front."""
     right: Vector = (cos(roll), sin(roll) * cos(tilt), sin(roll) * sin(tilt))
     down: Vector = (-sin(roll), cos(roll) * cos(tilt), cos(roll) * sin(tilt))
     front: Vector = (0, -sin(tilt), cos(tilt))
     return right, down, front
 
 
-def _sides(face: int, axes: Axes) -> Iterator[tuple[int, Vector, Vector, Vector]]:
+def sides(face: int, axes: Axes) -> Iterator[tuple[int, Vector, Vector, Vector]]:
     """The six sides as (value, normal, right, down); opposite values make seven."""
     right, down, front = axes
     beside, below = [value for value in (1, 2, 3, 4, 5, 6) if value not in (face, 7 - face)][:2]

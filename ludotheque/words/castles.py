@@ -26,7 +26,6 @@ _KNIGHTS = (
     "attackers",
     "defenders",
     "knights",
-    "gathered",
 )
 
 
@@ -67,12 +66,15 @@ def tell(event: Event, names: Names) -> str:
     return _event(event.kind, dict(event.facts)).format(name=name, **facts)
 
 
-def hint(prospect: Prospect, fronts: int) -> str:
-    """Return in a few words what a drop would do, `fronts` being open already; nothing for a plain march."""
-    facts = _facts(prospect.facts, ())
-    if prospect.kind == "attack" and dict(prospect.facts)["percent"] == 100:
-        return _("prend le château, à coup sûr")
-    return _prospect(prospect.kind, fronts).format(front=fronts + 1, **facts)
+def hint(prospect: Prospect) -> str:
+    """Return in a few words what a drop would do; nothing for a plain march."""
+    facts = dict(prospect.facts)
+    if prospect.kind == "attack" and facts["percent"] == 100:
+        told = _("prend le château, à coup sûr")
+    else:
+        told = _prospect(prospect.kind).format(**_facts(prospect.facts, ()))
+    waiting = facts.get("waiting")
+    return _("{told}, reste {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
 
 
 def score(line: ScoreLine, names: Names) -> str:
@@ -106,13 +108,12 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
     return words
 
 
-def _prospect(kind: str, fronts: int) -> str:
-    first = _("{front}er front : encore {more}")
+def _prospect(kind: str) -> str:
     return {
         "move": "",
         "join": _("ensemble : {total}"),
         "battle": _("{attackers} contre {defenders}"),
-        "front": _("{front}e front : encore {more}") if fronts else first,
+        "front": _("1er front : encore {more}"),
         "take": _("prend le château : {attackers} ≥ 2 × {swords}"),
         "attack": _("{percent} % de réussite"),
         "refused": _("impossible"),
@@ -149,7 +150,7 @@ def _reason(reason: str) -> str:
         "too-few-attackers": _(
             "Il faut au moins {need_k} : {castle} en abrite {knights}. Vous en envoyez {have}."
         ),
-        "too-many": _("{castle} : il n'y a que {have_k} à la porte."),
+        "too-many": _("Seuls les attaquants peuvent entrer à {castle} : {have_k}."),
         "empty-castle": _("{castle} ne peut pas rester vide : laissez-y un chevalier ou un bouclier."),
         "knight-always": _("Il faut au moins un chevalier dans {castle}."),
         "no-shield-left": _("Vous n'avez plus de bouclier."),
@@ -171,7 +172,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "at-gate": _("{count_k} devant {castle}"),
         "went-in": _("{count_k} dans {castle}"),
         "came-out": _("sortie à {castle} : {count_k}"),
-        "front": _("bataille engagée : {gathered} sur {need}"),
+        "front": _("bataille engagée : {count} sur {need}"),
         "battle": _("bataille : {attackers} contre {defenders}, gagnée contre {loser}"),
         "beaten": _("{name} : {count_k} de retour en réserve"),
         "castle-taken": _("{name} prend {castle} ({swords_s})"),

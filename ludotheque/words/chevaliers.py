@@ -53,12 +53,16 @@ def tell(event: Event, names: Names) -> str:
         return _decided(event.seat, dict(event.facts))
     if event.kind == "game-over":
         return ending(str(dict(event.facts)["reason"]))
+    if event.kind == "quiet":
+        return _countdown(int(dict(event.facts)["left"]))
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
     return _event(event).format(name=name, **_facts(event.facts))
 
 
-def ask(state: HallState) -> str:
-    """Return what is to be done now; nothing when the game is over."""
+def ask(state: HallState, *, stuck: bool = False) -> str:
+    """Return what is to be done now, if `stuck` by a side that cannot move (K5); nothing when it is over."""
+    if stuck:
+        return _("Personne ne peut avancer : un chevalier coincé peut attaquer, ou finissez le tour")
     if state.phase == MOVE:
         return _to_move(state)
     return {
@@ -92,6 +96,16 @@ def odds(prospect: Prospect) -> str:
         (prospect.lose_back + prospect.lose_out, _("{percent} % perdu")),
     )
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
+
+
+def without_second(odds: str) -> str:
+    """Return the chances of a Red's attack with what it costs: a second Red's move (K8)."""
+    return _("{odds} · sans second Rouge").format(odds=odds)
+
+
+def before_attacking() -> str:
+    """Return what Red should know whose first knight can attack while a second could still move (K8)."""
+    return _("Un second Rouge peut encore avancer. Si vous attaquez d'abord, il n'avancera plus ce tour-ci.")
 
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
@@ -158,14 +172,27 @@ def ending(reason: str) -> str:
         "two-home": _("Deux Blancs ont atteint les coffres : les Blancs gagnent."),
         "one-home": _("Un seul Blanc a atteint les coffres, et la salle est vide de Blancs : partie nulle."),
         "none-home": _("Il n'y a plus de Blanc dans la salle, et aucun aux coffres : les Rouges gagnent."),
+        "quiet": _("Soixante lancers de suite sans combat ni Blanc aux coffres : partie nulle."),
+        "agreed": _("Les deux joueurs en sont d'accord : partie nulle."),
+        "white-concedes": _("Les Blancs abandonnent : les Rouges gagnent."),
+        "red-concedes": _("Les Rouges abandonnent : les Blancs gagnent."),
     }[reason]
+
+
+def _countdown(left: int) -> str:
+    """Return how many quiet rolls are left before the draw (K19)."""
+    return ngettext(
+        "dernier lancer avant la partie nulle, s'il n'y a ni combat ni Blanc aux coffres",
+        "encore {n} lancers sans combat ni Blanc aux coffres, et la partie est nulle",
+        left,
+    ).format(n=left)
 
 
 def _to_move(state: HallState) -> str:
     if state.mover != NOWHERE:
         return _("Encore {cases}").format(cases=cases(state.left))
     if state.movers:
-        text = _("Menez un second Rouge de {cases}, attaquez, ou finissez le tour")
+        text = _("Menez un second Rouge de {cases}, attaquez sans lui, ou finissez le tour")
     elif state.side == RED:
         text = _("Menez un ou deux Rouges de {cases}")
     else:
@@ -226,6 +253,9 @@ def _reason(reason: str) -> str:
         "decide-post": _("Choisissez d'abord le poste de garde du Rouge qui se retire."),
         "finish-move": _("Le chevalier en {square} doit encore avancer de {left_c}."),
         "must-move": _("Au moins un chevalier doit avancer, puisqu'il le peut."),
+        "decide-stuck": _(
+            "Personne ne peut avancer : faites attaquer un chevalier coincé, ou finissez le tour."
+        ),
         "not-now": _("Ce n'est pas le moment."),
         "rolled-already": _("Le dé est déjà lancé : il donne {points}."),
         "no-such-points": _("Le dé n'a que six faces, de 1 à 6."),
@@ -242,7 +272,12 @@ def _reason(reason: str) -> str:
         "dead-end": _("Depuis {target}, le chevalier ne pourrait plus avancer de {left_c}."),
         "no-enemy": _("Il n'y a pas d'ennemi en {target}."),
         "not-touching": _("Le chevalier en {square} ne touche pas {target}."),
-        "has-not-moved": _("Seul attaque un chevalier qui vient de se déplacer : pas celui en {square}."),
+        "has-not-moved": _(
+            "Seul attaque un chevalier qui vient de se déplacer, ou qui est coincé : pas celui en {square}."
+        ),
+        "walled-too-late": _(
+            "Les déplacements sont finis : le chevalier coincé en {square} n'attaque plus ce tour-ci."
+        ),
         "fought-already": _("Le chevalier en {square} a déjà combattu ce tour-ci."),
         "target-fought": _("L'ennemi en {target} a déjà combattu ce tour-ci."),
         "joined-already": _("Le chevalier en {square} est déjà de l'attaque."),
@@ -259,6 +294,9 @@ def _event(event: Event) -> str:
     return {
         "rolled": _("{name} lance le dé : {points}"),
         "blocked": _("{name} lance le dé : {points}, et personne ne peut avancer"),
+        "stuck": _(
+            "{name} lance le dé : {points} ; personne ne peut avancer, mais un chevalier coincé peut attaquer"
+        ),
         "moved": _("de {square} en {target}"),
         "in-danger": _("passe entre deux ennemis en {target}"),
         "home": _("un Blanc atteint les coffres en {target}"),

@@ -1,6 +1,5 @@
 """Boards of kind `castles`: what the glen gives, and every way it can be unsound."""
 
-import time
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ from ludotheque import boards
 from ludotheque.boards import UnsoundMap
 from ludotheque.boards.castles import topology_hash
 from ludotheque.boards.fairness import Fairness, fairness
+from ludotheque.boards.geometry import distance
 
 
 @pytest.fixture(scope="module")
@@ -292,7 +292,7 @@ def test_a_hundred_thousand_mistakes_are_not_kept(tmp_path):
     assert faults[-1].reason == "too-many-faults"
 
 
-def test_a_thousand_roads_in_a_tangle_are_refused_in_reasonable_time(tmp_path):
+def test_a_thousand_roads_in_a_tangle_are_not_compared_with_every_place(tmp_path, monkeypatch):
     rng = Random(1)
     grid = [(x * 32 + 5, y * 24 + 5) for x in range(20) for y in range(19)]
     places = "".join(
@@ -304,9 +304,12 @@ def test_a_thousand_roads_in_a_tangle_are_refused_in_reasonable_time(tmp_path):
         f'<object id="{1000 + i}" type="road" x="0" y="0"><polyline points="{points}"/></object>'
         for i, points in enumerate(bends)
     )
-    start = time.perf_counter()
+    compared = []
+    monkeypatch.setattr(
+        "ludotheque.boards.roads.distance", lambda *bend: compared.append(bend) or distance(*bend)
+    )
     assert len(boards.check(edit(tmp_path, (END, places + roads + END)))) == 201
-    assert time.perf_counter() - start < 10
+    assert len(compared) < len(bends) * len(grid) // 10
 
 
 def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
@@ -314,9 +317,7 @@ def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
         f'<object id="{100 + i}" name="p{i}" type="space" x="{i % 640}" y="{i // 640}"><point/></object>'
         for i in range(20_000)
     )
-    start = time.perf_counter()
-    assert found(edit(tmp_path, (END, many + END))) == [(0, "", "too-many-places")]
-    assert time.perf_counter() - start < 5
+    assert found(edit(tmp_path, (END, many + END))) == [(0, "", "too-many-places")]  # none is too close
 
 
 def test_roads_of_endless_bends_are_refused_before_they_are_followed(tmp_path):

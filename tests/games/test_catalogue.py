@@ -1,12 +1,17 @@
 """The catalogue: five games, cheap to import, their rules reachable where they exist."""
 
+import ast
+import re
 import subprocess
 import sys
+from functools import cache
+from pathlib import Path
 
 import pytest
 from games.castles.boards import small
 
 from ludotheque.games import GAMES
+from ludotheque.scenes.books import load
 
 
 def test_the_five_games_in_the_order_of_the_shelf():
@@ -30,3 +35,22 @@ def test_importing_the_catalogue_loads_no_rules_and_no_pixels():
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
     assert told.strip() == "[]"
+
+
+@cache
+def cited() -> set[str]:
+    """Return the ids of rules that tests name: `test_c9_…`, or C9 in what a test says of itself."""
+    found = set()
+    for path in Path(__file__).parents[1].rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found |= {part.upper() for part in node.name.split("_")}
+                found |= set(re.findall(r"[CKRS]\d+", ast.get_docstring(node) or ""))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_the_book_is_cited_by_a_test(game):
+    rules = [rule for chapter in load(game, "fr") for rule in chapter.rules]
+    assert rules
+    assert set(rules) <= cited()

@@ -10,12 +10,15 @@ from seat import Seat, middle, sit_down
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.castles.advice import Prospect
 from ludotheque.games.castles.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.state import FRONT, MARCH, NO_SHIELD, OCCUPY
+from ludotheque.i18n import french
 from ludotheque.opening import new_game
 from ludotheque.scenes.castles.gestures import Gestures
 from ludotheque.scenes.castles.notes import Notes
 from ludotheque.scenes.castles.positions import Positions
+from ludotheque.words.castles import hint
 
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
@@ -79,13 +82,30 @@ def test_a_drop_says_what_it_would_do() -> None:
     gestures, board = Gestures(rules), rules.board
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
-    own = tuple(6 if place == gate else 0 for place in range(len(board.names)))
+    own = tuple(7 if place == gate else 0 for place in range(len(board.names)))
     state = state._replace(phase=MARCH, moves=3, knights=(own, *state.knights[1:]))
     state = state._replace(held=(1 << gate, 0, 0))
-    told = gestures.destinations(state, board.names[gate], 6)
-    destination = told[board.names[board.castles[castle]]]
-    assert "6 ≥ 2 × 3" in destination.hint
-    assert destination.tone == "gain"
+    hints = {}
+    for count in (5, 6, 7):
+        told = gestures.destinations(state, board.names[gate], count)
+        destination = told[board.names[board.castles[castle]]]
+        assert destination.tone == "gain"
+        hints[count] = destination.hint
+    assert hints == {
+        5: french("prend le château : 7 ≥ 2 × 3"),
+        6: french("prend le château : 6 ≥ 2 × 3, reste 1 à la porte"),
+        7: french("prend le château : 7 ≥ 2 × 3"),
+    }
+
+
+def test_an_attack_says_how_many_stay_at_the_gate() -> None:
+    def told(percent: int, waiting: int) -> str:
+        facts = (("attackers", 4), ("knights", 1), ("percent", percent), ("waiting", waiting))
+        return hint(Prospect("attack", Attack(0, 0, 4), facts))
+
+    assert told(67, 0) == french("67 % de réussite")
+    assert told(67, 2) == french("67 % de réussite, reste 2 à la porte")
+    assert told(100, 1) == french("prend le château, à coup sûr, reste 1 à la porte")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -153,12 +173,17 @@ def test_a_place_with_nobody_has_no_note() -> None:
 @pytest.fixture
 def card() -> Seat:
     """Eight knights have just taken a castle of three swords."""
+    return asked(8, 8)
+
+
+def asked(army: int, attackers: int) -> Seat:
+    """A table that asks how many of those who took a castle, an army or a part of it, go in."""
     seat = sit_down(3, path=None)
     session = seat.scene.session
     board, state = session.rules.board, session.start
     castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
-    own = tuple(8 if place == gate else 0 for place in range(len(board.names)))
+    own = tuple(army if place == gate else 0 for place in range(len(board.names)))
     session.start = state._replace(
         phase=OCCUPY,
         moves=2,
@@ -167,7 +192,7 @@ def card() -> Seat:
         owners=tuple(0 if k == castle else -1 for k in range(len(board.castles))),
         castle=castle,
         gate=gate,
-        attackers=8,
+        attackers=attackers,
     )
     seat.scene.play.refresh()
     seat.scene.stage.pieces = seat.scene.look.pieces(seat.scene.play.view)
@@ -180,6 +205,13 @@ def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
     assert (card.scene.card.count, card.scene.card.shield) == (1, False)
     card.push("occupy")
     assert card.scene.session.steps[-1].move == Occupy(1, False)
+
+
+def test_the_card_counts_at_the_gate_those_who_did_not_attack() -> None:
+    card = asked(8, 6).scene.card
+    assert (card.count, card.waiting) == (1, 7)
+    card.change(9)
+    assert (card.count, card.waiting) == (6, 2)
 
 
 def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:

@@ -17,6 +17,8 @@ from ludotheque.games.chevaliers.board import mask
 from ludotheque.games.chevaliers.moves import Roll
 from ludotheque.games.chevaliers.state import RETURN
 from ludotheque.games.chevaliers.turns import fresh_turn
+from ludotheque.opening import Opened, board_map
+from ludotheque.scenes.doors import table
 from ludotheque.scenes.result import ResultScene
 from ludotheque.words import chevaliers as words
 
@@ -146,11 +148,46 @@ def test_a_drop_that_is_no_end_goes_back_and_says_why(seat: Seat, start: str, en
 
 
 def test_a_roll_that_lets_nobody_move_is_said_and_the_turn_passes(seat: Seat) -> None:
-    stand(seat, "b9 b8 b7", "c9 c8 c7")
-    fixed_dice(seat, 1)
+    stand(seat, "c13", "c11 d12 e13")  # c12 and d13 are free, and lead nowhere
+    fixed_dice(seat, 2)
     seat.push("die")
     assert seat.scene.session.state.side == RED
     assert "personne" in seat.seen["message"]
+
+
+def test_a_knight_walled_in_may_attack_where_nobody_can_move(seat: Seat) -> None:
+    stand(seat, "b9 b8 b7", "c9 c8 c7")
+    fixed_dice(seat, 1)
+    seat.push("die")
+    assert "coincé" in seat.seen["message"]
+    assert "coincé" in seat.scene.content.prompt
+    assert "end-turn" in seat.seen["buttons"], "it may be declined (K5)"
+    seat.press(seat.place("b8"))
+    assert seat.seen["held"]["targets"] == ["c7", "c8", "c9"]
+
+
+def test_the_last_quiet_rolls_are_counted_aloud(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14")
+    session = seat.scene.session
+    session.start = session.start._replace(quiet=56)
+    seat.scene.seek()
+    fixed_dice(seat, 1)
+    seat.push("die")
+    tap(seat, "g8", "g9")
+    assert "encore 3 lancers" in seat.seen["message"].lower()
+    assert "encore 3 lancers" in " ".join(line.text.lower() for line in seat.scene.content.lines)
+
+
+def test_sixty_quiet_rolls_are_a_draw_on_the_result_page(seat: Seat) -> None:
+    stand(seat, "g8 b9 b7", "i14 j14")
+    session = seat.scene.session
+    session.start = session.start._replace(quiet=59)
+    seat.scene.seek()
+    fixed_dice(seat, 1)
+    seat.push("die")
+    tap(seat, "g8", "g9")
+    assert isinstance(seat.app.scenes.top, ResultScene)
+    assert seat.seen["winners"] == ["Aude", "Bruno"]
 
 
 # Passing between two (K7)
@@ -226,7 +263,10 @@ def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
 
 def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
-    stopped.scene.director._plans.clear()
+    opened = Opened(stopped.scene.session, board_map(GAMES["chevaliers"], HALL))
+    stopped.scene = table(stopped.app, opened)
+    stopped.app.scenes.push(stopped.scene)
+    stopped.settle()
     stopped.push("let-pass")
     assert [s.place for s in stopped.scene.play.sources().values()] == ["h8"]
     trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.look.places else "g10")
@@ -249,8 +289,9 @@ def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
 
 @pytest.fixture
 def ready(seat: Seat) -> Seat:
-    """A Red that has moved beside one White, with a friend at that White's other side, and a second White."""
+    """Two Reds have moved, one beside a White, a friend at that White's other side, and a second White."""
     stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "k14", "k13", "k12", "j12")
     trail(seat, "l5", "l6", "l7", "l8")
     return seat
 
@@ -264,6 +305,26 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     assert ready.scene.hand.destinations["k8"].hint == words.odds(odds)
     told = words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ")
     assert "17 % gagné" in told  # 6 of 36: 4, 5 and 6 over what White throws, and 2 more
+
+
+def test_before_it_attacks_red_is_told_that_the_second_will_not_move(seat: Seat) -> None:
+    stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    assert "un second rouge peut encore avancer" in seat.seen["message"].lower()
+    assert plies(seat)[-1] == "step l7 l8", "before anything is done"
+    seat.press(seat.place("l8"))
+    assert seat.scene.hand.destinations["k8"].hint.endswith("sans second Rouge")
+    seat.key(pygame.K_ESCAPE)
+    trail(seat, "k14", "k13", "k12", "j12")
+    assert "message" not in seat.seen, "nothing is given up any more"
+    seat.press(seat.place("l8"))
+    assert "second" not in seat.scene.hand.destinations["k8"].hint
+
+
+def test_where_no_other_red_can_move_nothing_is_given_up(seat: Seat) -> None:
+    stand(seat, "k8 m9 d5", "l5", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    assert "message" not in seat.seen
 
 
 def test_dropped_on_an_enemy_it_asks_who_joins(ready: Seat) -> None:

@@ -14,7 +14,7 @@ from ludotheque.ui.app import App
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Cloth, "_kept", None)
+    monkeypatch.setattr(Cloth, "kept", None)
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
@@ -55,8 +55,8 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.looked()
     while scene.cloth.moving:
         app.step(0.1)
-    kept = Cloth._kept
+    kept = Cloth.kept
     assert kept is not None
     scene.layout(app.size)
     assert not scene.cloth.moving
-    assert Cloth._kept is kept
+    assert Cloth.kept is kept

@@ -44,7 +44,7 @@ def test_widgets_fit(scene, size):
         hand.wait(0.1)
     window = Rect((0, 0), size)
     rects = {id: Rect(rect) for id, rect in hand.seen["buttons"].items()}
-    view = getattr(hand.scene, "scroll", None) or getattr(hand.scene, "_scroll", None)
+    view = getattr(hand.scene, "scroll", None)
     for id, rect in rects.items():
         assert rect.width >= TARGET, id
         assert rect.height >= TARGET, id

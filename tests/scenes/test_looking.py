@@ -122,9 +122,9 @@ def test_the_newest_lines_of_the_log_are_whole() -> None:
     for _ in range(20):
         seat.push("die")
         seat.push("end-turn")
-    assert log._scroll.needed
-    assert log._scroll.at_end
-    assert log._scroll.offset in {top for _line, _words, top in log._rows}
+    assert log.scroll.needed
+    assert log.scroll.at_end
+    assert log.scroll.offset in log.tops
 
 
 def carried(seat: Seat, to) -> None:

@@ -1,5 +1,7 @@
 """Settings, pause, dialogs, asking everyone, and the curtain."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from hand import Hand
@@ -59,8 +61,7 @@ def test_the_scale_goes_step_by_step_to_its_ends(settings):
         before = settings.app.settings.scale
         settings.push("scale-more")
         assert settings.app.settings.scale > before
-        settings.scene._scroll.to(0)
-        settings.scene._put()
+        settings.send(pygame.MOUSEWHEEL, x=0, y=1000)
     assert settings.app.settings.scale == 200
     assert settings.app.skin.scale == pytest.approx(2.0)
 
@@ -89,7 +90,7 @@ def test_keys_reach_every_setting_and_scroll_to_it(hand):
     hand.push("settings")
     assert hand.focus("undo-by-agreement")
     before = hand.app.settings.undo_by_agreement
-    view, rect = hand.scene._scroll.view, hand.scene.group["undo-by-agreement"].rect
+    view, rect = hand.scene.scroll.view, hand.scene.group["undo-by-agreement"].rect
     assert view.contains(rect)
     hand.key(pygame.K_SPACE)
     assert hand.app.settings.undo_by_agreement is not before
@@ -122,7 +123,7 @@ def test_a_long_text_scrolls_in_a_small_window(hand, done):
     hand.resize((640, 480))
     hand.app.scenes.push(DialogScene(hand.app, "Titre", "Une longue phrase. " * 200, two(done)))
     hand.send(pygame.MOUSEWHEEL, x=0, y=-3)
-    assert hand.scene._scroll.offset > 0
+    assert hand.scene.scroll.offset > 0
     hand.push("no")
     assert done == ["no"]
 
@@ -149,35 +150,32 @@ def test_one_refusal_is_enough_and_it_is_told(hand, done):
 # Pause
 
 
-class Rules:
-    def __init__(self, moves):
-        self.moves = moves
-
-    def agreements(self, state):
-        return self.moves
-
-
-class Session:
-    state = None
-
-    def __init__(self, moves):
-        self.rules = Rules(moves)
+STOP, DRAW = SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw")
 
 
 class Table:
-    def __init__(self, done, moves=("stop",), to_watch=False):
-        self.session, self.to_watch = Session(moves), to_watch
+    def __init__(self, done, agreements=(), conceding="", to_watch=False):
+        self.agreements, self.conceding, self.to_watch = agreements, conceding, to_watch
         self.replay_since = lambda: done.append("since")
         self.rules = lambda rule="": done.append("rules")
-        self.stop_by_agreement = lambda: done.append("stop")
+        self.propose = lambda agreement: done.append(agreement.verb)
+        self.concede = lambda: done.append("concede")
 
 
-def test_the_menu_leads_to_the_rules_and_to_the_agreement(hand, done):
-    for button in ("rules", "stop"):
-        hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+def test_the_menu_leads_to_the_rules_to_what_may_be_agreed_on_and_to_giving_up(hand, done):
+    for button in ("rules", "stop", "draw", "concede"):
+        hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner")))
         hand.push(button)
         assert hand.names == ["shelf"]
-    assert done == ["rules", "stop"]
+    assert done == ["rules", "stop", "draw", "concede"]
+
+
+def test_the_whole_menu_is_in_reach_in_a_small_window(hand, done):
+    hand.resize((640, 480))
+    hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner", to_watch=True)))
+    rects = [pygame.Rect(rect) for rect in hand.seen["buttons"].values()]
+    assert all(hand.scene.sheet.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(hand, done):
@@ -189,9 +187,9 @@ def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(
     assert done == ["since"]
 
 
-def test_a_game_without_agreements_does_not_offer_one(hand, done):
-    hand.app.scenes.push(PauseScene(hand.app, Table(done, moves=())))
-    assert "stop" not in hand.seen["buttons"]
+def test_where_nothing_may_be_agreed_on_nor_given_up_the_menu_offers_neither(hand, done):
+    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    assert set(hand.seen["buttons"]) == {"resume", "rules", "settings", "shelf"}
 
 
 def test_the_menu_leads_back_or_to_the_shelf(hand, done):
@@ -214,9 +212,10 @@ def picture(hand):
 
 
 def test_the_curtain_is_opaque_until_it_is_opened(hand, done):
+    below = hand.scene
     hand.app.scenes.push(CurtainScene(hand.app, BO, lambda: done.append("open")))
     closed = picture(hand)
-    hand.app.scenes._scenes[0].draw = lambda surface: pytest.fail("the game was drawn under the curtain")
+    below.draw = lambda surface: pytest.fail("the game was drawn under the curtain")
     assert picture(hand) == closed
     hand.key(pygame.K_TAB)
     hand.move((300, 300))

@@ -102,9 +102,9 @@ def test_the_game_is_watched_again(hand):
 def test_the_whole_page_can_be_reached(hand, size):
     hand.resize(size)
     hand.send(pygame.MOUSEWHEEL, x=0, y=-1000)
-    scroll = hand.scene._scroll
-    assert scroll.offset == max(0, hand.scene._page.get_height() - scroll.view.height)
-    assert hand.scene._page.get_width() <= scroll.view.width
+    scroll = hand.scene.scroll
+    assert scroll.offset == max(0, hand.scene.page.get_height() - scroll.view.height)
+    assert hand.scene.page.get_width() <= scroll.view.width
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -334,7 +334,7 @@ def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> 
     seat = laid(sides=(stones(s5="G6 G7"), {}), hands=("G8 R2", "Y1 Y2"))
     written = []
     look = seat.scene.look
-    look._label = lambda surface, frame, seat, stone, made, would: written.append(
+    look.draw_label = lambda surface, frame, seat, stone, made, would: written.append(
         (seat, stone, made.cards, would)
     )
     seat.press(spot(seat, "G8"))

@@ -124,7 +124,7 @@ def test_the_hand_does_not_hide_what_letting_go_would_do(monkeypatch) -> None:
     seat.press(seat.place("blair-gate"))
     seat.move(seat.place("blair"))
     seat.settle(1)
-    _picture, rect = seat.scene.canvas._tags["blair"]
+    _picture, rect = seat.scene.canvas.tags["blair"]
     before = seat.app.surface.subsurface(rect).copy()
     stage = type(seat.scene.stage)
     monkeypatch.setattr(stage, "draw_held", lambda self, surface, *_: surface.fill("red", rect))
@@ -214,7 +214,8 @@ def test_without_undo_by_agreement_a_die_stays(seat: Seat) -> None:
 
 
 def test_stopping_asks_everyone_and_leads_to_the_result(seat: Seat) -> None:
-    seat.scene.stop_by_agreement()
+    [stop] = seat.scene.agreements
+    seat.scene.propose(stop)
     for _ in range(3):
         seat.push("agree")
     seat.settle()
@@ -263,7 +264,7 @@ def test_a_full_disk_is_said_and_the_game_goes_on(seat: Seat, monkeypatch) -> No
     seat.key(pygame.K_e)
     seat.settle()
     assert seat.scene.session.cursor == 2
-    assert "disque" in seat.app._what_is_seen()["message"]
+    assert "disque" in seat.app.notice.text
 
 
 def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> None:

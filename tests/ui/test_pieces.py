@@ -169,7 +169,7 @@ def test_sizes_are_as_asked(pieces):
 
 def test_opposite_sides_of_the_die_make_seven_and_the_face_is_in_front():
     for face in range(1, 7):
-        sides = {value: normal for value, normal, _right, _down in dice._sides(face, dice._turned(0, 0))}
+        sides = {value: normal for value, normal, _right, _down in dice.sides(face, dice.turned(0, 0))}
         assert sorted(sides) == [1, 2, 3, 4, 5, 6]
         assert sides[face] == pytest.approx((0, 0, 1))
         for value, normal in sides.items():

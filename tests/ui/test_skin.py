@@ -113,11 +113,13 @@ def test_each_state_of_a_button_is_seen(style):
     assert len(set(faces)) == len(states)
 
 
-def test_a_long_label_shrinks_into_its_button_but_stays_legible():
-    skin = Skin()
-    skin.button((120, 44), "Finir le tour", icon="check")
-    tight = skin._fitted("Une très longue inscription", INK, 18, 40)
-    assert tight.get_height() == skin.text_size("U", "text", SMALLEST)[1]
+@pytest.mark.parametrize(("width", "size"), [(400, 18), (60, SMALLEST)])
+def test_a_long_label_shrinks_into_its_button_but_stays_legible(monkeypatch, width, size):
+    skin, written = Skin(), []
+    write = skin.text
+    monkeypatch.setattr(skin, "text", lambda *words: written.append(words) or write(*words))
+    skin.button((width, 44), "Une très longue inscription", text_size=18)
+    assert [words[:3] for words in written] == [("Une très longue inscription", "text", size)]
 
 
 @pytest.mark.parametrize("scale", [0.75, 1, 2])

@@ -144,11 +144,11 @@ def test_endings(both, game, reason):
 
 
 @pytest.mark.parametrize("kind", sorted(set(castle_keys.PROSPECTS) - {"move"}))
-@pytest.mark.parametrize("fronts", [0, 1])
+@pytest.mark.parametrize("waiting", [0, 1])
 @pytest.mark.parametrize("percent", [50, 100])
-def test_hints_of_the_castle_games(both, kind, fronts, percent):
-    told = facts(castle_keys.PROSPECTS[kind], percent=percent)
-    both(castles.hint, Prospect(kind, End(), told), fronts)
+def test_hints_of_the_castle_games(both, kind, waiting, percent):
+    told = facts(castle_keys.PROSPECTS[kind], percent=percent, waiting=waiting)
+    both(castles.hint, Prospect(kind, End(), told))
 
 
 def test_chances_of_an_attack_in_the_hall(both):

@@ -8,10 +8,9 @@ from fractions import Fraction
 from ludotheque.core.game import Fact, Facts, Move, Refusal
 
 from .army import Pieces
-from .ground import committed
 from .moves import Attack, March, Take
 from .rules import CastleRules
-from .state import MARCH, NO_SHIELD, NOBODY, CastleState, armies, holder, unseen
+from .state import MARCH, NOBODY, CastleState, armies, guesses, holder
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +94,23 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
     refusal = rules.refusal(view, move)
     if refusal:
         return Prospect("refused", move, refusal.facts, refusal)
+    army = view.knights[view.seat][origin]
     if isinstance(move, Take):
-        swords, army = rules.board.swords[move.castle], view.knights[view.seat][origin]
-        return _prospect("take", move, attackers=army, swords=swords, need=2 * swords)
+        swords = rules.board.swords[move.castle]
+        attackers = count if count >= 2 * swords else army  # too few: those beside them help (C12)
+        waiting = army - attackers
+        return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
         knights = garrison(rules, view, move.castle)
-        odds = attack_odds(rules, view, move.castle, count)
-        return _prospect("attack", move, attackers=count, knights=knights, percent=_percent(odds))
+        odds = _percent(attack_odds(rules, view, move.castle, count))
+        return _prospect("attack", move, attackers=count, knights=knights, percent=odds, waiting=army - count)
     return _march(view, origin, target, count, move)
 
 
 def _march(view: CastleState, origin: int, target: int, count: int, move: Move) -> Prospect:
     enemy, joined = holder(view, target), view.knights[view.seat][target]
     if enemy not in (view.seat, NOBODY):
-        attackers, defenders = committed(view) + count, view.knights[enemy][target]
+        attackers, defenders = view.committed + count, view.knights[enemy][target]
         if attackers > defenders:
             return _prospect("battle", move, attackers=attackers, defenders=defenders)
         return _prospect(
@@ -141,12 +143,9 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
     A shield that lies face down is as likely any of that player's that the table has not seen.
     """
-    owner, worth = view.owners[castle], view.shields[castle]
     spare = count // 2 - garrison(rules, view, castle)  # the highest shield that would still fall
-    if worth == NO_SHIELD or view.face_up[castle]:
-        return Fraction(spare >= max(worth, 0))
-    left = unseen(view, owner)
-    return Fraction(sum(left[: max(0, spare + 1)]), sum(left))
+    shields = guesses(view, castle)
+    return Fraction(sum(shields[: max(0, spare + 1)]), sum(shields))
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:

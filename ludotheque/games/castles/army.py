@@ -87,6 +87,7 @@ class Change:
         self.fits = cache(self._fits)
         self.roomy = cache(self._roomy)
         self.splits = lru_cache(1 << 16)(self._splits)
+        self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
         """Tell whether a force whose armies' weights sum up to `spread` can be laid out (C2)."""
@@ -102,6 +103,18 @@ class Change:
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts = range(1, army + 1)
         return tuple(self.fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts)
+
+    def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
+        """Tell for 1, 2, … all of `army` whether every end of their attack on a castle can be laid out (C2).
+
+        Fewer than `sure` may fail: the others then stand alone. `enough` may win: some of them go in, or none
+        if a `shield` can hold the castle.
+        """
+        rest, entering = spread - WEIGHTS[army], self.splits(spread, army, 0)
+        return tuple(
+            (n >= sure or self.fits(rest + WEIGHTS[army - n])) and (n < enough or shield or any(entering[:n]))
+            for n in range(1, army + 1)
+        )
 
     def essence(self, others: int, knights: int, armies: int) -> int:
         """Return a weight, the same for many forces, that leaves others as much room as `others` does.

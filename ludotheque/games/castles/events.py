@@ -56,28 +56,26 @@ class Reporter:
         loser = holder(before, target)
         if after.phase == FRONT:
             return (self._opened(before, move, after, loser),)
-        marched = tuple(
-            self._marched(seat, *front, target) for front in (*before.fronts, (move.origin, move.count))
-        )
+        fronts = [(move.origin, move.count)]
+        if before.committed:
+            fronts.insert(0, (before.origin, before.committed))
+        marched = tuple(self._marched(seat, origin, count, target) for origin, count in fronts)
         if loser in (seat, NOBODY):
             return marched
         beaten, won = before.knights[loser][target], after.knights[seat][target]
-        place, fronts = self._id(target), len(before.fronts) + 1
+        place, many = self._id(target), len(fronts)
         battle = _event(
-            "battle", seat, place=place, attackers=won, defenders=beaten, fronts=fronts, loser=loser
+            "battle", seat, place=place, attackers=won, defenders=beaten, fronts=many, loser=loser
         )
         return (*marched, battle, _event("beaten", loser, place=place, count=beaten))
 
     def _opened(self, before: CastleState, move: March, after: CastleState, loser: int) -> Event:
-        gathered = sum(count for _, count in after.fronts)
         origin, target, need = (
             self._id(move.origin),
             self._id(move.target),
             before.knights[loser][move.target] + 1,
         )
-        return _event(
-            "front", before.seat, origin=origin, target=target, count=move.count, gathered=gathered, need=need
-        )
+        return _event("front", before.seat, origin=origin, target=target, count=move.count, need=need)
 
     def _marched(self, seat: int, origin: int, count: int, target: int) -> Event:
         castle_of = self._ground.castle_of

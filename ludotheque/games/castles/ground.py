@@ -12,9 +12,9 @@ from operator import itemgetter
 
 from .army import WEIGHTS, Change
 from .board import CastleBoard
-from .moves import Attack, March, Take
+from .moves import HIDDEN, Attack, March, Take
 from .rule_set import RuleSet
-from .state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState
+from .state import COLOUR_KNIGHTS, NO_PLACE, NO_SHIELD, CastleState, guesses, shields_left
 
 Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
 Sources = tuple[tuple[int, ...], Sizes]  # where those armies stand, and their sizes
@@ -92,10 +92,9 @@ class Ground:
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return where the seat to move could open one more front on `target`, except from `but` (C9)."""
-        used = {but, *(origin for origin, _ in state.fronts)}
+        """Return where the seat to move could open a front on `target`, except from `but` (C9)."""
         own = state.knights[state.seat]
-        origins = tuple(place for place in self.entries[target] if own[place] and place not in used)
+        origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _crowd(self, target: int, around: tuple[int, ...]) -> Sources:
@@ -103,9 +102,18 @@ class Ground:
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
         return tuple(place for place, _ in armies), tuple((army, army) for _, army in armies)
 
-    def fronts_left(self, state: CastleState) -> int:
-        """Return how many fronts the seat to move may still open in the battle at hand (C5, C9)."""
-        return min(state.moves, self.rule_set.fronts - len(state.fronts))
+    def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
+        """Tell for 1, 2, … all knights on `gate` whether C2 lets so many attack a castle held by another."""
+        seat = state.seat
+        army, spread = state.knights[seat][gate], state.spread[seat]
+        if self.change.roomy(spread):
+            return (True,) * army
+        knights = state.knights[state.owners[castle]][self.board.castles[castle]]
+        worths = tuple(compress(range(HIDDEN), guesses(state, castle)))
+        shield = not self.rule_set.knight_always and shields_left(state, seat) > 0
+        return self.change.assaults(
+            spread, army, 2 * (knights + worths[0]), 2 * (knights + worths[-1]), shield
+        )
 
     def _rest(self, spread: int, sizes: Sizes) -> int:
         """Return what stands for `spread` in a battle that only these armies fight: few weights for many."""
@@ -113,13 +121,14 @@ class Ground:
         return weight + self.change.essence(spread - weight, knights, armies=len(sizes) + 1)
 
     def _winning(
-        self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int
+        self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
     ) -> tuple[tuple[bool, ...], ...]:
         """Tell for each of `sizes`, for 1, 2, … of its knights, whether so many could open the next front.
 
-        Nothing if no battle can be won. `rest` is the weight of the mover's armies, without those `gathered`.
+        Nothing if no battle can be won. `rest` is the weight of the mover's armies, without those `gathered`;
+        a `second` front may follow, or none.
         """
-        if gathered + most_spare(sizes, fronts) < need:
+        if gathered + most_spare(sizes, 1 + second) < need:
             return ()
         return tuple(
             tuple(
@@ -127,33 +136,26 @@ class Ground:
                     rest - WEIGHTS[army] + WEIGHTS[army - count],
                     gathered + count,
                     need,
-                    sizes[:at] + sizes[at + 1 :],
-                    fronts - 1,
+                    sizes[:at] + sizes[at + 1 :] if second else (),
                 )
                 for count in range(1, spare + 1)
             )
             for at, (army, spare) in enumerate(sizes)
         )
 
-    def wins(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
-        """Tell whether so many attackers, with so many further fronts, can win their battle and be laid out.
+    def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
+        """Tell whether so many attackers, or they and some of one ally, win their battle and can be laid out.
 
         The battle is fought as soon as enough are gathered, so none can join after that (C9, C2).
         """
+        fits = self.change.fits
         if gathered >= need:
-            return self.change.fits(rest + WEIGHTS[gathered])
-        if self._whole_armies_win(rest, gathered, need, sizes, fronts):
-            return True
-        return any(map(any, self.winning(rest, gathered, need, sizes, fronts)))
-
-    def _whole_armies_win(self, rest: int, gathered: int, need: int, sizes: Sizes, fronts: int) -> bool:
-        """Tell whether the largest armies win if all of each join: the quick answer to most battles."""
-        for army, spare in sorted(sizes, key=itemgetter(1), reverse=True)[:fronts]:
-            rest += WEIGHTS[army - spare] - WEIGHTS[army]
-            gathered += spare
-            if gathered >= need:
-                return self.change.fits(rest + WEIGHTS[gathered])
-        return False
+            return fits(rest + WEIGHTS[gathered])
+        return any(
+            fits(rest - WEIGHTS[army] + WEIGHTS[army - count] + WEIGHTS[gathered + count])
+            for army, spare in allies
+            for count in range(spare, need - gathered - 1, -1)
+        )
 
 
 def picker(places: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
@@ -166,14 +168,10 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
-def committed(state: CastleState) -> int:
-    """Return how many knights the fronts opened so far have committed to the battle (C9)."""
-    return sum(count for _, count in state.fronts)
-
-
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies once the knights committed to fronts have left theirs (C2)."""
-    own, rest = state.knights[state.seat], state.spread[state.seat]
-    for origin, count in state.fronts:
-        rest += WEIGHTS[own[origin] - count] - WEIGHTS[own[origin]]
-    return rest
+    """Return the weight of the mover's armies without the knights that the first front has committed (C2)."""
+    rest = state.spread[state.seat]
+    if not state.committed:
+        return rest
+    army = state.knights[state.seat][state.origin]
+    return rest - WEIGHTS[army] + WEIGHTS[army - state.committed]

@@ -11,7 +11,7 @@ from itertools import compress
 
 from ludotheque.core.game import Move
 
-from .ground import Ground, Sources, committed, rest_of
+from .ground import Ground, Sources, rest_of
 from .moves import End, March, Occupy, Roll, Shield
 from .state import NOBODY, CastleState, holder, pool, shields_left
 
@@ -94,14 +94,14 @@ class MoveList:
         doors = ground.entries[target][-1] >= ground.first_castle
         sources = ground.sources(state, target) if doors else ground.crowd(target, around)
         rest = ground.rest(state.spread[seat], sources[1])
-        return self._joining(target, sources, rest, 0, need, min(state.moves, ground.rule_set.fronts))
+        return self._joining(target, sources, rest, 0, need, state.moves > 1)
 
     def _joining(
-        self, target: int, sources: Sources, rest: int, gathered: int, need: int, fronts: int
+        self, target: int, sources: Sources, rest: int, gathered: int, need: int, second: bool
     ) -> list[March]:
-        """Return the marches from `sources` that win a battle or leave it surely won (C9, C2)."""
+        """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
         ground, (origins, sizes) = self._ground, sources
-        winning = ground.winning(rest, gathered, need, sizes, fronts)
+        winning = ground.winning(rest, gathered, need, sizes, second)
         moves: list[March] = []
         for origin, wins in zip(origins, winning, strict=False):
             moves += ground.picked(origin, target, wins)
@@ -112,21 +112,22 @@ class MoveList:
         ground, owner = self._ground, state.owners[castle]
         if owner == NOBODY:
             return (ground.takes[castle, gate],) if army >= self._twice[castle] else ()
-        place, own, spread = ground.board.castles[castle], state.knights[state.seat], state.spread[state.seat]
-        if owner == state.seat:
-            return ground.picked(gate, place, ground.change.splits(spread, army, own[place]))
+        place, seat = ground.board.castles[castle], state.seat
+        if owner == seat:
+            fits = ground.change.splits(state.spread[seat], army, state.knights[seat][place])
+            return ground.picked(gate, place, fits)
         least = max(1, 2 * state.knights[owner][place])
         if army < least:
             return ()
-        fits = ground.change.splits(spread, army, 0)
-        return compress(ground.attack_row(castle, gate)[least - 1 :], fits[least - 1 :])
+        may = ground.attackers(state, castle, gate)
+        return compress(ground.attack_row(castle, gate)[least - 1 :], may[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        """Return the further fronts in the battle at hand (C9)."""
-        ground, target = self._ground, state.target
+        """Return the second fronts in the battle at hand (C9)."""
+        target = state.target
         need = state.knights[holder(state, target)][target] + 1
-        sources, fronts = ground.sources(state, target), ground.fronts_left(state)
-        return self._joining(target, sources, rest_of(state), committed(state), need, fronts)
+        sources = self._ground.sources(state, target, but=state.origin)
+        return self._joining(target, sources, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""

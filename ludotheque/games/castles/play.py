@@ -46,7 +46,8 @@ def start(board: CastleBoard, seats: int) -> CastleState:
         face_up=(False,) * castles,
         gone=((0, 0, 0, 0),) * seats,
         target=NO_PLACE,
-        fronts=(),
+        origin=NO_PLACE,
+        committed=0,
         castle=NOBODY,
         gate=NO_PLACE,
         attackers=0,
@@ -106,18 +107,21 @@ class Play:
         return self._stand(state, seat, armies, MARCH, state.moves - 1)
 
     def _front(self, state: CastleState, move: March) -> CastleState:
-        """C9, C10: fight as soon as enough knights are committed, from all the fronts together."""
-        target, seat = move.target, state.seat
-        fronts = (*state.fronts, (move.origin, move.count))
-        gathered = sum(count for _, count in fronts)
+        """C9, C10: fight if enough knights come, with the first front if one is open, else open it."""
+        target, seat, moves = move.target, state.seat, state.moves - 1
+        gathered = state.committed + move.count
         loser = holder(state, target)
         if gathered <= state.knights[loser][target]:
-            return state._replace(phase=FRONT, moves=state.moves - 1, target=target, fronts=fronts)
-        own, moves = state.knights[seat], state.moves - 1
-        armies = [(origin, own[origin] - count) for origin, count in fronts]
+            return state._replace(
+                phase=FRONT, moves=moves, target=target, origin=move.origin, committed=move.count
+            )
+        own = state.knights[seat]
+        armies = [(move.origin, own[move.origin] - move.count), (target, gathered)]
+        if state.committed:
+            armies.append((state.origin, own[state.origin] - state.committed))
         beaten = self._stand(state, loser, [(target, 0)], MARCH, moves)
-        won = self._stand(beaten, seat, [*armies, (target, gathered)], MARCH, moves)
-        return won._replace(target=NO_PLACE, fronts=())
+        won = self._stand(beaten, seat, armies, MARCH, moves)
+        return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
         """C12, C17: the castle is conquered; if only one is then left never taken, the game ends here."""
@@ -179,9 +183,15 @@ class Play:
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """C19: the game is over as it stands; fronts not yet enough for a battle are called off."""
+        """C19: the game is over as it stands; a front not yet enough for a battle is called off."""
         return state._replace(
-            phase=ENDED, target=NO_PLACE, fronts=(), castle=NOBODY, gate=NO_PLACE, attackers=0
+            phase=ENDED,
+            target=NO_PLACE,
+            origin=NO_PLACE,
+            committed=0,
+            castle=NOBODY,
+            gate=NO_PLACE,
+            attackers=0,
         )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ludotheque.core.game import Fact, Move, Refusal
 
 from .army import WEIGHTS
-from .ground import Ground, committed, most_spare, rest_of
+from .ground import Ground, Sizes, most_spare, rest_of
 from .moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
 from .state import (
     ENDED,
@@ -82,9 +82,9 @@ class Referee:
         if origin >= ground.first_castle and count > ground.spare(state, state.seat, origin):
             return self._garrison(state, ground.castle_of[origin], count)
         if state.phase == FRONT:
-            return self._further_front(state, move)
+            return self._second_front(state, move)
         if (sum(state.held) - state.held[state.seat]) & ground.bits[target]:
-            return self._battle(state, move, state.spread[state.seat])
+            return self._battle(state, move)
         if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
             return self._closed(state, ground.castle_of[target])
         return None if count == army else self._split(state, origin, target, count)
@@ -120,26 +120,25 @@ class Referee:
             return _no("C12", "not-taken-yet", castle=self._title(castle))
         return _no("C13", "not-your-castle", castle=self._title(castle))
 
-    def _further_front(self, state: CastleState, move: March) -> Refusal | None:
+    def _second_front(self, state: CastleState, move: March) -> Refusal | None:
         if move.target != state.target:
             return self._not_now(state, "C9")
-        if any(origin == move.origin for origin, _ in state.fronts):
+        if move.origin == state.origin:
             return _no("C9", "front-open", place=self._id(move.origin))
-        return self._battle(state, move, rest_of(state))
+        return self._battle(state, move)
 
-    def _battle(self, state: CastleState, move: March, rest: int) -> Refusal | None:
-        """C9: they outnumber the defenders, at once or surely by further fronts; C2: and can be laid."""
+    def _battle(self, state: CastleState, move: March) -> Refusal | None:
+        """C9: they outnumber the defenders, at once or surely by a second front; C2: and can be laid."""
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
-        gathered = committed(state) + move.count
-        rest += WEIGHTS[army - move.count] - WEIGHTS[army]
-        if gathered > enemy:
-            return None if ground.change.fits(rest + WEIGHTS[gathered]) else self._pieces()
-        fronts = ground.fronts_left(state) - 1
-        _, sizes = ground.sources(state, move.target, but=move.origin)
-        if ground.wins(rest, gathered, enemy + 1, sizes, fronts):
+        gathered = state.committed + move.count
+        rest = rest_of(state) + WEIGHTS[army - move.count] - WEIGHTS[army]
+        allies: Sizes = ()
+        if state.phase == MARCH and state.moves > 1:
+            _, allies = ground.sources(state, move.target, but=move.origin)
+        if ground.wins(rest, gathered, enemy + 1, allies):
             return None
-        more = most_spare(sizes, fronts)
+        more = most_spare(allies, 1)
         if gathered + more > enemy:
             return self._pieces()
         place = self._id(move.target)
@@ -195,8 +194,8 @@ class Referee:
         if move.count < 2 * knights:
             need = 2 * knights
             return _no("C13", "too-few-attackers", castle=castle, need=need, have=move.count, knights=knights)
-        place = self._ground.board.castles[move.castle]
-        return None if move.count == army else self._split(state, move.gate, place, move.count)
+        may = self._ground.attackers(state, move.castle, move.gate)
+        return None if may[move.count - 1] else self._pieces()
 
     def _garrison_of(self, state: CastleState, castle: int) -> int:
         return state.knights[state.owners[castle]][self._ground.board.castles[castle]]
@@ -236,7 +235,7 @@ class Referee:
         if state.phase == ENDED:
             return _no("C17", "game-over")
         if state.phase == FRONT:
-            enemy, have = state.knights[holder(state, state.target)][state.target], committed(state)
+            enemy, have = state.knights[holder(state, state.target)][state.target], state.committed
             place = self._id(state.target)
             return _no("C9", "finish-fronts", place=place, need=enemy + 1, have=have, enemy=enemy)
         return _no(rule, "not-now")

@@ -12,9 +12,9 @@ class RuleSet:
     id: str
     min_seats: int
     max_seats: int
-    fronts: int  # at most so many fronts in one field battle (C9)
     knight_always: bool  # a conquered castle is never held by a shield alone (C14)
+    changes: tuple[tuple[str, ...], ...]  # the rules that version 2, 3… changed; see core.game.version
 
 
-HIGHLANDERS = RuleSet("highlanders", min_seats=2, max_seats=5, fronts=3, knight_always=False)
-RHEINGOLD = RuleSet("rheingold", min_seats=3, max_seats=5, fronts=2, knight_always=True)
+HIGHLANDERS = RuleSet("highlanders", 2, 5, knight_always=False, changes=(("C2", "C9"),))
+RHEINGOLD = RuleSet("rheingold", 3, 5, knight_always=True, changes=(("C2",),))

@@ -3,9 +3,9 @@
 Knights enter one a turn where the die says (C4), gather along the roads into armies (C6-C8), drive smaller
 armies away (C9, C10) and conquer castles through their gates (C11-C13), each then held by knights or by a
 shield laid face down (C14, C15). When only one castle has never been taken the game ends at once (C17), and
-the swords of one's castles count (C18). In Highlanders a shield may hold a castle alone and three fronts
-may join in a battle; in Rheingold a knight stays in every castle and two fronts may join: that, and their
-boards, is all that sets the games apart (`rule_set`).
+the swords of one's castles count (C18). In Highlanders a shield may hold a castle alone, in Rheingold a
+knight stays in every castle: that, their boards and how many play is all that sets the games apart
+(`rule_set`).
 
 Source: the leaflets of both games, with a ruling where they are silent. Nothing bounds the length of a
 game: whoever plays at random has to cut it.
@@ -57,14 +57,13 @@ _UNKNOWN: tuple[Check, Effect] = (
 class CastleRules:
     """The rules of one castle game on one board for so many seats; implements core.game.Rules."""
 
-    changes: tuple[tuple[str, ...], ...] = ()
-
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:
             raise ValueError(f"{rule_set.id} is for {rule_set.min_seats} to {rule_set.max_seats} players")
         if len(board.castles) < 2:
             raise ValueError("a castle game needs two castles at least")
         self.board, self.rule_set, self.seats = board, rule_set, seats
+        self.changes = rule_set.changes
         self.ground = Ground(board, rule_set, seats)
         castles = tuple(board.names[place] for place in board.castles)
         self.notation = Notation(VERBS, {"Place": board.names, "Castle": castles, "Value": VALUE_NAMES})

@@ -35,8 +35,9 @@ class CastleState(NamedTuple):
     shields: tuple[int, ...]  # [castle]: NO_SHIELD, 0 to 3, or HIDDEN
     face_up: tuple[bool, ...]  # [castle]: its shield has been turned up (C13)
     gone: tuple[tuple[int, ...], ...]  # [seat][value]: how many of its shields have left the game (C13)
-    target: int  # FRONT: the space attacked on several fronts; else NO_PLACE (C9)
-    fronts: tuple[tuple[int, int], ...]  # FRONT: (origin, count) committed; these knights still stand there
+    target: int  # FRONT: the space attacked on two fronts; else NO_PLACE (C9)
+    origin: int  # FRONT: where the first front's knights still stand; else NO_PLACE
+    committed: int  # FRONT: how many knights the first front brings; else 0
     castle: int  # OCCUPY and SHIELD: the castle just conquered; else NOBODY (C14)
     gate: int  # OCCUPY: where the attackers stand; else NO_PLACE
     attackers: int  # OCCUPY: how many knights on the gate may go in; else 0
@@ -92,6 +93,17 @@ def pool(state: CastleState, seat: int) -> tuple[int, ...]:
 def unseen(state: CastleState, seat: int) -> tuple[int, ...]:
     """Return how many shields of `seat` worth 0 to 3 the table has not seen: undrawn or lying face down."""
     return _less(state, seat, [state.shields[k] for k in castles_of(state, seat) if state.face_up[k]])
+
+
+def guesses(state: CastleState, castle: int) -> tuple[int, ...]:
+    """Return how many shields worth 0 to 3 may be the one that attackers of a held castle meet (C13).
+
+    It is one of those not seen yet if it lies face down, else the one known; no shield is as good as a 0.
+    """
+    worth = state.shields[castle]
+    if worth == NO_SHIELD or state.face_up[castle]:
+        return tuple(int(value == max(worth, 0)) for value in range(HIDDEN))
+    return unseen(state, state.owners[castle])
 
 
 def _less(state: CastleState, seat: int, laid: list[int]) -> tuple[int, ...]:

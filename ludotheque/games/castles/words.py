@@ -52,7 +52,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "at-gate": ("castle", "origin", "target", "count"),
     "went-in": ("castle", "count"),
     "came-out": ("castle", "target", "count"),
-    "front": ("origin", "target", "count", "gathered", "need"),
+    "front": ("origin", "target", "count", "need"),
     "battle": ("place", "attackers", "defenders", "fronts", "loser"),
     "beaten": ("place", "count"),
     "castle-taken": ("castle", "swords", "attackers"),
@@ -84,7 +84,7 @@ PROSPECTS: dict[str, tuple[str, ...]] = {
     "join": ("count", "total"),
     "battle": ("attackers", "defenders"),
     "front": ("attackers", "more", "defenders"),
-    "take": ("attackers", "swords", "need"),
-    "attack": ("attackers", "knights", "percent"),
+    "take": ("attackers", "swords", "need", "waiting"),  # the last stay on the gate
+    "attack": ("attackers", "knights", "percent", "waiting"),
     "refused": (),
 }

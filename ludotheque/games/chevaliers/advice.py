@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from .board import Square, Squares, mask, squares
 from .combat import LOSES, TIES, WINS, combat, odds
-from .state import NOWHERE, WHITE, HallState, knights
+from .state import MOVE, NOWHERE, RED, WHITE, HallState, knights
 from .turns import Turns
 
 Way = tuple[Square, ...]  # the squares stepped on, in their order
@@ -74,6 +74,15 @@ def bases(turns: Turns, state: HallState, side: int, square: Square) -> Squares:
         return 1 << turns.white_base(state, square)
     without = state._replace(reds=state.reds & ~(1 << square))
     return mask(turns.red_bases(without))
+
+
+def gives_up_a_move(turns: Turns, state: HallState, by: Square) -> bool:
+    """Tell whether Red, by attacking with the knight on `by` now, forgoes moving a second one (K8)."""
+    if state.phase != MOVE or state.side != RED:
+        return False
+    moved = state.movers + (not state.moved >> by & 1)  # a knight walled in moves by attacking (K5)
+    others = (turns.walkers(state) | turns.leaders(state) & ~state.moved) & ~(1 << by)
+    return moved < 2 and bool(others)
 
 
 def points_left(state: HallState) -> int:

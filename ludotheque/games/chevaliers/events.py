@@ -9,8 +9,10 @@ from ludotheque.core.game import Event, Facts, Move
 from .board import Square, Squares, squares
 from .combat import TIES, WINS, combat
 from .moves import Attack, Halt, Join, Pass, Return, Roll, Split, Step, Together
-from .state import NOWHERE, OVER, RED, ROLL, WHITE, HallState
-from .turns import Turns, ending
+from .state import MOVE, NOWHERE, OVER, RED, ROLL, WHITE, HallState
+from .turns import QUIET_ROLLS, Turns, ending
+
+COUNTED = 10  # of the quiet rolls, the last: they are counted aloud (K19)
 
 
 def events(turns: Turns, before: HallState, move: Move, after: HallState) -> tuple[Event, ...]:
@@ -19,6 +21,9 @@ def events(turns: Turns, before: HallState, move: Move, after: HallState) -> tup
     if after.phase == OVER:
         found.append(Event("game-over", facts=(("reason", ending(after)),)))
     elif after.phase == ROLL:
+        left = QUIET_ROLLS - after.quiet
+        if left <= COUNTED:
+            found.append(Event("quiet", facts=(("left", left),)))
         found.append(Event("turn", after.side))
     return tuple(found)
 
@@ -27,7 +32,8 @@ def _of(turns: Turns, before: HallState, move: Move, after: HallState) -> Iterat
     side, enemy, attackers = before.side, 1 - before.side, turns.attacking_side(before)
     match move:
         case Roll(points) if before.phase == ROLL:
-            yield Event("blocked" if after.phase == ROLL else "rolled", side, (("points", points),))
+            stuck = "stuck" if turns.stuck(after) else "rolled"
+            yield Event(stuck if after.phase == MOVE else "blocked", side, (("points", points),))
         case Roll(points):
             yield from _thrown(turns, before, points, after)
         case Step(origin, target):

@@ -2,7 +2,8 @@
 
 Positive is good for White. It weighs who is home, alive and out, how far the Whites have come, and what the
 next roll may bring: a White home, a Red attacked, two Reds at a White's sides. The side that is not to roll
-has its threats counted for less. Knights in the way are seen for Whites only.
+has its threats counted for less. Knights in the way are seen for Whites only. As the quiet rolls run out
+(K19) every advantage melts towards a draw, so that who has one does something with it.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from .combat import Combat, combat
 from .moves import Step
 from .rules import HallRules
 from .state import MOVE, MUSTER, NOWHERE, OVER, RED, ROLL, WATCH, WHITE, HallState
-from .turns import HOMES_TO_WIN, ending
+from .turns import HOMES_TO_WIN, QUIET_ROLLS, ending
 
 Line = tuple[Move, ...]
 FAR = 24  # steps that count for a way that is barred
+CLOSE = 9  # steps beyond which a Red is not yet near a White
 _POINTS = range(1, 7)
-WON = 800.0  # a game won by White; drawn 0
-_ENDED = {"two-home": WON, "one-home": 0.0, "none-home": -WON}
+WON, DRAWN = 800.0, 0.0  # a game won by White, or by nobody
+_ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Weights:
     hunt: float = 2.0  # a step between a White and the second nearest Red
     rally: float = 0.5  # a step between a Red and the nearest White
     later: float = 0.4  # the share in which threats count for the side that is not to roll
+    patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
 
 
 class HallJudgement:
@@ -132,11 +135,12 @@ class HallJudgement:
     # -- what it is worth ------------------------------------------------------------------------------------
 
     def value(self, state: HallState) -> float:
-        """Return how good a quiet position is for White."""
+        """Return how good a position is for White; a first guess only if it is not quiet."""
         if state.phase == OVER:
-            return _ENDED[ending(state)]
+            return _ENDED.get(ending(state), DRAWN)
         raw = self._standing(state) - self._par + self._offers(state) - self._threats(state)
-        return self._bounded(state.home.bit_count(), state.whites.bit_count(), raw)
+        worth = self._bounded(state.home.bit_count(), state.whites.bit_count(), raw)
+        return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
         """Return the hopes moved by `raw`, but never out of what can still be won and lost (K18)."""
@@ -151,13 +155,15 @@ class HallJudgement:
         left = self._ways_left(state)
         needed = HOMES_TO_WIN - state.home.bit_count()
         far = sum(left[:needed]) * w.step + sum(left[needed:]) * w.spare
-        chased = sum(self._second(white, reds) for white in whites)
-        idle = sum(min(FAR, *(self._steps[white][red] for white in whites)) for red in reds)
+        apart = [[self._steps[white][red] for red in reds] for white in whites]
+        chased = sum(min(CLOSE, sorted(row)[1]) if len(row) > 1 else CLOSE for row in apart)
+        idle: int = sum(map(min, zip(*apart, strict=True)))
         return w.hunt * chased + w.rally * idle - w.red * len(reds) - far
 
     def _ways_left(self, state: HallState) -> list[int]:
         """Return each White's steps to a chest, the least first, past the Reds (K7); FAR if they bar it."""
-        passable = self.turns.free(state) & ~danger(self.turns, state, WHITE)
+        passable = self.turns.free(state) & ~danger(self.turns, state, WHITE) | state.whites
+        stride = self.board.stride
         front, waiting, left = self._chests & ~state.reds & ~state.home, state.whites, []
         seen = 0
         for steps in range(FAR):
@@ -165,14 +171,14 @@ class HallJudgement:
             left += [steps] * arrived.bit_count()
             waiting &= ~arrived
             seen |= front
-            front = self.board.spread(front) & (passable | state.whites) & ~seen
+            front = (front << 1 | front >> 1 | front << stride | front >> stride) & passable & ~seen
             if not (waiting and front):
                 break
         return left + [FAR] * waiting.bit_count()
 
     def _hopes(self, home: int, whites: int) -> float:
         hopes = self.weights.hopes
-        return hopes[home][whites] if home < len(hopes) else _ENDED["two-home"]
+        return hopes[home][whites] if home < len(hopes) else WON
 
     def _gain(self, state: HallState) -> float:
         """Return what White gains by one more knight that comes home."""
@@ -184,11 +190,6 @@ class HallJudgement:
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home, whites) - self._hopes(home, whites - 1)
 
-    def _second(self, white: Square, reds: Sequence[Square]) -> int:
-        steps = self._steps[white]
-        near = sorted([min(steps[red], 9) for red in reds])
-        return near[1] if len(near) > 1 else 9
-
     def _offers(self, state: HallState) -> float:
         """Judge what the Whites' next roll may bring: a chest, a Red within reach."""
         w, board = self.weights, self.board
@@ -197,13 +198,9 @@ class HallJudgement:
         for red in squares(state.reds):
             beside |= board.around[red]
         arrivals = attacks = 0
-        fronts = [1 << white for white in squares(state.whites)]
-        origins = list(fronts)
+        reached, stride = state.whites, board.stride
         for _ in _POINTS:
-            fronts = [board.spread(front) & free & ~own for front, own in zip(fronts, origins, strict=True)]
-            reached = 0
-            for front in fronts:
-                reached |= front
+            reached = (reached << 1 | reached >> 1 | reached << stride | reached >> stride) & free
             arrivals += bool(reached & self._chests)
             attacks += bool(reached & beside)
         share = 1.0 if state.side == WHITE else w.later
@@ -218,20 +215,26 @@ class HallJudgement:
         total = 0.0
         for n in points:
             reach = [self._reach[red][n] & free for red in can_move]
+            reached = 0
+            for mine in reach:
+                reached |= mine
             for white in squares(state.whites):
-                total += self._threat(state, white, reach, begun)
+                if begun or reached & self.board.around[white]:
+                    total += self._threat(state, white, reach, reached, begun)
         share = 1.0 if state.side == RED else self.weights.later
         return share * total / len(points)
 
-    def _threat(self, state: HallState, white: Square, reach: Sequence[Squares], begun: bool) -> float:
-        """Judge the worst that Reds who reach these squares can do to one White."""
+    def _threat(
+        self, state: HallState, white: Square, reach: Sequence[Squares], reached: Squares, begun: bool
+    ) -> float:
+        """Judge the worst that Reds who reach these squares, `reached` in all, can do to one White."""
         around = self.board.around[white]
         standing = state.reds & around
         coming = [mine & around for mine in reach if mine & around]
         if standing.bit_count() + min(len(coming), 2 - begun) < 2 or not (coming or begun):
             return 0.0
         for pair in self.board.opposites[white]:
-            if self._closes(pair & ~standing, coming, begun):
+            if not pair & ~(standing | reached) and self._closes(pair & ~standing, coming, begun):
                 return self.weights.pincer * self._loss(state)
         return self.weights.pair * self._steps[self.board.starts[0]][white]
 

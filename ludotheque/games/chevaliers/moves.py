@@ -11,6 +11,8 @@ together        K15: White fights the two Reds with one knight
 split g7 h8     K15: that Red fights this second White instead
 post left       K17: the guard post a Red goes back to
 end             the turn ends
+draw            K19: both agree that nobody wins
+concede 1       K19: that seat gives up
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.game import Concede, Move
 
 from .board import Square
 
@@ -60,7 +62,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Move):
-    """The knight on `by`, which has moved, attacks the enemy on `target` (K8)."""
+    """The knight on `by`, which has moved or is walled in, attacks the enemy on `target` (K5, K8)."""
 
     verb: ClassVar[str] = "attack"
     by: Square
@@ -113,6 +115,13 @@ class End(Move):
     verb: ClassVar[str] = "end"
 
 
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Both sides agree that nobody wins (K19)."""
+
+    verb: ClassVar[str] = "draw"
+
+
 VERBS: tuple[type[Move], ...] = (
-    Roll, Step, Halt, Pass, Attack, Join, Fight, Together, Split, Return, End,
+    Roll, Step, Halt, Pass, Attack, Join, Fight, Together, Split, Return, End, Draw, Concede,
 )  # fmt: skip

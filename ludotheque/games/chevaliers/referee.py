@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ludotheque.core.game import Move, Refusal
+from ludotheque.core.game import Concede, Move, Refusal
 
 from .board import Square
-from .moves import VERBS, Attack, End, Fight, Halt, Join, Pass, Return, Roll, Split, Step, Together
+from .moves import (
+    VERBS,
+    Attack,
+    Draw,
+    End,
+    Fight,
+    Halt,
+    Join,
+    Pass,
+    Return,
+    Roll,
+    Split,
+    Step,
+    Together,
+)  # fmt: skip
 from .state import ATTACK, DICE, MOVE, MUSTER, NOWHERE, OVER, RETURN, ROLL, SPLIT, WATCH, HallState, knights
 from .turns import Turns
 
@@ -23,9 +37,10 @@ _PHASES: dict[type[Move], tuple[int, ...]] = {
     Split: (SPLIT,),
     Return: (RETURN,),
     End: (MOVE, ATTACK),
+    Draw: (ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN),
+    Concede: (MOVE, WATCH, ATTACK, MUSTER, SPLIT, RETURN),
 }
 _FIRST = {
-    OVER: ("K18", "game-over"),
     ROLL: ("K3", "roll-first"),
     DICE: ("K9", "dice-first"),
     SPLIT: ("K15", "decide-split"),
@@ -60,6 +75,8 @@ def explain(turns: Turns, state: HallState, move: Move) -> Refusal:
 
 def _out_of_turn(turns: Turns, state: HallState, move: Move) -> Refusal:
     """Say what is to be done first, or that the time for this has gone."""
+    if state.phase == OVER:
+        return Refusal("K19" if state.ended else "K18", "game-over")
     if state.phase in _FIRST:
         return Refusal(*_FIRST[state.phase])
     names = turns.board.names
@@ -69,6 +86,8 @@ def _out_of_turn(turns: Turns, state: HallState, move: Move) -> Refusal:
         return Refusal("K8", "decide-muster", (("square", names[state.target]),))
     if isinstance(move, Step):
         return Refusal("K3", "moves-are-over")
+    if isinstance(move, Roll) and turns.stuck(state):
+        return Refusal("K5", "decide-stuck", (("points", state.die),))
     if isinstance(move, Roll):
         return Refusal("K3", "rolled-already", (("points", state.die),))
     return Refusal("K8", "not-now")
@@ -79,8 +98,10 @@ def _makes_sense(turns: Turns, move: Move) -> bool:
     names = turns.board.names
     if isinstance(move, Return):
         return move.post in (0, 1)
+    if isinstance(move, Concede):
+        return move.seat in (0, 1)
     ids = () if isinstance(move, Roll) else (getattr(move, field.name) for field in fields(move))
-    return all(0 <= square < len(names) and names[square] for square in ids)
+    return all(type(square) is int and 0 <= square < len(names) and names[square] for square in ids)
 
 
 def _step(turns: Turns, state: HallState, origin: Square, target: Square) -> Refusal:
@@ -120,7 +141,11 @@ def _attack(turns: Turns, state: HallState, by: Square, target: Square) -> Refus
             else Refusal("K8", "not-yours", (square,))
         )
     if not state.moved >> by & 1:
-        return Refusal("K8", "has-not-moved", (square,))
+        walled = turns.walled(state) >> by & 1
+        if walled and state.phase == ATTACK:
+            return Refusal("K5", "walled-too-late", (square,))
+        if not walled:
+            return Refusal("K8", "has-not-moved", (square,))
     if state.fought >> by & 1:
         return Refusal("K8", "fought-already", (square,))
     if state.home >> target & 1:

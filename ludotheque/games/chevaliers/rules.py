@@ -3,9 +3,10 @@
 White moves one knight by the die, Red one or two, square by square (K3, K4). Whoever passes between two
 enemies may be stopped and attacked (K7). A knight that moved may then attack, friends join, dice decide
 (K8 to K16): the loser is out, or back at its base (K17). Two Whites at the chests win; one is a draw when
-none is left in the hall (K18). Source: the game's leaflet with its columns put back in order. Where it is
-silent: the moves come before the attacks, two Whites at most fight together, any square but the one a move
-began on may be crossed twice in it, and a White stopped on a chest square is not home: its count is not full.
+none is left in the hall (K18), or after sixty quiet rolls (K19). Source: the game's leaflet with its columns
+put back in order. Where it is silent: the moves come before the attacks, a knight walled in may attack as if
+it had moved (K5), two Whites at most fight together, any square but the one a move began on may be crossed
+twice in it, and a White stopped on a chest square is not home: its count is not full.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ludotheque.core.game import (
     CHANCE,
     NO_CHANCES,
     Chances,
+    Concede,
     Declaration,
     Event,
     IllegalMove,
@@ -33,6 +35,7 @@ from .moves import (
     POST_NAMES,
     VERBS,
     Attack,
+    Draw,
     End,
     Fight,
     Halt,
@@ -60,14 +63,14 @@ from .state import (
     WHITE,
     HallState,
 )  # fmt: skip
-from .turns import Turns, ending, fresh_turn
+from .turns import Turns, ending, finished, fresh_turn
 
 
 class HallRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
-    changes: tuple[tuple[str, ...], ...] = ()
+    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"),)
 
     def __init__(self, board: HallBoard) -> None:
         self.board = board
@@ -121,16 +124,18 @@ class HallRules:
         return ()
 
     def agreements(self, state: HallState) -> tuple[Move, ...]:
-        """Return nothing: this game is never stopped by agreement."""
-        return ()
+        """Return the draw that both may agree on at any time (K19)."""
+        return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: HallState) -> tuple[Declaration, ...]:
-        """Return nothing: in this game nobody declares anything."""
-        return ()
+        """Return that either side gives up, wherever a player is to move (K19)."""
+        return _CONCEDED if self.turn(state) >= 0 else ()
 
     def refusal(self, state: HallState, move: Move) -> Refusal | None:
-        """Return why `move` is illegal, None if it is legal."""
-        return None if move in self.legal(state) else explain(self.turns, state, move)
+        """Return why `move` cannot be made; None if it can."""
+        if move in self.legal(state) or move in (*self.agreements(state), *self.declarations(state)):
+            return None
+        return explain(self.turns, state, move)
 
     def chances(self, state: HallState) -> Chances:
         """Return the six faces, each as likely, where a die is thrown."""
@@ -163,21 +168,25 @@ class HallRules:
                 return turns.split(state, red, white)
             case Return(post):
                 return turns.post(state, post)
+            case Draw():
+                return finished(state, "agreed")
+            case Concede(seat):
+                return finished(state, ("white-concedes", "red-concedes")[seat])
         return turns.next_turn(state)
 
     def reveals(self, state: HallState, move: Move) -> bool:
         """Tell whether `move` shows something new: only the dice do."""
-        return state.phase in (ROLL, DICE)
+        return isinstance(move, Roll)
 
     def outcome(self, state: HallState) -> Outcome | None:
-        """Return how it ended (K18): `two-home`, `one-home` (a draw) or `none-home`."""
+        """Return who won and why (K18, K19), None while the game goes on."""
         if state.phase != OVER:
             return None
-        home = state.home.bit_count()
+        home, reds = state.home.bit_count(), state.reds.bit_count() + len(state.returning)
         reason = ending(state)
         sheet = (
             ScoreLine(WHITE, "home", home),
-            ScoreLine(WHITE, "reds-out", self._reds - state.reds.bit_count(), scored=False),
+            ScoreLine(WHITE, "reds-out", self._reds - reds, scored=False),
             ScoreLine(RED, "whites-out", self._whites - home - state.whites.bit_count(), scored=False),
         )
         return Outcome(_WINNERS[reason], reason, (home, 0), sheet)
@@ -208,8 +217,9 @@ class HallRules:
             for square in squares(turns.walkers(state))
             for target in squares(turns.steps(state, square))
         ]
-        if state.movers:  # Red's second knight is optional (K5)
-            moves += self._attacking(state)
+        may_end = state.movers or not moves  # Red's second knight is optional, and an attack as a move (K5)
+        moves += self._attacking(state)
+        if may_end:
             moves.append(_END)
         return tuple(moves)
 
@@ -222,5 +232,15 @@ class HallRules:
         ]
 
 
-_WINNERS = {"two-home": (WHITE,), "one-home": (WHITE, RED), "none-home": (RED,)}
+_WINNERS = {
+    "two-home": (WHITE,),
+    "one-home": (WHITE, RED),
+    "none-home": (RED,),
+    "quiet": (WHITE, RED),
+    "agreed": (WHITE, RED),
+    "white-concedes": (RED,),
+    "red-concedes": (WHITE,),
+}
+_AGREED = (Draw(),)
+_CONCEDED = (Concede(WHITE), Concede(RED))
 _END, _PASS, _FIGHT, _TOGETHER = End(), Pass(), Fight(), Together()

@@ -33,6 +33,8 @@ class HallState(NamedTuple):
     combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) still to be fought, the first now
     dice: tuple[int, ...]  # DICE: thrown so far, the attackers' first (K9)
     returning: tuple[bool, ...]  # RETURN: a Red each; whether it had moved
+    quiet: int  # rolls for movement in a row without a combat or a White coming home (K19)
+    ended: str  # OVER: how, if it was by K19
 
 
 def knights(state: HallState, side: int) -> int:

@@ -23,6 +23,7 @@ from .state import (
 )  # fmt: skip
 
 HOMES_TO_WIN = 2  # K18
+QUIET_ROLLS = 60  # K19
 
 
 class Turns:
@@ -63,9 +64,30 @@ class Turns:
         return self.board.around[square] & knights(state, 1 - state.side) & ~state.fought
 
     def leaders(self, state: HallState) -> Squares:
-        """Return the knights that may attack: they moved, have not fought and touch an enemy (K8)."""
-        fresh = state.moved & ~state.fought & knights(state, state.side)
-        return mask(square for square in squares(fresh) if self.prey(state, square))
+        """Return the knights that may attack: they moved (K8), or are walled in while moves are open (K5)."""
+        able = self._movers(state)
+        return self._touching(state, able | self.walled(state) if state.phase == MOVE else able)
+
+    def walled(self, state: HallState) -> Squares:
+        """Return the knights that could still move this turn, had they a free square at any side (K5)."""
+        beside_free = self.board.spread(self.free(state))
+        return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
+
+    def stuck(self, state: HallState) -> bool:
+        """Tell whether nobody of the side can move, and one who is walled in may attack instead (K5)."""
+        return state.phase == MOVE and not state.movers and not self.walkers(state)
+
+    def _movers(self, state: HallState) -> Squares:
+        """Return the knights that moved this turn and have not fought."""
+        return state.moved & ~state.fought & knights(state, state.side)
+
+    def _touching(self, state: HallState, able: Squares) -> Squares:
+        """Return those of the knights that touch an enemy who has not fought (K8)."""
+        return mask(square for square in squares(able) if self.prey(state, square))
+
+    def _may_begin(self, state: HallState) -> bool:
+        """Tell whether one more knight can move, or attack as if it had (K5)."""
+        return bool(self.walkers(state) or self._touching(state, self.walled(state)))
 
     def attacking_side(self, state: HallState) -> int:
         """Return whose attack is in hand: the enemy's of the side to move where it stopped a knight (K7)."""
@@ -119,8 +141,8 @@ class Turns:
     def roll(self, state: HallState, points: int) -> HallState:
         """Throw the die to move by (K3), or one die of a combat (K9)."""
         if state.phase == ROLL:
-            state = state._replace(phase=MOVE, die=points)
-            return state if self.walkers(state) else self.next_turn(state)
+            state = state._replace(phase=MOVE, die=points, quiet=state.quiet + 1)
+            return state if self._may_begin(state) else self.next_turn(state)
         state = state._replace(dice=(*state.dice, points))
         attackers, target = state.combats[0]
         fight = combat(self.board, self.attacking_side(state), attackers, target)
@@ -147,8 +169,11 @@ class Turns:
         return self._muster(_standing(state))
 
     def attack(self, state: HallState, by: Square, target: Square) -> HallState:
-        """Declare an attack (K8)."""
-        return self._muster(state._replace(attackers=1 << by, target=target))
+        """Declare an attack (K8); that of a knight walled in counts as its move (K5)."""
+        bit = 1 << by
+        if not state.moved & bit:
+            state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
+        return self._muster(state._replace(attackers=bit, target=target))
 
     def join(self, state: HallState, by: Square) -> HallState:
         """Have one more knight attack (K8)."""
@@ -172,15 +197,17 @@ class Turns:
         return self._settle(_garrison(state, self.rooms(state)[post]))
 
     def next_turn(self, state: HallState) -> HallState:
-        """Give the die to the other side, if it has anyone left to move."""
+        """Give the die to the other side, if it has anyone left; but sixty quiet rolls are a draw (K19)."""
+        if state.quiet >= QUIET_ROLLS:
+            return finished(state, "quiet")
         side = 1 - state.side if knights(state, 1 - state.side) else state.side
-        return fresh_turn(side, state.whites, state.reds, state.home)
+        return fresh_turn(side, state.whites, state.reds, state.home, state.quiet)
 
     def _arrive(self, state: HallState) -> HallState:
         bit = 1 << state.mover
         state = _standing(state)
         if state.side == WHITE and bit & self._chests:  # K6
-            state = state._replace(whites=state.whites & ~bit, home=state.home | bit)
+            state = state._replace(whites=state.whites & ~bit, home=state.home | bit, quiet=0)
         else:
             state = state._replace(moved=state.moved | bit)
         return self._after_move(state)
@@ -188,20 +215,21 @@ class Turns:
     def _after_move(self, state: HallState) -> HallState:
         if ending(state):
             return state._replace(phase=OVER)
-        if state.side == RED and state.movers == 1 and self.walkers(state):
+        if state.side == RED and state.movers == 1 and self._may_begin(state):
             return state._replace(phase=MOVE)
         return self._after_combat(state)
 
     def _after_combat(self, state: HallState) -> HallState:
         if ending(state):
             return state._replace(phase=OVER)
-        return state._replace(phase=ATTACK) if self.leaders(state) else self.next_turn(state)
+        able = self._touching(state, self._movers(state))
+        return state._replace(phase=ATTACK) if able else self.next_turn(state)
 
     def _muster(self, state: HallState) -> HallState:
         return state._replace(phase=MUSTER) if self.helpers(state) else self.fight(state)
 
     def _throw(self, state: HallState, combats: tuple[tuple[Squares, Square], ...]) -> HallState:
-        return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=())
+        return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
     def _decide(self, state: HallState) -> HallState:
         """Let the dice of the first combat decide (K10 to K14) for all who fought (K16)."""
@@ -242,7 +270,9 @@ class Turns:
 
 
 def ending(state: HallState) -> str:
-    """Return how it ended (K18): `two-home`, `one-home` (a draw), `none-home`; empty if it goes on."""
+    """Return how it ended, one of `words.ENDINGS` (K18, K19); empty if it goes on."""
+    if state.ended:
+        return state.ended
     if state.home.bit_count() >= HOMES_TO_WIN:
         return "two-home"
     if state.whites:
@@ -262,10 +292,16 @@ def _garrison(state: HallState, square: Square) -> HallState:
     )
 
 
-def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares) -> HallState:
-    """Return the position in which `side` is about to roll."""
+def finished(state: HallState, how: str) -> HallState:
+    """Return the position ended by K19."""
+    return state._replace(phase=OVER, ended=how)
+
+
+def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> HallState:
+    """Return the position in which `side` is about to roll, after so many quiet rolls (K19)."""
     return HallState(
-        ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), ()
+        ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
+        quiet, "",
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "decide-post": (),
     "finish-move": ("square", "left"),
     "must-move": (),
+    "decide-stuck": ("points",),
     "not-now": (),
     # moving
     "rolled-already": ("points",),
@@ -38,6 +39,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "no-enemy": ("target",),
     "not-touching": ("square", "target"),
     "has-not-moved": ("square",),
+    "walled-too-late": ("square",),
     "fought-already": ("square",),
     "target-fought": ("target",),
     "joined-already": ("square",),
@@ -51,6 +53,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "turn": (),
     "rolled": ("points",),
     "blocked": ("points",),
+    "stuck": ("points",),
     "moved": ("square", "target"),
     "in-danger": ("target",),
     "home": ("square", "target", "homes"),
@@ -65,11 +68,12 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "decided": ("rule", "attackers", "attack", "defence", "result", "fate", "fallen"),
     "to-start": ("target",),
     "to-post": ("target", "post"),
+    "quiet": ("left",),  # rolls before the draw of K19, at the beginning of a turn
     "game-over": ("reason",),
 }
 
 # Lines of the score sheet -> facts.
 SHEET: dict[str, tuple[str, ...]] = {"home": (), "reds-out": (), "whites-out": ()}
 
-# How a game ends (K18).
-ENDINGS = ("two-home", "one-home", "none-home")
+# How a game ends (K18, K19).
+ENDINGS = ("two-home", "one-home", "none-home", "quiet", "agreed", "white-concedes", "red-concedes")

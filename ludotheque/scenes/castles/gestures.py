@@ -59,4 +59,4 @@ class Gestures:
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
         icon = ICONS.get(found.kind, "castle" if end in self.castle_at else None)
-        return Destination(journey.moves, hint(found, len(journey.before.fronts)), icon, tone)
+        return Destination(journey.moves, hint(found), icon, tone)

@@ -152,7 +152,7 @@ class CastlesLook(Positions, Pictures, Voice, Plain):
             return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
         if view.phase == FRONT:
             enemy = view.knights[holder(view, view.target)][view.target]
-            missing = enemy + 1 - sum(count for _origin, count in view.fronts)
+            missing = enemy + 1 - view.committed
             return _("Bataille engagée : amenez encore {knights}").format(knights=words.knights(missing))
         if view.phase == MARCH:
             return self._march_prompt(view, legal)
@@ -187,7 +187,7 @@ class CastlesLook(Positions, Pictures, Voice, Plain):
         return outcome(self.board, view).scores
 
     def draw_marks(self, surface: Surface, frame: Frame, view: CastleState, legal: Sequence[Move]) -> None:
-        """Mark the castles that could be taken this turn, and the fronts of a battle at hand."""
+        """Mark the castles that could be taken this turn, and the first front of a battle at hand."""
         skin = self.app.skin
         for reach in within_reach(self.rules, view) if legal else ():
             x, y = frame.point(self.board.names[self.board.castles[reach.castle]])
@@ -195,10 +195,10 @@ class CastlesLook(Positions, Pictures, Voice, Plain):
             surface.blit(
                 mark, mark.get_rect(center=(x - round(40 * frame.scale), y - round(62 * frame.scale)))
             )
-        for origin, count in view.fronts:
-            start, end = (frame.point(self.board.names[place]) for place in (origin, view.target))
+        if view.phase == FRONT:
+            start, end = (frame.point(self.board.names[place]) for place in (view.origin, view.target))
             draw_arrow(surface, start, end, skin.px(12), SEAL)
-            badge = self.app.pieces.badge(count, skin.px(22))
+            badge = self.app.pieces.badge(view.committed, skin.px(22))
             middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
             surface.blit(badge, badge.get_rect(center=middle))
 

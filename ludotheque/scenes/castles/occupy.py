@@ -42,6 +42,11 @@ class OccupyCard:
         self._dragging: tuple[int, int] | None = None
         self._buttons: Group[Button] = Group()
 
+    @property
+    def waiting(self) -> int:
+        """How many stay on the gate: attackers who do not go in, and those who did not attack."""
+        return self._view.knights[self._view.seat][self._view.gate] - self.count
+
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the castle and its gate, inside `area`, covering neither if there is room."""
         self._skin, px = skin, skin.px
@@ -107,7 +112,7 @@ class OccupyCard:
         surface.blit(skin.card(self._rect.size), self._rect)
         title = skin.text(self._title(), "title", 19, INK)
         surface.blit(title, title.get_rect(midtop=(self._rect.centerx, self._rect.y + skin.px(12))))
-        self._draw_heap(surface, skin, self._gate, _("à la porte"), self._view.attackers - self.count)
+        self._draw_heap(surface, skin, self._gate, _("à la porte"), self.waiting)
         self._draw_heap(surface, skin, self._castle, _("au château"), self.count)
         self._draw_shield(surface, skin)
         self._draw_slider(surface, skin)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -11,6 +12,7 @@ from pygame import Surface
 from ...boards.model import BoardMap, Point
 from ...core.game import CHANCE, Event, Move, Refusal
 from ...core.session import Session
+from ...games.chevaliers.advice import gives_up_a_move
 from ...games.chevaliers.board import HallBoard, squares
 from ...games.chevaliers.moves import End, Step
 from ...games.chevaliers.rules import HallRules
@@ -49,6 +51,7 @@ from .split import SplitCard
 
 FOOT = 0.4  # of a square: how far below its middle a knight stands
 SILENT = ("turn", "die")  # told by the panel and by the report of the combat
+ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
 SOUNDS = {
     "moved": "slide",
     "home": "fanfare",
@@ -182,8 +185,16 @@ class HallLook(Pictures, Voice, Plain):
     def destinations(
         self, view: HallState, legal: Sequence[Move], source: Source, count: int
     ) -> Mapping[str, Destination]:
-        """Return where a knight may go or whom it may attack."""
-        return self.gestures.destinations(view, source.place)
+        """Return where a knight may go or whom it may attack, and if that costs a second Red's move (K8)."""
+        found = self.gestures.destinations(view, source.place)
+        if not gives_up_a_move(self.rules.turns, view, self.gestures.index[source.place]):
+            return found
+        return {
+            place: replace(offered, hint=words.without_second(offered.hint))
+            if offered.tone == "fight"
+            else offered
+            for place, offered in found.items()
+        }
 
     def spots(self, view: HallState, legal: Sequence[Move]) -> Mapping[str, Destination]:
         """Return the posts a fallen Red may choose."""
@@ -224,16 +235,20 @@ class HallLook(Pictures, Voice, Plain):
         """Say what is to be done."""
         if view.phase == DICE:
             return _("Les dés décident du combat")
-        return words.ask(view) or _("La partie est finie")
+        return words.ask(view, stuck=self.rules.turns.stuck(view)) or _("La partie est finie")
 
     def note(self, view: HallState, place: str) -> Note | None:
         """Return what hovering over a square tells."""
         return self.notes.note(view, self.gestures.index[place])
 
     def tip(self, events: Sequence[Event]) -> str:
-        """Say when a side was not able to move at all."""
-        blocked = next((event for event in events if event.kind == "blocked"), None)
-        return self.tell(blocked) if blocked else ""
+        """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
+        told = [self.tell(event) for event in events if event.kind in ALOUD]
+        view, turns = self.session.state, self.rules.turns
+        leaders = squares(self.gestures.leaders(view))
+        if view.movers and any(gives_up_a_move(turns, view, leader) for leader in leaders):
+            told.append(words.before_attacking())
+        return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""

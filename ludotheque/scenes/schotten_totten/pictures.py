@@ -91,7 +91,7 @@ class Pictures(Emblems):
                 for seat in range(SEATS):
                     if seat == view.seat and but >> stone & 1:
                         continue
-                    self._label(surface, frame, seat, stone, making(view, seat, stone), False)
+                    self.draw_label(surface, frame, seat, stone, making(view, seat, stone), False)
 
     def draw_rims(self, surface: Surface, frame: Frame, sources: Sequence[Source]) -> None:
         """Lay gold under the cards of the border that may be taken, a little larger than they are."""
@@ -110,11 +110,12 @@ class Pictures(Emblems):
         for stone in range(STONES):
             if stones >> stone & 1:
                 made = making(view, view.seat, stone, card)
-                self._label(surface, frame, view.seat, stone, made, True)
+                self.draw_label(surface, frame, view.seat, stone, made, True)
 
-    def _label(
+    def draw_label(
         self, surface: Surface, frame: Frame, seat: int, stone: int, made: Making, would: bool
     ) -> None:
+        """Write beside a side what is made there, or would be by what is held."""
         text = card_words.making(made)
         if text:
             picture = self._tag(text, made.complete, would, frame.length(_WIDE))

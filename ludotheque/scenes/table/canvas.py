@@ -27,7 +27,7 @@ class Canvas:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self._base = Surface((1, 1))
-        self._tags: dict[str, tuple[Surface, Rect]] = {}
+        self.tags: dict[str, tuple[Surface, Rect]] = {}
         self._spoilt = True
 
     def spoil(self) -> None:
@@ -140,8 +140,8 @@ class Canvas:
         keep_off = [scene.stage.rect(scene.stage.held(hand.drag))] if hand.drag.holding else []
         if scene.look.tile:
             keep_off += [scene.stage.rect(piece) for piece in scene.stage.at_rest()]
-        self._tags = board.tags(skin, hand, lit, scene.camera.view, keep_off)
-        surface.blits(list(self._tags.values()))
+        self.tags = board.tags(skin, hand, lit, scene.camera.view, keep_off)
+        surface.blits(list(self.tags.values()))
 
     def _lit(self) -> dict[str, Destination]:
         """Where what is held may go; nothing being held or moving, where a click makes a move."""
@@ -172,8 +172,8 @@ class Canvas:
         if not scene.cloth.opening:
             scene.stage.draw_moving(surface)
         scene.stage.draw_held(surface, hand.drag, skin.px(LIFT))
-        if snapped and snapped in self._tags:  # the hand must not hide what letting go would do
-            surface.blit(*self._tags[snapped])
+        if snapped and snapped in self.tags:  # the hand must not hide what letting go would do
+            surface.blit(*self.tags[snapped])
         if scene.controls.throwing:
             picture = scene.look.die(0, scene.panel.die.w)
             surface.blit(picture, picture.get_rect(center=scene.controls.pointer))

@@ -28,7 +28,7 @@ Key = tuple[Any, ...]
 class Cloth:
     """The still background of a window; `draw` gives what there is so far."""
 
-    _kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
+    kept: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
 
     def __init__(self, board_map: BoardMap[Any]) -> None:
         self._map = board_map
@@ -60,9 +60,9 @@ class Cloth:
         shadow = skin.shadow(board.size, blur, skin.px(4), 200)
         self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
         self._near, self._painting = None, None
-        self._whole = self._kept is not None and self._kept[0] == self._key(camera.view.size)
-        if self._kept and self._whole:
-            self._sheet, self._open = self._kept[1], 1.0
+        self._whole = self.kept is not None and self.kept[0] == self._key(camera.view.size)
+        if self.kept and self._whole:
+            self._sheet, self._open = self.kept[1], 1.0
         else:
             self._sheet = Surface(camera.view.size)
             self._sheet.fill(PARCHMENT)
@@ -137,7 +137,7 @@ class Cloth:
             self._near = (camera.frame.scale, picture)
         else:
             self._whole = True
-            type(self)._kept = (self._key(picture.get_size()), picture)
+            type(self).kept = (self._key(picture.get_size()), picture)
 
     def _draw_sheet(self, surface: Surface, strip: Rect, view: Rect) -> None:
         camera = self._camera

@@ -23,7 +23,7 @@ class Log:
         self.lines: tuple[Line, ...] = ()
         self.hovered: Line | None = None
         self._dot = dot
-        self._scroll = Scroll()
+        self.scroll = Scroll()
         self._rows: list[tuple[Line, Surface, int]] = []
         self._skin: Skin | None = None
         self._laid: tuple[object, ...] = ()
@@ -31,7 +31,12 @@ class Log:
     @property
     def view(self) -> Rect:
         """Where the log shows."""
-        return self._scroll.view
+        return self.scroll.view
+
+    @property
+    def tops(self) -> list[int]:
+        """Where each line begins below the first."""
+        return [top for _line, _words, top in self._rows]
 
     def layout(self, skin: Skin, view: Rect, lines: Sequence[Line]) -> None:
         """Set the last SHOWN of `lines` in `view`; new ones are shown, and the newest stays in sight."""
@@ -39,7 +44,7 @@ class Log:
         key = (skin, tuple(view), lines)
         if key == self._laid:
             return
-        follow = lines != self.lines or self._scroll.at_end
+        follow = lines != self.lines or self.scroll.at_end
         self._laid, self._skin, self.lines = key, skin, lines
         room = view.w - self._indent - skin.px(16)
         self._rows, top = [], 0
@@ -47,31 +52,31 @@ class Log:
             words = skin.text(line.text, "text", TEXT_SIZE, CREAM, max(1, room))
             self._rows.append((line, words, top))
             top += words.get_height() + skin.px(3)
-        self._scroll.layout(view, self._height(view.h, top), skin)
+        self.scroll.layout(view, self._height(view.h, top), skin)
         if follow:
-            self._scroll.to(top)
+            self.scroll.to(top)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if the log must be drawn again."""
-        if event.type == pygame.MOUSEMOTION and not self._scroll.held:
+        if event.type == pygame.MOUSEMOTION and not self.scroll.held:
             before, self.hovered = self.hovered, self._at(event.pos)
             if self.hovered is not before:
                 return True
-        return self._scroll.handle(event)
+        return self.scroll.handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Draw the lines that show."""
-        if self._skin is None or self._scroll.view.h <= 0:
+        if self._skin is None or self.scroll.view.h <= 0:
             return
-        view, skin = self._scroll.view, self._skin
+        view, skin = self.scroll.view, self._skin
         clip = surface.get_clip()
         surface.set_clip(view)
         for line, words, top in self._rows:
-            y = view.top + top - self._scroll.offset
+            y = view.top + top - self.scroll.offset
             if view.top - words.get_height() < y < view.bottom:
                 self._row(surface, line, words, y)
         surface.set_clip(clip)
-        self._scroll.draw(surface, skin)
+        self.scroll.draw(surface, skin)
 
     @property
     def _indent(self) -> int:
@@ -79,12 +84,11 @@ class Log:
 
     def _height(self, room: int, height: int) -> int:
         """Return how high the lines count as, so that at the end the first that shows is whole."""
-        tops = [top for _line, _words, top in self._rows]
-        first = next((top for top in tops if top >= height - room), 0)
+        first = next((top for top in self.tops if top >= height - room), 0)
         return max(height, first + room) if height > room else height
 
     def _row(self, surface: Surface, line: Line, words: Surface, y: int) -> None:
-        skin, view = self._skin, self._scroll.view
+        skin, view = self._skin, self.scroll.view
         assert skin is not None
         if line is self.hovered and line.places:
             rect = Rect(view.x, y, view.w, words.get_height())
@@ -96,10 +100,10 @@ class Log:
         surface.blit(words, (view.x + self._indent, y))
 
     def _at(self, pos: tuple[int, int]) -> Line | None:
-        view = self._scroll.view
+        view = self.scroll.view
         if not view.collidepoint(pos):
             return None
-        depth = pos[1] - view.top + self._scroll.offset
+        depth = pos[1] - view.top + self.scroll.offset
         for line, words, top in self._rows:
             if top <= depth < top + words.get_height():
                 return line

@@ -41,26 +41,10 @@ def conceivable(rules: CastleRules, most: int = 9) -> Iterator[Move]:
     counts = (*range(-1, most + 1), 43, 85)
     yield from map(Roll, range(-1, 9))
     yield from map(Shield, range(-2, 7))
-    yield from (End(), Stop())
+    yield from (End(), Stop(), Move())
     yield from (Occupy(count, laid) for count in counts for laid in (False, True))
     yield from (March(origin, target, n) for origin in places for target in places for n in counts)
     for castle in castles:
         for gate in places:
             yield Take(castle, gate)
             yield from (Attack(castle, gate, count) for count in counts)
-
-
-def malformed(rules: CastleRules) -> Iterator[Move]:
-    """Return moves whose fields are of the wrong type or name nothing on the board."""
-    wrong = (-1, 10**9, True, 1.0, "1", None, (1,), [1], {})
-    for bad in wrong:
-        yield from (March(bad, 0, 1), March(0, bad, 1), Take(bad, 0), Take(0, bad), Attack(bad, 0, 1))
-        yield from (
-            Attack(0, bad, 1),
-            Occupy(bad, True),
-            Occupy(1, bad) if bad is not True else Occupy(-1, bad),
-        )
-        yield from (Roll(bad if bad != 1 else 0), Shield(bad if bad != 1 else 9))
-    yield from (March(0, 1, bad) for bad in (True, 1.0, "1", None, [1]))
-    yield from (Attack(0, 0, bad) for bad in (True, 1.0, "1", None, [1]))
-    yield Move()

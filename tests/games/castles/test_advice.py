@@ -60,12 +60,25 @@ def test_a_prospect_for_each_kind_of_drop():
     assert prospect(played, "north", "east", 2) == ("join", {"count": 2, "total": 4})
     assert prospect(played, "mid", "south", 5) == ("battle", {"attackers": 5, "defenders": 3})
     assert prospect(played, "mid", "south", 2) == ("front", {"attackers": 2, "more": 2, "defenders": 3})
-    assert prospect(played, "mid", "three", 6) == ("take", {"attackers": 6, "swords": 3, "need": 6})
-    assert prospect(played, "east", "two", 2) == ("attack", {"attackers": 2, "knights": 1, "percent": 50})
+    assert prospect(played, "mid", "three", 6) == (
+        "take",
+        {"attackers": 6, "swords": 3, "need": 6, "waiting": 0},
+    )
+    facts = {"attackers": 2, "knights": 1, "percent": 50, "waiting": 0}
+    assert prospect(played, "east", "two", 2) == ("attack", facts)
     kind, facts = prospect(played, "mid", "west", 1)
     assert (kind, facts["need"]) == ("refused", 7)
     alone = table({"mid": 3}, {}, {})
     assert prospect(alone, "mid", "south", 3) == ("move", {"count": 3})
+
+
+def test_c12_c13_a_prospect_counts_those_who_stay_at_the_gate():
+    played = table({"mid": 7, "east": 5}, {}, {}, castles={"two": Holding(1, 1, shield=1)})
+    take = {"swords": 3, "need": 6}
+    assert prospect(played, "mid", "three", 6) == ("take", {"attackers": 6, **take, "waiting": 1})
+    assert prospect(played, "mid", "three", 2) == ("take", {"attackers": 7, **take, "waiting": 0})
+    facts = {"attackers": 4, "knights": 1, "percent": 67, "waiting": 1}
+    assert prospect(played, "east", "two", 4) == ("attack", facts)
 
 
 def test_a_prospect_counts_the_fronts_already_open():

@@ -1,6 +1,9 @@
 """C11 to C16: gates, conquest, attack, occupation, shields. The board is drawn in `boards.small`."""
 
+from itertools import pairwise
+
 import pytest
+from games.castles.boards import build
 from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
 
 from ludotheque.core.game import CHANCE
@@ -223,3 +226,68 @@ def test_c16_garrisons_are_open_to_all():
     for seat in (0, 1, 2, None):
         assert played.rules.view(played.state, seat).knights == played.state.knights
     assert untaken(played.state) == 1
+
+
+CHAIN = [f"x{n}" for n in range(17)]
+SCARCE = build(  # a gate at the end of a long road
+    ["gate", *CHAIN],
+    list(pairwise(["gate", *CHAIN])),
+    {"one": (1, ["x0"]), "two": (2, ["gate"]), "three": (3, ["gate"]), "four": (1, ["x1"])},
+)
+ONES = dict.fromkeys(CHAIN[:12], 1)  # all the pieces worth 1 stand elsewhere
+TWOS = dict.fromkeys(CHAIN[12:], 2)  # and all those worth 2
+
+
+def scarce(own, shield=NO_SHIELD, rule_set=HIGHLANDERS, gone=(0, 0, 0, 0), spent=(0, 0, 0, 0), **held):
+    """Ten knights before a castle with two in it; `gone` and `spent` are shields of holder and attacker."""
+    castles = {"two": Holding(1, 2, shield, **held)}
+    played = table({"gate": 10, **own}, {}, {}, castles=castles, rule_set=rule_set, board=SCARCE)
+    played.state = played.state._replace(gone=(spent, gone, (0, 0, 0, 0)))
+    return played
+
+
+def attacks(*counts):
+    return {f"attack two gate {count}" for count in counts}
+
+
+def test_c2_c13_a_sure_success_needs_only_one_way_to_occupy():
+    """Seven of ten attack for certain: three and seven cannot be laid without a one, eight and two can."""
+    played = scarce(ONES)
+    assert played.legal("attack") == attacks(4, 5, 6, 7, 8, 9, 10)
+    played.do("attack two gate 7")
+    bare = {f"occupy {count} no" for count in (2, 4, 5, 6)}
+    assert played.legal() == bare | {f"occupy {count} yes" for count in (0, 2, 4, 5, 6)}
+    assert played.refused("occupy 3 no")[:2] == ("C2", "pieces")
+
+
+def test_c2_c13_what_could_fail_must_leave_what_can_be_laid():
+    """Against a shield not seen, 7 and 9 may fail and leave 3 and 1: there is no one for them."""
+    for shield in range(4):
+        played = scarce(ONES, shield)
+        assert played.legal("attack") == attacks(4, 5, 6, 8, 10)
+        facts = {"ones": 12, "twos": 5, "fives": 4}
+        assert played.refused("attack two gate 7") == ("C2", "pieces", facts)
+    assert scarce(ONES, 1, gone=(0, 0, 1, 1)).legal("attack") == attacks(4, 5, 6, 7, 8, 9, 10), "1 at most"
+    assert scarce(ONES, 3, open=True).legal("attack") == attacks(4, 5, 6, 8, 10), "a failure foreseen"
+    assert scarce(ONES, 0, open=True).legal("attack") == attacks(4, 5, 6, 7, 8, 9, 10), "no failure"
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "spent", "fewest"),
+    [(HIGHLANDERS, (0, 0, 0, 0), 4), (HIGHLANDERS, (3, 1, 1, 1), 5), (RHEINGOLD, (0, 0, 0, 0), 5)],
+)
+def test_c2_c13_what_could_win_must_be_able_to_hold(rule_set, spent, fewest):
+    """Ten can be laid only as two fives: five go in, or a shield alone, where it may and there is one."""
+    played = scarce(ONES | TWOS, rule_set=rule_set, spent=spent)
+    assert played.legal("attack") == attacks(*range(fewest, 11))
+    played.do("attack two gate 9")
+    assert "occupy 5 no" in played.legal()
+    assert ("occupy 0 yes" in played.legal()) == (fewest == 4)
+    assert not played.legal("occupy 4")
+
+
+def test_c2_c12_what_takes_a_castle_may_always_go_in():
+    for rule_set in (HIGHLANDERS, RHEINGOLD):
+        played = scarce(ONES | TWOS, rule_set=rule_set).do("take three gate")
+        assert {"occupy 5 no", "occupy 10 no"} <= played.legal()
+        assert not played.legal("occupy 4")

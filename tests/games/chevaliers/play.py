@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Move
+from ludotheque.core.game import CHANCE, OVER, Concede, Move
 from ludotheque.games.chevaliers.board import HallBoard, mask, squares
 from ludotheque.games.chevaliers.moves import (
     Attack,
+    Draw,
     End,
     Fight,
     Halt,
@@ -66,7 +67,8 @@ def conceivable(rules: HallRules) -> Iterator[Move]:
     every = (-1, *range(len(rules.board.names) + 1))
     yield from map(Roll, range(-1, 9))
     yield from map(Return, range(-1, 4))
-    yield from (Pass(), Fight(), Together(), End(), Move())
+    yield from (Pass(), Fight(), Together(), End(), Draw(), Move())
+    yield from map(Concede, range(-1, 4))
     for a in every:
         yield from (Halt(a), Join(a))
         for b in every:

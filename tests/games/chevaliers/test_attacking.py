@@ -55,7 +55,7 @@ def test_k8_moves_come_before_attacks():
     at = table("d3", "d5 a6", side=RED, die=1).do("step d5 d4")
     assert "attack d4 d3" in at.legal()
     at.do("attack d4 d3").dice(4, 1)  # 4 against 3: the White goes back
-    assert at.state.side == WHITE
+    assert at.state.side == WHITE  # a6 has not moved, and will not: it was given up with the attack
 
 
 def test_k8_a_knight_takes_part_in_one_combat_a_turn():

@@ -186,6 +186,25 @@ def chances(found: Prospect, throws: int) -> dict[str, int]:
     return {name: int(count) for name, count in counts.items()}
 
 
+def test_k14_two_whites_attack_boldly():
+    """37.5 % to win, 47 % to lose both: each throw of the three dice, by the rule's own words."""
+    ends: Counter[str] = Counter()
+    for one, other, red in product(range(1, 7), repeat=3):
+        whites, defence = one + other, red + 4
+        higher = max(whites, defence)
+        if whites == defence:
+            ends["back"] += 1  # the attackers, as at K10
+        else:
+            ends[("won" if whites > defence else "lost") + (" out" if higher >= 6 else " back")] += 1
+    assert ends["won out"] + ends["won back"] == 0.375 * 216
+    assert round(100 * ends["lost out"] / 216) == 47
+    found = prospect(RULES.turns, WHITE, squares_of("c3 c5"), RULES.board.names.index("c4"))
+    assert (found.win_out + found.win_back, found.lose_out) == (
+        Fraction(3, 8),
+        Fraction(ends["lost out"], 216),
+    )
+
+
 def test_odds_of_a_white_that_attacks_alone_by_hand():
     found = prospect(RULES.turns, WHITE, squares_of("c3"), RULES.board.names.index("c4"))
     # White 4, 5, 6 count 6, 7, 8 and beat 5, 6 and 6 throws; a Red's 6 beats 1, 2, 3.

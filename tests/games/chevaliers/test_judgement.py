@@ -9,12 +9,12 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import BUDGET, Greedy
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.chevaliers.combat import combat, odds
 from ludotheque.games.chevaliers.judgement import HallJudgement
 from ludotheque.games.chevaliers.rules import HallRules
-from ludotheque.games.chevaliers.state import DICE
+from ludotheque.games.chevaliers.state import DICE, SPLIT
 from ludotheque.games.chevaliers.turns import fresh_turn
 from ludotheque.random_play import play
 
@@ -106,6 +106,60 @@ def test_against_random_play_white_wins_and_red_lets_nobody_pass():
 
     assert sum(against(WHITE, number).state.home.bit_count() == 2 for number in range(6)) >= 4
     assert sum(against(RED, number).state.home == 0 for number in range(6)) >= 4
+
+
+class Counting(HallJudgement):
+    """Counts the positions it values."""
+
+    valued = 0
+
+    def value(self, state):
+        self.valued += 1
+        return super().value(state)
+
+
+def test_no_decision_values_more_positions_than_the_budget():
+    """Knights in a crowd: today's longest thoughts, which took up to 29,447 positions without a budget."""
+    judgement = Counting(RULES)
+    bot, most = Greedy(judgement), 0
+    for whites, reds, side, die in (
+        ("d3 e3 f3", "d5 e5 f5 c4 g4 d2", RED, 4),
+        ("d3 f3 e2", "c5 g5 d6 f6 b3 h3", RED, 6),
+        ("c3 d4 e2", "b5 c6 e5 f4 f2 b2", RED, 5),
+        ("d3 f3 e5", "c4 g4 d6 f6 b3 h3", WHITE, 6),
+    ):
+        state = table(whites, reds, side, die=die).state
+        while RULES.turn(state) not in (CHANCE, OVER):
+            judgement.valued = 0
+            for move in bot.choose(state):
+                state = RULES.apply(state, move)
+            most = max(most, judgement.valued)
+            assert judgement.valued <= BUDGET
+    assert most > 100, "these positions take some thought"
+
+
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_k19_who_is_ahead_does_something_about_it_before_the_rolls_run_out(die):
+    """One White against five: Red bides its time, for alone it is likelier to be out than to win."""
+
+    def attacks(quiet):
+        at = table("d3", "d5 a5 a6 i5 i6", side=RED)
+        at.state = at.state._replace(quiet=quiet)
+        at.dice(die)
+        while at.turn == RED:
+            for move in BOT.choose(at.state):
+                at.state = RULES.apply(at.state, move)
+        return at.state.phase in (SPLIT, DICE)
+
+    assert not attacks(quiet=0)
+    assert attacks(quiet=58), "it is now, or a draw"
+
+
+@pytest.mark.parametrize(("whites", "reds", "sign"), [("d7 e7 f7", "a5", 1), ("d1", "a4 a5 a6 i4 i5 i6", -1)])
+def test_k19_an_advantage_melts_towards_a_draw_as_the_rolls_run_out(whites, reds, sign):
+    fresh = fresh_turn(WHITE, squares_of(whites), squares_of(reds), 0)
+    values = [sign * JUDGEMENT.value(fresh._replace(quiet=quiet)) for quiet in (0, 20, 40, 50, 59)]
+    assert values[0] == values[1] > values[2] > values[3] > values[4] > 0
 
 
 def test_the_same_seed_is_the_same_game():

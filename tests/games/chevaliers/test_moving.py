@@ -106,7 +106,7 @@ def test_k4_a_chest_is_reached_by_the_exact_count():
 
 
 def test_k5_none_can_move_the_turn_passes():
-    at = table("a1", "a2 b1 i5")
+    at = table("b1", "b2 c1 a2 i5")  # beside it only a1, from which there is no second step
     told = at.events("roll 2")
     assert told == [("blocked", WHITE, {"points": 2}), ("turn", RED, {})]
     assert (at.state.side, at.turn) == (RED, CHANCE)
@@ -117,6 +117,80 @@ def test_k5_a_knight_that_cannot_move_stands_while_others_must():
     assert at.refused("step a1 b1") == ("K5", "no-way", {"square": "a1", "points": 2})
     assert at.legal("step a1") == set()
     assert at.refused("end") == ("K5", "must-move", {})
+
+
+def test_k5_nobody_is_imprisoned_for_ever():
+    """A White in a corner, Reds at both its sides: it attacks, or passes."""
+    at = table("a1", "a2 b1 i5")
+    told = at.events("roll 2")
+    assert told == [("stuck", WHITE, {"points": 2})]
+    assert at.turn == WHITE
+    assert at.legal() == {"attack a1 a2", "attack a1 b1", "end"}
+    assert at.refused("roll 3") == ("K5", "decide-stuck", {"points": 2})
+    declined = table("a1", "a2 b1 i5", die=2).do("end")
+    assert (declined.turn, declined.state.side) == (CHANCE, RED)
+    at.do("attack a1 a2").dice(6, 1)
+    assert at.reds == {"b1", "i5"}
+    assert (at.turn, at.state.side) == (CHANCE, RED)
+
+
+def test_k5_walled_in_by_walls_columns_friends_and_foes_alike_whatever_the_corners():
+    at = table("e5 e7", "d5 f5", die=3)  # e6 is a column, e4 a wall; d6, f6, d4 and f4 are free
+    assert at.legal("attack") == {"attack e5 d5", "attack e5 f5"}
+    assert table("e3 d3 f3 e2", "d2 i5", die=3).legal("attack") == {"attack e3 d2"}  # e4 is a wall
+
+
+def test_k5_a_knight_with_a_free_side_does_not_attack_without_moving_though_it_has_no_way():
+    at = table("b1 e9", "b2 c1 a2", die=2)
+    assert at.legal("attack") == set()
+    assert at.refused("attack b1 b2") == ("K8", "has-not-moved", {"square": "b1"})
+
+
+def test_k5_the_attack_of_a_walled_in_knight_is_whites_move_though_others_could():
+    at = table("a1 e1", "a2 b1 i5", die=2)
+    assert at.legal("attack") == {"attack a1 a2", "attack a1 b1"}
+    assert at.legal("step e1")
+    at.do("attack a1 b1").dice(1, 3)  # 3 against 3: it goes back, and e1 does not move any more
+    assert (at.whites, at.turn, at.state.side) == ({"d1", "e1"}, CHANCE, RED)
+
+
+def test_k5_friends_join_a_walled_in_knight():
+    at = table("a1 c2", "a2 b1 i5", die=2).do("attack a1 b1")
+    assert at.legal() == {"join c2", "fight"}
+
+
+def test_k5_the_attack_of_a_walled_in_red_closes_the_moves_of_the_turn():
+    at = table("h9 i8 e1", "i9 a5 a4", side=RED, die=1)
+    assert {"attack i9 h9", "attack i9 i8"} == at.legal("attack")
+    assert at.refused("end") == ("K5", "must-move", {})
+    at.do("attack i9 h9").dice(6, 1)
+    assert at.whites == {"i8", "e1"}
+    assert (at.turn, at.state.side) == (CHANCE, WHITE)
+
+
+def test_k5_a_walled_in_red_may_be_the_second_that_moves():
+    at = table("h9 i8 e1", "i9 e3 a4", side=RED, die=1).do("step e3 e2")
+    assert at.legal("attack") == {"attack i9 h9", "attack i9 i8", "attack e2 e1"}
+    at.do("attack i9 h9").dice(6, 1)
+    assert at.legal() == {"attack e2 e1", "end"}  # one attack a knight that moved (K8)
+    assert at.refused("step a4 a3") == ("K3", "moves-are-over", {})
+
+
+def test_k5_though_no_other_red_could_move_a_second_time():
+    at = table("h9 i8 e1", "i9 e3", side=RED, die=1).do("step e3 d3")
+    assert at.legal() == {"attack i9 h9", "attack i9 i8", "end"}
+    assert at.do("end").state.side == WHITE
+
+
+def test_k5_when_the_moves_are_over_a_walled_in_knight_waits_for_its_next_turn():
+    at = table("h9 i8 e1 c3", "i9 e3 c5", side=RED, die=1).do("step e3 e2", "step c5 c4")
+    assert at.legal("attack") == {"attack e2 e1", "attack c4 c3"}
+    assert at.refused("attack i9 h9") == ("K5", "walled-too-late", {"square": "i9"})
+
+
+def test_k5_once_the_attacks_have_begun_too():
+    at = table("h9 i8 e1", "i9 e3 a4", side=RED, die=1).do("step e3 e2", "attack e2 e1").dice(6, 1)
+    assert (at.turn, at.state.side) == (CHANCE, WHITE)  # though a4 could have moved, and i9 attacked
 
 
 def test_k5_red_must_move_one_and_may_leave_the_second():

@@ -1,4 +1,4 @@
-"""A recorded whole game for each way that Les Chevaliers can end (K18)."""
+"""A recorded whole game for each way that Les Chevaliers can end (K18), and one of before K19."""
 
 from pathlib import Path
 
@@ -25,3 +25,15 @@ def test_k18_each_way_to_end_is_a_recorded_game(reason, home, winners):
     assert home == 2 or end.whites == 0, "nobody is left in the hall"
     before = opened.session.state_at(opened.session.cursor - 1)
     assert opened.session.rules.outcome(before) is None, "it ended at once"
+
+
+def test_k19_a_game_of_before_stops_with_its_sixtieth_quiet_roll_and_says_which_rule_changed():
+    record = read_file(RECORDS / "chevaliers-format-1-quiet.json")
+    assert record.rules == 1
+    opened = open_record(record)
+    session = opened.session
+    assert session.rules.outcome(session.state).reason == "quiet"
+    assert opened.fault.reason == "changed-rule"
+    facts = dict(opened.fault.facts)
+    assert (facts["rule"], facts["ply"]) == ("K19", len(session.steps) + 1)
+    assert session.state.quiet == 60

@@ -19,6 +19,7 @@ from ludotheque.games.rheinlander.moves import (
     Reinforce,
     Replace,
     Skip,
+    Stop,
     Take,
 )
 from ludotheque.games.rheinlander.rules import RhineRules
@@ -61,16 +62,9 @@ def conceivable(rules: RhineRules) -> Iterator[Move]:
     """Return every move with cards and spaces of the board, and some beyond."""
     spaces = range(-1, len(rules.board.names) + 1)
     cards = range(-1, rules.board.stretches + 3)
-    yield from (Blind(), Skip(), *map(Lay, range(-1, 6)), *map(Draw, cards), *map(Bastion, spaces))
+    yield from (Move(), Blind(), Skip(), Stop())
+    yield from (*map(Lay, range(-1, 6)), *map(Draw, cards), *map(Bastion, spaces))
     for card in cards:
         yield from (Discard(card), Take(card))
         for space in spaces:
             yield from (Place(card, space), Reinforce(card, space), Replace(card, space))
-
-
-def malformed() -> Iterator[Move]:
-    """Return moves whose fields are of the wrong type or name nothing on the board."""
-    for bad in (-1, 10**9, True, 1.0, "1", None, (1,), [1], {}):
-        yield from (Place(bad, 0), Place(0, bad), Reinforce(bad, 0), Reinforce(0, bad), Replace(bad, 0))
-        yield from (Replace(0, bad), Discard(bad), Take(bad), Bastion(bad), Lay(bad), Draw(bad))
-    yield Move()

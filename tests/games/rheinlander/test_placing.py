@@ -10,9 +10,10 @@ from games.rheinlander.table import Table, rules_for, table
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.board import RIVER
+from ludotheque.games.rheinlander.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.moves import TILES, Draw
 from ludotheque.games.rheinlander.rules import RhineRules
-from ludotheque.games.rheinlander.state import BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
+from ludotheque.games.rheinlander.state import BASTION, BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
@@ -275,9 +276,24 @@ def test_r11_bastions_stay_and_nothing_takes_their_place():
 def test_r11_whoever_has_none_left_is_not_asked():
     played = table(hand=(3, 4, 5, 6, 7))
     played.state = played.state._replace(bastions_left=(0, 3, 3))
+    assert played.refused("bastion left-1") == ("R11", "no-bastions", {})
     played.do("place 3 left-3", "draw 30")
     assert (played.state.seat, played.state.phase) == (1, PLAY)
     assert table().refused("bastion left-1")[:2] == ("R5", "play-first")
+
+
+@pytest.mark.parametrize(("bastions", "to_move", "phase"), [(2, 0, BASTION), (3, 1, PLAY)])
+def test_r11_where_no_land_is_free_nobody_is_asked(bastions, to_move, phase):
+    """Of the 48 lands of 24 stretches 44 have a knight, one more comes, and bastions stand on the rest."""
+    lands = [f"{bank}-{n}" for bank in ("left", "right") for n in range(1, 25)]
+    knights, bastioned = [lands[1:16], lands[16:31], lands[31:45]], lands[45 : 45 + bastions]
+    rules = RhineRules(straight(24), 3)
+    diagram = Diagram(knights, bastions=bastioned, hands=((1, 2, 3, 4, 5),))
+    played = Table(rules, set_up(rules, diagram))
+    played.state = played.state._replace(bastions_left=(3, 3 - bastions, 3))
+    played.do("place 1 left-1", "draw 20")
+    assert (played.state.seat, played.state.phase) == (to_move, phase)
+    assert len(played.legal("bastion")) == 3 - bastions
 
 
 def test_r11_it_belongs_to_no_county_and_parts_those_beside_it():

@@ -1,16 +1,21 @@
-"""What holds in every position of every kind of game: cards, legality, secrets, replay."""
+"""What holds in every position of every kind of game: cards, legality, secrets.
 
-import pickle
+What every game promises is asked in the contract; here is what only these rules know.
+"""
+
 from functools import cache
 from random import Random
 
+import conservation
 import pytest
 from games.schotten_totten.table import BOARD, TACTICS, fresh, stones, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plies import told
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.games.schotten_totten.cards import ALL_CLAN, ALL_TACTICS, BACKS, CARD_NAMES, cards_in, mask
+from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
+from ludotheque.games.schotten_totten import words
+from ludotheque.games.schotten_totten.cards import BACKS, CARD_NAMES, mask
 from ludotheque.games.schotten_totten.legal import DRAWS, LAID, PUTS, SHOWN
 from ludotheque.games.schotten_totten.moves import Claim, Deal, Discard, End, Pass, Shift, Take
 from ludotheque.games.schotten_totten.options import Choices
@@ -34,6 +39,7 @@ EVERY_MOVE = [
     *(Discard(card) for card in range(64)),
     *(Shift(card, stone) for card in range(64) for stone in range(9)),
     *(Take(0), Take(1), Pass(), End(), Deal()),
+    *map(Concede, (-1, 0, 1, 2, True)),
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -67,18 +73,12 @@ def some(game: str, many: int = 60) -> list:
 @every_game
 def test_no_card_is_lost_or_doubled(game):
     """S1: each card is in exactly one place; and the masks say what the sides say."""
-    every = ALL_CLAN | (ALL_TACTICS if GAMES[game].tactics else 0)
     for seed in range(3):
         for _, _, state in line(game, seed):
             lying = [card for side in state.sides for card in laid(side)]
             lying += [58] * bool(state.fog) + [59] * bool(state.mud)
-            open_cards = [*lying, *state.discards]
-            under = [card for deck in state.under for card, _ in deck]
-            decks = [card for deck in state.decks for card in cards_in(deck)]
-            everywhere = [*open_cards, *under, *decks, *state.hands[0], *state.hands[1]]
-            assert len(everywhere) == len(set(everywhere))
-            assert mask(everywhere) == every
-            assert mask(open_cards) == state.seen
+            assert mask([*lying, *state.discards]) == state.seen
+            conservation.of_border(rules_of(game), state)
             check_derived(state)
 
 
@@ -98,30 +98,13 @@ def check_derived(state: BorderState) -> None:
 
 @every_game
 def test_legal_is_exactly_what_is_not_refused(game):
-    """Of every move there is; what is refused leaves the state as it was."""
+    """Of every move there is; what is refused has the facts its text may speak of."""
     rules = rules_of(game)
     for state, _, _ in some(game, 40):
-        before, legal = repr(state), list(rules.legal(state))
-        assert len(set(legal)) == len(legal) > 0
-        assert {move for move in EVERY_MOVE if rules.refusal(state, move) is None} == set(legal)
-        for move in legal:
-            rules.apply(state, move)
-        assert repr(state) == before
-
-
-@every_game
-def test_refusals_and_events_are_of_the_listed_kinds(game):
-    from ludotheque.games.schotten_totten import words
-
-    rules = rules_of(game)
-    for state, move, after in some(game, 40):
-        for other in EVERY_MOVE:
-            refusal = rules.refusal(state, other)
-            if refusal:
-                assert tuple(key for key, _ in refusal.facts) == words.REASONS[refusal.reason], refusal
-                assert refusal.rule[0] == "S"
-        for event in rules.events(state, move, after):
-            assert tuple(key for key, _ in event.facts) == words.EVENTS[event.kind], event
+        refusals = {repr(move): rules.refusal(state, move) for move in EVERY_MOVE}
+        may = map(repr, (*rules.legal(state), *rules.declarations(state)))
+        assert {move for move, refusal in refusals.items() if refusal is None} == set(may)
+        assert {told(refusal) for refusal in refusals.values() if refusal} <= words.REASONS.items()
 
 
 @pytest.mark.parametrize(
@@ -136,31 +119,21 @@ def test_nonsense_is_refused(move):
 
 
 @every_game
-def test_chances_are_the_legal_outcomes_all_alike(game):
+def test_every_card_left_is_as_likely(game):
     rules = rules_of(game)
     for state, _, _ in some(game):
-        chances = rules.chances(state)
         if rules.turn(state) == CHANCE:
-            assert [move for move, _ in chances] == list(rules.legal(state))
-            assert {weight for _, weight in chances} == {1}
-        else:
-            assert not chances
+            assert {weight for _, weight in rules.chances(state)} == {1}
 
 
 @every_game
-def test_no_view_depends_on_what_it_hides(game):
+def test_a_view_shows_no_card_it_must_not_nor_does_what_follows(game):
     rules, rng = rules_of(game), Random(game)
     for state, move, after in some(game):
         for seat in (None, 0, 1):
             view = rules.view(state, seat)
             other = rules.sample(view, seat, rng)
-            assert rules.view(view, seat) == view
-            assert rules.view(other, seat) == view
-            assert rules.sample(other, seat, rng) == other or rules.view(other, seat) == view
-            assert rules.turn(view) == rules.turn(state)
             assert hidden(view, seat) == 0
-            if rules.turn(state) == seat:
-                assert rules.legal(view) == rules.legal(state) == rules.legal(other)
             seen = rules.view_move(state, move, seat)
             for same in rules.legal(other):
                 if rules.view_move(other, same, seat) == seen:
@@ -225,42 +198,12 @@ def test_putting_back_makes_a_known_card_uncertain():
 
 
 @every_game
-def test_states_are_plain_values(game):
-    for state, move, _ in some(game, 20):
-        again = pickle.loads(pickle.dumps(state))
-        assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))
-        assert "True" not in repr(state)
-        assert pickle.loads(pickle.dumps(move)) == move
-
-
-@every_game
-def test_moves_are_written_and_read(game):
-    rules = rules_of(game)
-    for state, move, _ in some(game):
-        for one in (*rules.legal(state), *(rules.view_move(state, move, seat) for seat in (None, 0, 1))):
-            assert rules.notation.read(rules.notation.write(one)) == one
-
-
-@every_game
-def test_the_same_moves_make_the_same_game(game):
-    rules = BorderRules(BOARD, GAMES[game])
-    state = rules.start()
-    for _, move, after in line(game):
-        state = rules.apply(state, move)
-        assert state == after
-    assert repr(state) == repr(line(game)[-1][2])
-
-
-@every_game
 def test_games_end(game):
     """S20, S21: at most 54 clan cards and 10 tactics are played, and two idle turns are the end."""
     for seed in range(3):
         plies = line(game, seed)
         assert len(plies) < 400 * GAMES[game].rounds
-        outcome = rules_of(game).outcome(plies[-1][2])
-        assert outcome.reason in ("three", "five", "blocked", "match")
-        for seat in (0, 1):
-            assert sum(one.points for one in outcome.sheet if one.seat == seat) == outcome.scores[seat]
+        assert rules_of(game).outcome(plies[-1][2])
 
 
 def test_random_games_end_in_every_way():
