@@ -101,6 +101,7 @@ class Store:
 
         if path in self._claims:
             return None
+        # Where the system cannot lock, its stand-in would outlive a crash and keep everybody out for ever.
         lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=0o600, fallback_to_soft=False)
         try:
             make_folder(path.parent)
