@@ -81,6 +81,7 @@ def of_hall(rules, state) -> None:
     assert set(bits_of(state.home)) <= set(board.chests)
     assert state.whites.bit_count() + state.home.bit_count() <= 3
     assert state.reds.bit_count() + len(state.returning) <= 6
+    assert 0 <= state.quiet <= 60  # K19
     assert not (state.moved | state.fought) & ~(state.whites | state.reds)
 
 

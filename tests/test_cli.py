@@ -179,7 +179,7 @@ def test_simulate_says_its_figures_in_words(run):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chevaliers", "--games", "3"], "les Blancs gagnent."),
+        (["chevaliers", "--games", "3"], "Soixante lancers de suite"),  # K19
         (["schotten-totten", "--games", "5"], "Trois bornes voisines"),
         (["rheinlander", "--games", "1", "--players", "3"], "Une réserve de chevaliers est vide"),
         (["schotten-totten", "--games", "5", "--language", "en"], " games: Three"),
