@@ -184,6 +184,19 @@ def test_verify_says_who_shares_a_win(run):
     assert "personne ne l\u2019emporte seul\xa0: Ada, Cléo." in run("verify", str(shared))[1]
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("schotten-totten-format-1-conceded", ("a abandonné", "par Isabelle", "Guillaume\xa0: 3 points")),
+        ("rheinlander-format-1-stopped", ("mise d\u2019accord", "par Guillaume", "Isabelle\xa0: 26 points")),
+    ],
+)
+def test_verify_says_that_a_game_was_ended_early(run, name, told):
+    status, out, _ = run("verify", str(Path(__file__).parent / "records" / f"{name}.json"))
+    assert status == 0
+    assert all(words in out for words in told)
+
+
 def test_verify_says_which_move_is_wrong(run, record):
     path, session = record
     moves = tuple(session.moves())

@@ -13,7 +13,7 @@ import pytest
 from processes import agreed
 
 from ludotheque.core.dealer import draw
-from ludotheque.core.game import CHANCE, OVER, IllegalMove, Move
+from ludotheque.core.game import CHANCE, OVER, Declaration, IllegalMove, Move
 from ludotheque.core.record import read, record_of, restore, write
 from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
@@ -44,9 +44,9 @@ CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle g
 SELDOM = {  # what random play hardly meets; the tests of each game's rules lay out positions for it
     "highlanders": {"stop"},
     "rheingold": {"stop", "attack"},
-    "schotten-totten": set(),
+    "schotten-totten": {"concede"},
     "chevaliers": {"pass", "fight", "together", "split"},
-    "rheinlander": {"discard"},
+    "rheinlander": {"discard", "stop"},
 }
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=IDS)
@@ -119,7 +119,7 @@ def test_legal_is_what_can_be_applied(game, seats, options):
     for state, _, _ in plies:
         before = repr(state)
         legal = rules.legal(state)
-        allowed = {*legal, *rules.agreements(state)}
+        allowed = {*legal, *rules.agreements(state), *rules.declarations(state)}
         assert len(set(legal)) == len(legal) > 0
         for move in allowed:
             assert rules.refusal(state, move) is None
@@ -151,6 +151,21 @@ def refused(rules, state, move) -> None:
     with pytest.raises(IllegalMove) as caught:
         rules.apply(state, move)
     assert caught.value.refusal == refusal
+
+
+@every_game
+def test_a_declaration_names_its_seat_and_is_made_while_a_player_is_to_move(game, seats, options):
+    rules, plies = line(game, seats, options)
+    for state, _, _ in plies:
+        declared = rules.declarations(state)
+        assert not declared or rules.turn(state) >= 0
+        assert not {*declared} & {*rules.legal(state), *rules.agreements(state)}
+        for move in declared:
+            assert isinstance(move, Declaration)
+            assert 0 <= move.seat < seats
+            after = rules.apply(state, move)
+            if rules.outcome(after):
+                check_outcome(rules, after, seats)
 
 
 @every_game
@@ -196,7 +211,7 @@ def plain(value) -> None:
 def test_moves_are_written_and_read(game, seats, options):
     rules, plies = line(game, seats, options)
     for state, move, _ in plies:
-        for one in [*rules.legal(state), *rules.agreements(state)]:
+        for one in [*rules.legal(state), *rules.agreements(state), *rules.declarations(state)]:
             assert rules.notation.read(rules.notation.write(one)) == one
         for seat in (None, *range(seats)):
             seen = rules.view_move(state, move, seat)
@@ -331,6 +346,7 @@ def check_outcome(rules, state, seats: int) -> None:
     assert rules.turn(state) == OVER
     assert not rules.legal(state)
     assert not rules.agreements(state)
+    assert not rules.declarations(state)
     assert outcome.winners
     assert set(outcome.winners) <= set(range(seats))
     assert len(outcome.scores) == seats

@@ -3,7 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Concede,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.notation import Notation
 from ludotheque.core.session import Player, Session, Setup
 
@@ -43,20 +53,23 @@ class State:
     seat: int = 0
     left: int = 0
     stopped: bool = False
+    conceded: tuple[int, ...] = ()
 
 
 class ToyRules:
     """The roll is walked in as many gestures as wanted; who rests hands over; the first at ten wins."""
 
+    changes = ()
+
     def __init__(self, seats: int = 2) -> None:
         self.seats = seats
-        self.notation = Notation([Roll, Walk, Peek, Rest, Stop], {})
+        self.notation = Notation([Roll, Walk, Peek, Rest, Stop, Concede], {})
 
     def start(self):
         return State((0,) * self.seats)
 
     def turn(self, state):
-        if state.stopped or max(state.positions) >= GOAL:
+        if state.stopped or state.conceded or max(state.positions) >= GOAL:
             return OVER
         return state.seat if state.left else CHANCE
 
@@ -71,8 +84,11 @@ class ToyRules:
     def agreements(self, state):
         return () if self.turn(state) == OVER else (Stop(),)
 
+    def declarations(self, state):
+        return tuple(map(Concede, range(self.seats))) if self.turn(state) >= 0 else ()
+
     def refusal(self, state, move):
-        fine = move in self.legal(state) or move in self.agreements(state)
+        fine = move in (*self.legal(state), *self.agreements(state), *self.declarations(state))
         return None if fine else Refusal("T1", "not-now")
 
     def chances(self, state):
@@ -93,6 +109,8 @@ class ToyRules:
                 return self._next(replace(state, left=0))
             case Stop():
                 return replace(state, stopped=True)
+            case Concede(seat):
+                return replace(state, conceded=(*state.conceded, seat))
         return state
 
     def _next(self, state):
@@ -104,6 +122,9 @@ class ToyRules:
     def outcome(self, state):
         if self.turn(state) != OVER:
             return None
+        if state.conceded:
+            winners = tuple(seat for seat in range(self.seats) if seat not in state.conceded)
+            return Outcome(winners, "conceded", state.positions)
         best = max(state.positions)
         winners = tuple(seat for seat, at in enumerate(state.positions) if at == best)
         return Outcome(winners, "stopped" if state.stopped else "goal", state.positions)

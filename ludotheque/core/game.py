@@ -30,6 +30,20 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Declaration(Move):
+    """A move that `seat` may make out of turn and alone, such as conceding; it is confirmed once."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Declaration):
+    """The seat gives up."""
+
+    verb: ClassVar[str] = "concede"
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is illegal: the rule's id, a reason the texts are keyed by, and its numbers and names."""
 
@@ -113,6 +127,11 @@ class Rules(Protocol[S]):
     notation: Notation
     seats: int
 
+    @property
+    def changes(self) -> Sequence[tuple[str, ...]]:
+        """The ids of the rules that version 2, 3… of the game's rules changed; see `version`."""
+        ...
+
     def start(self) -> S:
         """Return the first state."""
         ...
@@ -126,11 +145,15 @@ class Rules(Protocol[S]):
         ...
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves nobody makes alone (stopping by agreement): the table asks every player first."""
+        """Return the moves nobody makes alone (stopping, a draw): the table asks every player first."""
+        ...
+
+    def declarations(self, state: S) -> Sequence[Declaration]:
+        """Return what seats may declare now, in turn or not; nothing while chance is to move."""
         ...
 
     def refusal(self, state: S, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made: None exactly for `legal` and `agreements`."""
+        """Return why `move` cannot be made: None exactly for `legal`, `agreements` and `declarations`."""
         ...
 
     def chances(self, state: S) -> Chances:
@@ -164,3 +187,8 @@ class Rules(Protocol[S]):
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
         """Return what happened between two successive states; from two views, what that seat may know."""
         ...
+
+
+def version(rules: Rules[Any]) -> int:
+    """Return the number of a game's rules: 1, and one more each time they changed what is legal."""
+    return 1 + len(rules.changes)

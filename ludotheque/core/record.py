@@ -47,13 +47,16 @@ class Record(NamedTuple):
     moves: tuple[str, ...]
     cursor: int
     over: bool = False  # so that a list of games need not replay them
+    rules: int = 1  # the version of the game's rules it was played by
     fault: Fault | None = None  # what stopped the reading
 
 
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
+    from .game import version
+
     over = session.rules.outcome(session.state) is not None
-    return Record(session.setup, tuple(session.moves()), session.cursor, over)
+    return Record(session.setup, tuple(session.moves()), session.cursor, over, version(session.rules))
 
 
 def write(record: Record) -> bytes:
@@ -62,6 +65,7 @@ def write(record: Record) -> bytes:
     head = {
         "format": FORMAT,
         "game": setup.game,
+        **({"rules": record.rules} if record.rules > 1 else {}),  # absent in records of the first rules
         "board": {"name": setup.board, "hash": setup.board_hash},
         "options": dict(setup.options),
         "seats": [{"name": player.name, "colours": list(player.colours)} for player in setup.players],
@@ -104,10 +108,20 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
             break
         except IllegalMove as error:
             facts = (("ply", ply), ("move", text), ("rule", error.refusal.rule))
-            fault = Fault("illegal-move", facts)
+            fault = Fault(_why_stopped(record, rules, error.refusal.rule), facts)
             break
     session.seek(min(record.cursor, session.cursor))
     return session, fault
+
+
+def _why_stopped(record: Record, rules: Rules[S], rule: str) -> str:
+    """Return the reason why a move of the record is refused by `rule` today."""
+    from .game import version
+
+    if record.rules > version(rules):
+        return "newer-rules"
+    changed = {changed for change in rules.changes[record.rules - 1 :] for changed in change}
+    return "changed-rule" if rule in changed else "illegal-move"
 
 
 def _dump(value: object) -> str:
@@ -148,7 +162,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
     moves, fault = _moves(_of(list, content, "moves"), fault)
     cursor = content.get("cursor", len(moves))
     _check(type(cursor) is int and cursor >= 0, "cursor")
-    return Record(_setup(content), moves, min(cursor, len(moves)), content.get("over") is True, fault)
+    rules = content.get("rules", 1)
+    _check(type(rules) is int and 1 <= rules < 1 << 31, "rules")
+    over = content.get("over") is True
+    return Record(_setup(content), moves, min(cursor, len(moves)), over, rules, fault)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:

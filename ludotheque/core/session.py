@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from .dealer import draw
-from .game import CHANCE, Move, Rules
+from .game import CHANCE, Declaration, Move, Rules
 from .setup import Options, Player, Setup
 
 S = TypeVar("S")
@@ -75,7 +75,7 @@ class Session(Generic[S]):
         return self.steps[cursor - 1].state if cursor else self.start
 
     def play(self, move: Move) -> Step[S]:
-        """Make a seat's move or an agreement; raises IllegalMove, ValueError for an outcome of chance."""
+        """Make a move of a seat or of the table; raises IllegalMove, ValueError for an outcome of chance."""
         if self.turn == CHANCE and move not in self.rules.agreements(self.state):
             raise ValueError("chance is dealt, not played")
         return self.append(move)
@@ -98,7 +98,8 @@ class Session(Generic[S]):
             step = self.steps[self.cursor]
         else:
             turn, after = self.rules.turn(before), self.rules.apply(before, move)
-            step = Step(turn, move, after, self._drawn + (turn == CHANCE))
+            seat = move.seat if isinstance(move, Declaration) else turn
+            step = Step(seat, move, after, self._drawn + (turn == CHANCE))
             self.steps[self.cursor :] = [step]
         self.cursor += 1
         return step

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import Rect, Surface
 
-from ..core.session import Session
+from ..core.game import Move
 from ..i18n import _
 from ..ui.drawing import Size
 from ..ui.palette import GOLD_LIGHT
 from ..ui.widgets import Action, Button
 from .overlay import Overlay
+from .table.agreements import proposal
 from .table.panel import since_label
 
 if TYPE_CHECKING:
@@ -23,8 +26,6 @@ WIDTH = 380  # logical
 class Table(Protocol):
     """What the menu needs of the table it lies over."""
 
-    session: Session[Any]
-
     @property
     def to_watch(self) -> bool:
         """Whether there is something that the player before the screen has not seen."""
@@ -35,12 +36,23 @@ class Table(Protocol):
     def replay_since(self) -> None:
         """Replay what has happened since that player's last turn."""
 
-    def stop_by_agreement(self) -> None:
-        """Ask everyone whether to stop and count."""
+    @property
+    def agreements(self) -> Sequence[Move]:
+        """What the players may agree on now."""
+
+    def propose(self, agreement: Move) -> None:
+        """Ask everyone whether to agree."""
+
+    @property
+    def conceding(self) -> str:
+        """What giving up is called on its button; empty where nobody may."""
+
+    def concede(self) -> None:
+        """Have a player give up who confirms it."""
 
 
 class PauseScene(Overlay):
-    """Resume, what has happened, rules, settings, stop by agreement where the game knows it, the shelf."""
+    """Resume, what has happened, rules, settings, what may be agreed on, giving up, the shelf."""
 
     name = "pause"
 
@@ -69,19 +81,20 @@ class PauseScene(Overlay):
         surface.blit(heading, heading.get_rect(midtop=(self.sheet.centerx, self.sheet.y + skin.px(24))))
 
     def _buttons(self) -> list[Button]:
-        session = self.table.session
-        may_stop = bool(session.rules.agreements(session.state))
+        table = self.table
         buttons = [
             Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass"),
-            Button("rules", _("Règles"), self._then(self.table.rules), icon="book"),
+            Button("rules", _("Règles"), self._then(table.rules), icon="book"),
             Button("settings", _("Réglages"), self._settings, icon="settings"),
         ]
-        if self.table.to_watch:
-            since = self._then(self.table.replay_since)
+        if table.to_watch:
+            since = self._then(table.replay_since)
             buttons.insert(1, Button("since", since_label(), since, icon="eye"))
-        if may_stop:
-            stop = self._then(self.table.stop_by_agreement)
-            buttons.append(Button("stop", _("S'arrêter là et compter…"), stop, icon="hand"))
+        for agreement in table.agreements:
+            words, propose = proposal(agreement), self._then(partial(table.propose, agreement))
+            buttons.append(Button(agreement.verb, words.label, propose, icon=words.icon))
+        if table.conceding:
+            buttons.append(Button("concede", table.conceding, self._then(table.concede), icon="flag"))
         leave = _("Enregistrer et revenir à l'étagère")
         return [*buttons, Button("shelf", leave, self._shelf, icon="home")]
 

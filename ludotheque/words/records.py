@@ -27,6 +27,10 @@ def _sentence(reason: str) -> str:
         "newer": _("Cette partie vient d'une version plus récente du programme (format {format})."),
         "damaged": _("Cette partie est abîmée : « {part} » manque ou n'a pas de sens."),
         "illegal-move": _("Arrêt au coup {ply} : « {move} » n'est pas permis ({rule})."),
+        "changed-rule": _(
+            "Arrêt au coup {ply} : « {move} » n'est plus permis, la règle {rule} a changé depuis."
+        ),
+        "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
         "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),

@@ -103,7 +103,10 @@ class OnBoard:
 
 def ending(reason: str) -> str:
     """Return why a game ended, on whatever board."""
-    return {"last-knight": _("Une réserve de chevaliers est vide : on compte les comtés.")}[reason]
+    return {
+        "last-knight": _("Une réserve de chevaliers est vide : on compte les comtés."),
+        "stopped": _("La table s'est mise d'accord pour s'arrêter là : on compte les comtés."),
+    }[reason]
 
 
 def way(kind: str) -> str:
@@ -267,6 +270,7 @@ def _event(kind: str) -> str:
         "bastion": _("{name} bâtit un bastion : {space} (reste {left_b})"),
         "no-bastion": _("{name} garde ses bastions"),
         "last-knight": _("{name} n'a plus de chevalier : c'est la fin"),
+        "stopped": _("partie arrêtée d'un commun accord"),
         "turn": _("à {name} de jouer"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]

@@ -73,6 +73,7 @@ def score(line: ScoreLine, names: Names) -> str:
     return french(
         {
             "won": _("Manche {round} gagnée, {stones_s}"),
+            "given": _("Manche {round} gagnée par abandon, {stones_s}"),
             "held": _("Manche {round} : {stones_s}"),
         }[line.reason].format(**_facts(line.facts, names))
     )
@@ -84,6 +85,7 @@ def ending(reason: str) -> str:
         "three": _("Trois bornes voisines : la frontière est enfoncée."),
         "five": _("Cinq bornes : la frontière a cédé."),
         "blocked": _("Personne ne peut plus ni jouer ni revendiquer : on compte les bornes."),
+        "conceded": _("L'autre camp a abandonné."),
         "match": _("Toutes les manches sont jouées."),
     }[reason]
 
@@ -198,6 +200,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "passed": _("{name} passe"),
         "turn-ended": _("{name} a fini son tour"),
         "new-round": _("manche {round} : {name} commence"),
+        "conceded": _("{name} abandonne la manche"),
         "round-drawn": _("manche nulle : {points_s} pour {name}"),
         "game-over": _("{name} gagne avec {points_s}"),
     }[kind]
@@ -218,4 +221,5 @@ def _round_won(how: str) -> str:
         "three": _("{name} gagne la manche : trois bornes voisines"),
         "five": _("{name} gagne la manche : cinq bornes"),
         "blocked": _("{name} gagne la manche : {stones_s} contre {lost_s}"),
+        "conceded": _("{name} gagne la manche : 5 points contre {lost}"),
     }[how]

@@ -198,3 +198,37 @@ def test_mangled_records_open_as_far_as_sound_or_are_refused(seed):
 def test_a_thousand_mangled_records():
     for seed in range(1000, 2000):
         open_mangled(Random(seed))
+
+
+def test_a_record_carries_the_version_of_its_rules_only_once_they_have_changed(game):
+    """So the bytes of a game whose rules never changed stay what they were."""
+    assert b'"rules"' not in write(record_of(game))
+    game.rules.changes = (("T1",), ("T2",))
+    assert b'"rules": 3' in write(record_of(game))
+    assert read(write(record_of(game))).rules == 3
+    assert read(write(record_of(game)).replace(b'  "rules": 3,\n', b"")).rules == 1
+
+
+@pytest.mark.parametrize("rules", [0, -1, True, "2", 1.0, None, [], 1 << 40])
+def test_a_version_of_the_rules_that_is_no_number_is_damage(game, rules):
+    assert fault_of(changed(game, rules=rules)) == "damaged"
+
+
+@pytest.mark.parametrize(
+    ("played_by", "changes", "reason"),
+    [
+        (1, (("T1",),), "changed-rule"),
+        (2, (("T1",),), "illegal-move"),
+        (1, (("T2",), ("T3", "T1")), "changed-rule"),
+        (2, (("T1",), ("T2",)), "illegal-move"),
+        (3, (("T1",),), "newer-rules"),
+    ],
+)
+def test_a_record_that_stops_says_which_changed_rule_stopped_it(game, played_by, changes, reason):
+    moves = list(record_of(game).moves)
+    moves[5] = "roll 9"
+    rules = toy.ToyRules(3)
+    rules.changes = changes
+    again, fault = restore(read(changed(game, moves=moves, rules=played_by)), rules)
+    assert again.cursor == 5
+    assert (fault.reason, dict(fault.facts)["rule"]) == (reason, "T1")

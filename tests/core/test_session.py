@@ -6,7 +6,7 @@ import pytest
 import toy
 from toy import Peek, Rest, Roll, Stop, Walk
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
 
 
 def test_a_new_game_waits_for_chance():
@@ -44,6 +44,19 @@ def test_an_agreement_may_be_made_where_chance_is_to_move():
     game = toy.session()
     game.play(Stop())
     assert game.turn == OVER
+
+
+def test_a_declaration_is_made_by_the_seat_it_names_in_whosever_turn():
+    game = toy.session()
+    game.deal()
+    assert game.turn == 0
+    assert game.play(Concede(1)).seat == 1
+    assert game.turn == OVER
+
+
+def test_nothing_is_declared_while_chance_is_to_move():
+    with pytest.raises(ValueError, match="dealt"):
+        toy.session().play(Concede(0))
 
 
 def test_undo_passes_over_chance_and_redo_comes_back():

@@ -1,6 +1,7 @@
 """Random clicks, drags, keys, letters and resizes in every scene but the table: nothing breaks or halts."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -39,17 +40,10 @@ SIZES = [(640, 480), (700, 900), (1024, 640), (1280, 800), (1600, 600)]
 PEOPLE = [Player("Ana", ("or",)), Player("Bo", ("azur",))]
 
 
-class Rules:
-    def agreements(self, state):
-        return ("stop",)
-
-
 class Table:
-    class session:  # noqa: N801
-        rules = Rules()
-        state = None
-
     to_watch = True
+    agreements = (SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw"))
+    conceding = "Abandonner la partie…"
 
     def replay_since(self):
         pass
@@ -57,7 +51,10 @@ class Table:
     def rules(self, rule=""):
         pass
 
-    def stop_by_agreement(self):
+    def propose(self, agreement):
+        pass
+
+    def concede(self):
         pass
 
 

@@ -1,5 +1,7 @@
 """Settings, pause, dialogs, asking everyone, and the curtain."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from hand import Hand
@@ -149,35 +151,32 @@ def test_one_refusal_is_enough_and_it_is_told(hand, done):
 # Pause
 
 
-class Rules:
-    def __init__(self, moves):
-        self.moves = moves
-
-    def agreements(self, state):
-        return self.moves
-
-
-class Session:
-    state = None
-
-    def __init__(self, moves):
-        self.rules = Rules(moves)
+STOP, DRAW = SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw")
 
 
 class Table:
-    def __init__(self, done, moves=("stop",), to_watch=False):
-        self.session, self.to_watch = Session(moves), to_watch
+    def __init__(self, done, agreements=(), conceding="", to_watch=False):
+        self.agreements, self.conceding, self.to_watch = agreements, conceding, to_watch
         self.replay_since = lambda: done.append("since")
         self.rules = lambda rule="": done.append("rules")
-        self.stop_by_agreement = lambda: done.append("stop")
+        self.propose = lambda agreement: done.append(agreement.verb)
+        self.concede = lambda: done.append("concede")
 
 
-def test_the_menu_leads_to_the_rules_and_to_the_agreement(hand, done):
-    for button in ("rules", "stop"):
-        hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+def test_the_menu_leads_to_the_rules_to_what_may_be_agreed_on_and_to_giving_up(hand, done):
+    for button in ("rules", "stop", "draw", "concede"):
+        hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner")))
         hand.push(button)
         assert hand.names == ["shelf"]
-    assert done == ["rules", "stop"]
+    assert done == ["rules", "stop", "draw", "concede"]
+
+
+def test_the_whole_menu_is_in_reach_in_a_small_window(hand, done):
+    hand.resize((640, 480))
+    hand.app.scenes.push(PauseScene(hand.app, Table(done, (STOP, DRAW), "Abandonner", to_watch=True)))
+    rects = [pygame.Rect(rect) for rect in hand.seen["buttons"].values()]
+    assert all(hand.scene.sheet.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(hand, done):
@@ -189,9 +188,9 @@ def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(
     assert done == ["since"]
 
 
-def test_a_game_without_agreements_does_not_offer_one(hand, done):
-    hand.app.scenes.push(PauseScene(hand.app, Table(done, moves=())))
-    assert "stop" not in hand.seen["buttons"]
+def test_where_nothing_may_be_agreed_on_nor_given_up_the_menu_offers_neither(hand, done):
+    hand.app.scenes.push(PauseScene(hand.app, Table(done)))
+    assert set(hand.seen["buttons"]) == {"resume", "rules", "settings", "shelf"}
 
 
 def test_the_menu_leads_back_or_to_the_shelf(hand, done):

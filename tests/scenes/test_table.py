@@ -216,7 +216,8 @@ def test_without_undo_by_agreement_a_die_stays(seat: Seat) -> None:
 
 
 def test_stopping_asks_the_others_and_leads_to_the_result(seat: Seat) -> None:
-    seat.scene.stop_by_agreement()
+    [stop] = seat.scene.agreements
+    seat.scene.propose(stop)
     for asked in ("Joueur 2", "Joueur 3"):
         assert seat.app.scenes.top.player.name == asked
         seat.push("agree")

@@ -23,6 +23,7 @@ from ludotheque.core.game import (
     NO_CHANCES,
     OVER,
     Chances,
+    Declaration,
     Event,
     IllegalMove,
     Move,
@@ -55,6 +56,8 @@ _UNKNOWN: tuple[Check, Effect] = (
 
 class CastleRules:
     """The rules of one castle game on one board for so many seats; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = ()
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:
@@ -89,6 +92,10 @@ class CastleRules:
     def agreements(self, state: CastleState) -> Sequence[Move]:
         """Return `stop` wherever a player is to move (C19)."""
         return STOP if SHIELD < state.phase < ENDED else ()
+
+    def declarations(self, state: CastleState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
+        return ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""

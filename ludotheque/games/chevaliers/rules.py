@@ -16,6 +16,7 @@ from ludotheque.core.game import (
     CHANCE,
     NO_CHANCES,
     Chances,
+    Declaration,
     Event,
     IllegalMove,
     Move,
@@ -66,6 +67,7 @@ class HallRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
+    changes: tuple[tuple[str, ...], ...] = ()
 
     def __init__(self, board: HallBoard) -> None:
         self.board = board
@@ -120,6 +122,10 @@ class HallRules:
 
     def agreements(self, state: HallState) -> tuple[Move, ...]:
         """Return nothing: this game is never stopped by agreement."""
+        return ()
+
+    def declarations(self, state: HallState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
         return ()
 
     def refusal(self, state: HallState, move: Move) -> Refusal | None:

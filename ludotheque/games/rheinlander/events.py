@@ -12,7 +12,7 @@ from ludotheque.core.game import Event, Fact, Move
 
 from .counties import Settlement, settle
 from .ground import Ground
-from .moves import TILES, Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Take
+from .moves import TILES, Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Stop, Take
 from .scoring import outcome
 from .state import DEAL, ENDED, NOBODY, PLAY, REFILL, RhineState, bishops
 
@@ -45,6 +45,8 @@ def _told(ground: Ground, before: RhineState, move: Move, after: RhineState) -> 
             yield _event("bastion", seat, space=names[space], left=left)
         case Skip():
             yield _event("no-bastion", seat)
+        case Stop():
+            yield _event("stopped", NOBODY)
 
 
 def _turn(ground: Ground, before: RhineState, after: RhineState) -> Iterator[Event]:

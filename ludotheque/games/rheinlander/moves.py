@@ -9,6 +9,7 @@ discard 12           R10: no card of the hand can place a knight
 take 31, blind       R24: a card of the open market, or the pile
 bastion right-20     R11
 skip                 R11: no bastion this turn
+stop                 R25: everyone agrees to stop and count
 """
 
 from __future__ import annotations
@@ -107,4 +108,23 @@ class Skip(Move):
     verb: ClassVar[str] = "skip"
 
 
-VERBS: tuple[type[Move], ...] = (Lay, Draw, Place, Reinforce, Replace, Discard, Take, Blind, Bastion, Skip)
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """The players agree to stop and to count as it stands (R25)."""
+
+    verb: ClassVar[str] = "stop"
+
+
+VERBS: tuple[type[Move], ...] = (
+    Lay,
+    Draw,
+    Place,
+    Reinforce,
+    Replace,
+    Discard,
+    Take,
+    Blind,
+    Bastion,
+    Skip,
+    Stop,
+)

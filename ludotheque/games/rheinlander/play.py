@@ -9,7 +9,7 @@ from ludotheque.core.game import Move
 
 from .counties import Settlement, archbishop, put, regrouped, settle
 from .ground import Ground
-from .moves import Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Take
+from .moves import Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Stop, Take
 from .state import (
     BASTION,
     BASTIONS,
@@ -73,6 +73,7 @@ class Play:
             Blind: self._blind,
             Bastion: self._bastion,
             Skip: self._skip,
+            Stop: self._stop,
         }
 
     def after(self, state: RhineState, move: Move) -> RhineState:
@@ -215,6 +216,12 @@ class Play:
 
     def _skip(self, state: RhineState, move: Skip) -> RhineState:
         return RhineState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
+
+    # The end by agreement
+
+    def _stop(self, state: RhineState, move: Stop) -> RhineState:
+        """R25: nobody's turn ended it."""
+        return state._replace(phase=ENDED, seat=NOBODY)
 
 
 def paid(points: tuple[int, ...], settled: Settlement) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Why a move is illegal, rule by rule: the one source of legality for `apply`, messages and highlights."""
+"""Why a move is illegal, rule by rule: None exactly for what `MoveList` lists, and for stopping (R25)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ludotheque.core.game import Fact, Move, Refusal
 from .board import RIVER
 from .ground import Ground
 from .legal import MoveList, tiles_left
-from .moves import TILES, Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Take
+from .moves import TILES, Bastion, Blind, Discard, Draw, Lay, Place, Reinforce, Replace, Skip, Stop, Take
 from .state import BASTION, CHOOSE, DRAW, ENDED, PLAY, TILING, RhineState
 
 
 class Referee:
-    """Says no, with the rule and its facts; None exactly for the legal moves."""
+    """Says no, with the rule and its facts; None exactly for what may be made."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -31,6 +31,7 @@ class Referee:
             Blind: self._blind,
             Bastion: self._bastion,
             Skip: self._skip,
+            Stop: self._stop,
         }
 
     def refusal(self, state: RhineState, move: Move) -> Refusal | None:
@@ -158,6 +159,11 @@ class Referee:
 
     def _skip(self, state: RhineState, move: Skip) -> Refusal | None:
         return None if state.phase == BASTION else self._not_now(state, "R11")
+
+    # The end by agreement
+
+    def _stop(self, state: RhineState, move: Stop) -> Refusal | None:
+        return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RhineState, rule: str) -> Refusal:
         """Say what has to happen before a move of this `rule`."""

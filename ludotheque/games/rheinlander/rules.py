@@ -6,6 +6,7 @@ another has more or because counties merge, pays its owner what the county was w
 a county wins points; at the end each county counts once more, its duke five instead of one (R20, R22).
 Cities, churches and castles along the banks make counties worth it; castles bring a knight more, churches
 bishops, and who has most bishops the archbishop (R17-R19). Bastions keep neighbours apart (R11).
+The players may also agree to stop and to count (R25).
 
 Source: a published summary, with a ruling where it is silent. A bastion or a card drawn after a reserve has
 become empty could change nothing, so the game is counted at once.
@@ -22,6 +23,7 @@ from ludotheque.core.game import (
     NO_CHANCES,
     OVER,
     Chances,
+    Declaration,
     Event,
     IllegalMove,
     Move,
@@ -34,15 +36,19 @@ from . import events, secrets
 from .board import RhineBoard
 from .ground import Ground, check
 from .legal import LAYS, MoveList, tiles_left
-from .moves import TILES, VERBS, Discard, Draw, Lay, Place, Reinforce, Replace
+from .moves import TILES, VERBS, Discard, Draw, Lay, Place, Reinforce, Replace, Stop
 from .play import Play, start
 from .referee import Referee
 from .scoring import outcome
-from .state import DRAW, ENDED, TILING, RhineState
+from .state import DRAW, ENDED, PLAY, TILING, RhineState
+
+STOP = (Stop(),)
 
 
 class RhineRules:
     """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
+
+    changes: tuple[tuple[str, ...], ...] = (("R25",),)
 
     def __init__(
         self, board: RhineBoard, seats: int, *, market: bool = False, open_points: bool = False
@@ -71,7 +77,11 @@ class RhineRules:
         return self._move_list.legal(state)
 
     def agreements(self, state: RhineState) -> Sequence[Move]:
-        """Return nothing: the game always comes to its end."""
+        """Return `stop` wherever a card is about to be played (R25)."""
+        return STOP if state.phase == PLAY else ()
+
+    def declarations(self, state: RhineState) -> tuple[Declaration, ...]:
+        """Return nothing: in this game nobody declares anything."""
         return ()
 
     def refusal(self, state: RhineState, move: Move) -> Refusal | None:
@@ -93,11 +103,11 @@ class RhineRules:
         return self._play.after(state, move)
 
     def reveals(self, state: RhineState, move: Move) -> bool:
-        """Tell whether `move` shows something new: a tile, a card drawn, a card played from a hand."""
-        return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard))
+        """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""
+        return isinstance(move, (Lay, Draw, Place, Reinforce, Replace, Discard, Stop))
 
     def outcome(self, state: RhineState) -> Outcome | None:
-        """Return who won and why with the score sheet, None while the game goes on (R22)."""
+        """Return who won and why with the score sheet, None while the game goes on (R22, R25)."""
         return outcome(self.ground, state) if state.phase == ENDED else None
 
     def view(self, state: RhineState, seat: int | None) -> RhineState:

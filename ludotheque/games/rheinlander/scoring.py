@@ -1,4 +1,4 @@
-"""The end of the game: every county scores for its holder, the archbishop five more (R20, R22)."""
+"""The end of the game: every county scores for its holder, the archbishop five more (R20, R22, R25)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def outcome(ground: Ground, state: RhineState) -> Outcome:
     sheet = [line for seat in range(ground.seats) for line in _lines(ground, state, seat)]
     scores = tuple(sum(line.points for line in sheet if line.seat == seat) for seat in range(ground.seats))
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Outcome(winners, "last-knight", scores, tuple(sheet))
+    return Outcome(winners, "stopped" if state.seat == NOBODY else "last-knight", scores, tuple(sheet))
 
 
 def _lines(ground: Ground, state: RhineState, seat: int) -> list[ScoreLine]:

@@ -37,7 +37,7 @@ class RhineState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
 
     phase: int  # TILING to ENDED
-    seat: int
+    seat: int  # NOBODY once the players have agreed to stop (R25)
     hands: tuple[Cards, ...]
     shown: tuple[Cards, ...]  # of each hand what everyone saw being taken (R24)
     hidden: tuple[int, ...]  # of each hand how many cards the one who looks does not know; 0 in the truth

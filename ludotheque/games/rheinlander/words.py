@@ -69,6 +69,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "bastion": ("space", "left"),
     "no-bastion": (),
     "last-knight": (),
+    "stopped": (),
     "turn": (),
     "game-over": ("points",),
 }
@@ -84,4 +85,4 @@ SHEET: dict[str, tuple[str, ...]] = {
 }
 
 # Reasons of an outcome.
-ENDINGS = ("last-knight",)
+ENDINGS = ("last-knight", "stopped")

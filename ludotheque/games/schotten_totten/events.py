@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Event, Fact, Move
+from ludotheque.core.game import Concede, Event, Fact, Move
 
 from .cards import CARD_NAMES, DECK_NAMES, MODES, TRAITOR, Card, deck_of, is_back
 from .moves import Claim, Deal, Discard, Draw, End, Pass, Play, Put, Ruse, Shift, Take
@@ -81,8 +81,12 @@ def _deal(before: BorderState, move: Deal, after: BorderState) -> Events:
     return (_event("new-round", after.seat, round=len(after.results) + 1),)
 
 
+def _concede(before: BorderState, move: Concede, after: BorderState) -> Events:
+    return (_event("conceded", move.seat),)
+
+
 def _round_over(before: BorderState, after: BorderState) -> Events:
-    """S20-S22: who won the round, and the points of both."""
+    """S20-S23: who won the round, and the points of both."""
     last = after.results[-1]
     if last.winner == NOBODY:
         return tuple(_event("round-drawn", seat, points=last.held[seat]) for seat in range(SEATS))
@@ -121,4 +125,5 @@ _TALES: dict[type[Move], Callable[[BorderState, Any, BorderState], Events]] = {
     Pass: _pass,
     End: _end,
     Deal: _deal,
+    Concede: _concede,
 }

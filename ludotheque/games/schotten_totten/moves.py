@@ -11,6 +11,7 @@ discard R7               S18: the Strategist's or the Banshee's card goes to the
 pass                     S6
 end                      the turn ends where there is nothing to draw
 deal                     S22: the next round of a match
+concede 1                S23: seat 1 gives the round up, whoever's turn it is
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.game import Concede, Move
 
 Card = int  # index into cards.CARD_NAMES
 Stone = int  # index into BorderBoard.names
@@ -112,4 +113,17 @@ class Deal(Move):
     verb: ClassVar[str] = "deal"
 
 
-VERBS: tuple[type[Move], ...] = (Draw, Play, Ruse, Claim, Take, Put, Shift, Discard, Pass, End, Deal)
+VERBS: tuple[type[Move], ...] = (
+    Draw,
+    Play,
+    Ruse,
+    Claim,
+    Take,
+    Put,
+    Shift,
+    Discard,
+    Pass,
+    End,
+    Deal,
+    Concede,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ludotheque.core.game import Move
+from ludotheque.core.game import Concede, Move
 
 from .board import STONES, Stone
 from .cards import (
@@ -103,6 +103,7 @@ class Effects:
             Pass: self._pass,
             End: self._end,
             Deal: self._deal,
+            Concede: self._concede,
         }
 
     # Cards from decks
@@ -229,9 +230,14 @@ class Effects:
             phase=ENDED if len(results) == self._choices.rounds else BETWEEN,
             seat=1 - state.starter if winner == NOBODY else winner,
             idle=0,
+            left=0,
             ruse=NO_CARD,
             results=results,
         )
+
+    def _concede(self, state: BorderState, move: Concede) -> BorderState:
+        """S23: the round is the other's, in whoever's turn."""
+        return self._over(state, 1 - move.seat, "conceded")
 
     def _deal(self, state: BorderState, move: Deal) -> BorderState:
         return start(self._choices, state.seat, state.results)

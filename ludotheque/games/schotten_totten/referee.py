@@ -1,11 +1,11 @@
-"""Why a move cannot be made: the one source of legality. None exactly for what `MoveList` lists."""
+"""Why a move cannot be made: None exactly for what `MoveList` lists, and for what may be declared (S23)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.core.game import Fact, Move, Refusal
+from ludotheque.core.game import Concede, Fact, Move, Refusal
 
 from .board import STONES, Stone
 from .cards import (
@@ -37,6 +37,7 @@ from .state import (
     PICK,
     PLAY,
     PUT,
+    SEATS,
     BorderState,
     open_stones,
     side_of,
@@ -68,6 +69,7 @@ class Referee:
             Pass: self._pass,
             End: self._end,
             Deal: self._deal,
+            Concede: self._concede,
         }
 
     # Cards of the hand
@@ -245,6 +247,11 @@ class Referee:
 
     def _deal(self, state: BorderState, move: Deal) -> Refusal | None:
         return None if state.phase == BETWEEN else self._not_now(state, "S22")
+
+    def _concede(self, state: BorderState, move: Concede) -> Refusal | None:
+        if type(move.seat) is not int or not 0 <= move.seat < SEATS:
+            return _no("S23", "malformed")
+        return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
     def _not_now(self, state: BorderState, rule: str) -> Refusal:
         """Say what has to happen before a move of this `rule`."""

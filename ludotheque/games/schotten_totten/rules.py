@@ -3,8 +3,8 @@
 In turn each player lays a card on their side of a stone (S4), claims what stones they can (S9-S14) and draws
 (S3). Three cards make a formation (S7): colour-run over set over colour over run over sum. A stone is claimed
 by the better formation; while the other side is unfinished, by proof that no unseen cards could make it
-better (S11). Three neighbouring stones or five in all win (S20). With the tactics come wild cards, fog and
-mud on the stones, and ruses (S15-S18). A match counts several rounds (S22).
+better (S11). Three neighbouring stones or five in all win (S20), or the other gives up (S23). With the
+tactics come wild cards, fog and mud on the stones, and ruses (S15-S18). A match counts several rounds (S22).
 
 Source: the leaflets of 2004 and 2016, with a ruling where they are silent; where they differ, an option.
 """
@@ -15,7 +15,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Move, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    OVER,
+    Chances,
+    Concede,
+    Declaration,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.notation import Notation
 
 from . import secrets
@@ -28,10 +39,11 @@ from .options import Choices
 from .play import Effects, start
 from .referee import Referee
 from .scoring import outcome
-from .state import DRAW, ENDED, SEATS, BorderState
+from .state import BETWEEN, DRAW, ENDED, SEATS, BorderState
 
 Check = Callable[[BorderState, Any], Refusal | None]
 Effect = Callable[[BorderState, Any], BorderState]
+CONCEDE = tuple(Concede(seat) for seat in range(SEATS))
 _UNKNOWN: tuple[Check, Effect] = (
     (lambda state, move: Refusal("S3", "unknown-move")),
     (lambda state, move: state),
@@ -41,6 +53,7 @@ _UNKNOWN: tuple[Check, Effect] = (
 class BorderRules:
     """The rules on one border under one set of choices; implements core.game.Rules."""
 
+    changes: tuple[tuple[str, ...], ...] = (("S23",),)
     seats = SEATS
 
     def __init__(self, board: BorderBoard, choices: Choices) -> None:
@@ -73,6 +86,10 @@ class BorderRules:
         """Return nothing: there is no stopping by agreement."""
         return ()
 
+    def declarations(self, state: BorderState) -> tuple[Declaration, ...]:
+        """Return that either seat concedes, while a round is on and no card comes off a deck (S23)."""
+        return CONCEDE if DRAW < state.phase < BETWEEN else ()
+
     def refusal(self, state: BorderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
@@ -94,7 +111,7 @@ class BorderRules:
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: BorderState) -> Outcome | None:
-        """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S22)."""
+        """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S23)."""
         return outcome(state) if state.phase == ENDED else None
 
     def view(self, state: BorderState, seat: int | None) -> BorderState:

@@ -1,4 +1,4 @@
-"""How a game ended: the rounds as a score sheet (S20-S22)."""
+"""How a game ended: the rounds as a score sheet (S20-S23)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def outcome(state: BorderState) -> Outcome:
 
 
 def _line(number: int, round_: Round, seat: int) -> ScoreLine:
-    """Return 5 points for the winner of a round, else one a stone held (S22)."""
+    """Return 5 points for the winner of a round, else one a stone held (S22, S23)."""
     stones = round_.held[seat]
-    won = round_.winner == seat
     facts = ("round", number), ("stones", stones)
-    return ScoreLine(seat, "won" if won else "held", 5 if won else stones, facts)
+    if round_.winner != seat:
+        return ScoreLine(seat, "held", stones, facts)
+    return ScoreLine(seat, "given" if round_.how == "conceded" else "won", 5, facts)

@@ -26,10 +26,10 @@ Under = tuple[tuple[Card, int], ...]  # (card, seat that put it there)
 
 
 class Round(NamedTuple):
-    """How a round of a match ended (S20-S22)."""
+    """How a round of a match ended (S20-S23)."""
 
     winner: int  # a seat, or NOBODY
-    how: str  # three, five or blocked
+    how: str  # three, five, blocked or conceded
     held: tuple[int, int]  # [seat]: stones claimed
 
 

@@ -73,6 +73,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "passed": (),
     "turn-ended": (),
     "new-round": ("round",),
+    "conceded": (),
     "round-won": ("how", "stones", "lost"),
     "round-drawn": ("points",),
     "game-over": ("points",),
@@ -82,7 +83,11 @@ EVENTS: dict[str, tuple[str, ...]] = {
 GRANTED = ("stronger", "first", "out-of-reach", "at-best-equal", "no-cards")
 
 # Reasons of score lines -> facts.
-SHEET: dict[str, tuple[str, ...]] = {"won": ("round", "stones"), "held": ("round", "stones")}
+SHEET: dict[str, tuple[str, ...]] = {
+    "won": ("round", "stones"),
+    "given": ("round", "stones"),
+    "held": ("round", "stones"),
+}
 
 # Reasons of an outcome; all but the last are also how a round ends.
-ENDINGS = ("three", "five", "blocked", "match")
+ENDINGS = ("three", "five", "blocked", "conceded", "match")

@@ -13,7 +13,7 @@ from ...games.schotten_totten.state import BETWEEN, CLAIM, ENDED, HUNT, PICK, PU
 from ...i18n import _, ngettext
 from ...words import schotten_totten as words
 from ...words import schotten_totten_cards as card_words
-from ..table.terms import Holding, Note, Status
+from ..table.terms import Concession, Holding, Note, Status
 from ..table.voice import Voice
 from .notes import Notes
 from .places import DECKS, Places
@@ -81,6 +81,20 @@ class Sayings(Voice):
         if any(isinstance(move, Pass) for move in legal):
             return _("Aucune carte de clan ne peut être posée : vous pouvez passer")
         return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte à une borne")
+
+    def concession(self, view: BorderState, seat: int) -> Concession:
+        """Return that giving up loses the round, and in a match how it is counted (S22, S23)."""
+        rounds = self.rules.choices.rounds
+        if rounds == 1:
+            return super().concession(view, seat)
+        held = words.points(view.claimed[seat].bit_count())
+        text = _("Si {name} abandonne, {other} marque 5 points et {name} {points_s} ; {next}.")
+        last = len(view.results) + 1 == rounds
+        following = _("la partie est finie") if last else _("{other} commence la manche suivante")
+        named = {"name": self.names[seat], "other": self.names[1 - seat]}
+        return Concession(
+            _("Abandonner la manche…"), text.format(points_s=held, next=following.format(**named), **named)
+        )
 
     def note(self, view: BorderState, place: str) -> Note | None:
         """Return what hovering over a place tells."""

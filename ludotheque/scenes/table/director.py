@@ -1,17 +1,19 @@
-"""The course of the game: moves made, the die thrown, drops refused, undo and redo, stopping; all saved."""
+"""The course of the game: moves made, dice thrown, drops refused, undo, agreements, giving up; all saved."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...boards.model import Point
-from ...core.game import CHANCE, Move
+from ...core.game import CHANCE, Concede, Move
 from ...i18n import _
 from ...ui.drag import Drop
 from ...words.records import fault_text
 from .acts import TUMBLE, Tumble
+from .agreements import proposal
 from .course import Course
 from .stage import Grip
 
@@ -132,12 +134,24 @@ class Director:
             self._course.redo()
             self._travelled()
 
-    def stop(self) -> None:
-        """Offer to stop and to count as it stands; asks the others."""
-        moves = self.session.rules.agreements(self.session.state)
-        if moves:
-            question = _("{asker} propose d'arrêter ici et de compter les points. D'accord ?")
-            self._ask_others(_("Arrêter la partie ?"), question, lambda: self.make(moves[0]))
+    def propose(self, agreement: Move) -> None:
+        """Make an agreement if the others, being asked, agree."""
+        words = proposal(agreement)
+        self._ask_others(words.title, words.question, partial(self.make, agreement))
+
+    def concede(self) -> None:
+        """Have a seat give up: it is asked which, where several may, and then whether it means it."""
+        from ..dialog import Choice, DialogScene, nothing
+
+        may, players = self.scene.play.concessions(), self.session.players
+        if len(may) == 1:
+            self._confirm(may[0])
+            return
+        seats = [
+            Choice(f"seat-{move.seat}", players[move.seat].name, partial(self._confirm, move)) for move in may
+        ]
+        nobody = Choice("nobody", _("Personne"), nothing)
+        self.scene.app.scenes.push(DialogScene(self.scene.app, _("Qui abandonne ?"), "", [*seats, nobody]))
 
     def _go_on(self, grip: Grip | None) -> None:
         """Do what has been decided, then let chance speak where it needs no gesture, and so on."""
@@ -241,6 +255,20 @@ class Director:
     def _say(self, text: str, rule: str = "") -> None:
         self.scene.message.say(text, rule, self.scene.app.seconds)
         self.scene.spoil()
+
+    def _confirm(self, move: Concede) -> None:
+        """Say what comes of giving up, and do it if that is meant; a key pressed twice plays on."""
+        from ..dialog import Choice, DialogScene, nothing
+
+        scene, player = self.scene, self.session.players[move.seat]
+        consequence = scene.look.concession(scene.play.view, move.seat).consequence
+        answers = [
+            Choice("concede", _("Abandonner"), partial(self.make, move), icon="flag"),
+            Choice("continue", _("Continuer à jouer"), nothing, "seal"),
+        ]
+        dialog = DialogScene(scene.app, _("Abandonner ?"), consequence, answers, player)
+        scene.app.scenes.push(dialog)
+        dialog.group.focus("continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
         """Ask everyone but the player who sits before the screen, whose secrets are hidden first."""

@@ -18,7 +18,7 @@ from ...ui.drag import Source
 from ...ui.motion import Piece
 from ...ui.painter.frame import Frame
 from ...ui.skin import Skin
-from .terms import Action, Card, Destination, Holding, Line, Note, Report, Status, Tool
+from .terms import Action, Card, Concession, Destination, Holding, Line, Note, Report, Status, Tool
 
 
 class Look(Protocol):
@@ -252,6 +252,10 @@ class Look(Protocol):
 
     def explain(self, refusal: Refusal) -> str:
         """Say in one sentence why a move is refused."""
+        ...
+
+    def concession(self, view: Any, seat: int) -> Concession:
+        """Return what it is called that a seat gives up, and what comes of it."""
         ...
 
     def score_line(self, line: ScoreLine) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.game import CHANCE, OVER, Event, Move, Outcome
+from ...core.game import CHANCE, OVER, Concede, Event, Move, Outcome
 from ...core.session import Session, Step
 from ...ui.drag import Source
 from .look import Look
@@ -64,6 +64,16 @@ class Play:
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not self.handing
         self.legal = rules.legal(truth) if free else ()
+
+    def agreements(self) -> Sequence[Move]:
+        """Return what the players may agree on."""
+        return self.session.rules.agreements(self._truth) if self.live else ()
+
+    def concessions(self) -> tuple[Concede, ...]:
+        """Return how who sits before the screen may give up; where nobody has secrets, how anybody may."""
+        declared = self.session.rules.declarations(self._truth) if self.live else ()
+        seats = (self.eyes,) if self.look.private(self.view) else range(self.session.rules.seats)
+        return tuple(move for move in declared if isinstance(move, Concede) and move.seat in seats)
 
     def own_view(self) -> Any:
         """Return what the seat whose turn it is knows."""

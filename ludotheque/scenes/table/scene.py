@@ -6,12 +6,14 @@ a running animation short. What does not move is composed once into a picture an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
+from ...core.game import Move
 from ...core.session import Session
 from ...i18n import _
 from ...ui.motion import Piece
@@ -209,9 +211,24 @@ class TableScene(Scene):
         self.director.result_due = False
         self.app.scenes.push(ResultScene(self.app, self))
 
-    def stop_by_agreement(self) -> None:
-        """Offer to stop and to count as it stands."""
-        self.director.stop()
+    @property
+    def agreements(self) -> Sequence[Move]:
+        """What the players may agree on now."""
+        return self.play.agreements()
+
+    def propose(self, agreement: Move) -> None:
+        """Ask whether everyone agrees."""
+        self.director.propose(agreement)
+
+    @property
+    def conceding(self) -> str:
+        """What giving up is called on its button; empty where nobody may."""
+        may = self.play.concessions()
+        return self.look.concession(self.play.view, may[0].seat).label if may else ""
+
+    def concede(self) -> None:
+        """Have a player give up who confirms it."""
+        self.director.concede()
 
     # What the controls and the canvas ask
 

@@ -46,6 +46,14 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Concession:
+    """Giving up, in words: the button that does it, and what comes of it in one sentence."""
+
+    label: str
+    consequence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log: who, in words, and the places it speaks of."""
 

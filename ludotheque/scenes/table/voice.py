@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...core.game import Event, Refusal, ScoreLine
-from ...i18n import sentence
-from .terms import Line
+from ...i18n import _, sentence
+from .terms import Concession, Line
 
 
 class Words(Protocol):
@@ -59,6 +59,12 @@ class Voice:
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
         return self._words.explain(refusal, self.names)
+
+    def concession(self, view: Any, seat: int) -> Concession:
+        """Return that giving up loses the game to the other of two players."""
+        consequence = _("Si {name} abandonne, {other} gagne la partie.")
+        named = consequence.format(name=self.names[seat], other=self.names[1 - seat])
+        return Concession(_("Abandonner la partie…"), named)
 
     def score_line(self, line: ScoreLine) -> str:
         """Return why a seat has the points of a line."""

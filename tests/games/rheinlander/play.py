@@ -19,6 +19,7 @@ from ludotheque.games.rheinlander.moves import (
     Reinforce,
     Replace,
     Skip,
+    Stop,
     Take,
 )
 from ludotheque.games.rheinlander.rules import RhineRules
@@ -61,7 +62,7 @@ def conceivable(rules: RhineRules) -> Iterator[Move]:
     """Return every move with cards and spaces of the board, and some beyond."""
     spaces = range(-1, len(rules.board.names) + 1)
     cards = range(-1, rules.board.stretches + 3)
-    yield from (Blind(), Skip(), *map(Lay, range(-1, 6)), *map(Draw, cards), *map(Bastion, spaces))
+    yield from (Blind(), Skip(), Stop(), *map(Lay, range(-1, 6)), *map(Draw, cards), *map(Bastion, spaces))
     for card in cards:
         yield from (Discard(card), Take(card))
         for space in spaces:

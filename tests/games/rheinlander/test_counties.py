@@ -1,4 +1,4 @@
-"""R12 to R22: who holds, who is paid, what estates bring; each on a position that one can read."""
+"""R12 to R22 and R25: who holds, who is paid, what estates bring; each on a position that one can read."""
 
 from games.rheinlander.table import table
 
@@ -385,3 +385,60 @@ def test_r22_until_then_nothing_is_over():
     played = table(left="A " * 23 + ".", hand=(24, 30, 31, 32, 33)).do("place 24 left-24")
     assert played.reserve(A) == 1
     assert played.rules.outcome(played.state) is None
+
+
+# R25: stopping by agreement
+
+
+def stoppable(**more):
+    """A has a county of two with a city worth 2, B a church and so the archbishop, C a lone knight."""
+    played = table(left="A [2] A . C", right="B [+] B .", hand=(4, 30, 31, 32, 33), **more)
+    played.state = played.state._replace(points=(2, 3, 20))
+    return played
+
+
+def stops(played):
+    return [played.rules.notation.write(move) for move in played.rules.agreements(played.state)]
+
+
+def test_r25_a_game_that_is_stopped_is_counted_as_at_the_end():
+    played = stoppable()
+    assert stops(played) == ["stop"]
+    assert not played.legal("stop")
+    told = played.events("stop")
+    assert told == [("stopped", NOBODY, {}), ("game-over", C, {"points": 20})]
+    result = played.rules.outcome(played.state)
+    assert (result.reason, result.winners) == ("stopped", (C,))
+    assert result.scores == (2 + (2 + 5), 3 + (1 + 5) + 5, 20)
+    assert played.rules.turn(played.state) == -2
+    assert stops(played) == []
+    assert played.refused("stop") == ("R22", "game-over", {})
+
+
+def test_r25_the_points_of_all_are_open_then_and_it_takes_everyone_to_go_back():
+    played = stoppable()
+    [stop] = played.rules.agreements(played.state)
+    assert played.rules.reveals(played.state, stop)
+    for seat in (None, A, B, C):
+        assert played.rules.view(played.rules.apply(played.state, stop), seat).points == (2, 3, 20)
+
+
+def test_r25_only_while_somebody_is_about_to_play_a_card():
+    played = stoppable()
+    played.do("place 30 left-30")
+    assert played.refused("stop") == ("R5", "draw-first", {})
+    assert stops(played) == []
+    played.do(min(played.legal("draw")))
+    assert played.refused("stop") == ("R11", "bastion-first", {})
+    assert stops(played) == []
+    played.do("skip")
+    assert stops(played) == ["stop"]
+
+
+def test_r25_a_last_knight_that_ends_the_game_is_no_agreement():
+    """A's last knight joins the counties of A and B; B has most, so A's castle knight goes home to A."""
+    played = table(left="A [K:A] . B B B B", right="A " * 22, hand=(2, 30, 31, 32, 33))
+    assert played.reserve(A) == 1
+    played.do("place 2 left-2")
+    assert played.reserve(A) == 1, "A's castle knight has gone home"
+    assert played.rules.outcome(played.state).reason == "last-knight"

@@ -1,4 +1,4 @@
-"""S20 to S22: three in a row, five, blocked, and matches of several rounds."""
+"""S20 to S23: three in a row, five, blocked, matches of several rounds, and giving a round up."""
 
 import pytest
 from games.schotten_totten.table import BASIC, TACTICS, Table, stones, table
@@ -153,3 +153,91 @@ def test_s22_equal_points_share_the_match():
     game.state = game.state._replace(decks=(0, 0), results=rounds)
     game.do("pass", "end", "pass", "end")
     assert game.rules.outcome(game.state).winners == (0, 1)
+
+
+def conceding(choices=BASIC, **diagram) -> Table:
+    """Seat 0 holds two stones, seat 1 one."""
+    return table(choices, **{"claimed": ("stone-1 stone-5", "stone-9"), "hands": ("R1", "G1"), **diagram})
+
+
+@pytest.mark.parametrize(("loser", "scores"), [(0, (2, 5)), (1, (5, 1))])
+@pytest.mark.parametrize("mover", [0, 1])
+def test_s23_either_concedes_in_whoever_s_turn_and_the_other_scores_five(loser, scores, mover):
+    game = conceding(seat=mover)
+    assert [move.seat for move in game.rules.declarations(game.state)] == [0, 1]
+    told = game.by_kind(f"concede {loser}")
+    assert told["conceded"] == {"seat": loser}
+    assert told["round-won"] == {
+        "seat": 1 - loser,
+        "how": "conceded",
+        "stones": (2, 1)[1 - loser],
+        "lost": (2, 1)[loser],
+    }
+    assert told["game-over"] == {"seat": 1 - loser, "points": 5}
+    outcome = game.rules.outcome(game.state)
+    assert (outcome.winners, outcome.reason, outcome.scores) == ((1 - loser,), "conceded", scores)
+    assert {(line.seat, line.reason, line.points) for line in outcome.sheet} == {
+        (1 - loser, "given", 5),
+        (loser, "held", scores[loser]),
+    }
+    assert game.rules.turn(game.state) == OVER
+    assert game.refused(f"concede {loser}") == ("S20", "game-over", {})
+
+
+def test_s23_nobody_wins_by_stones_a_round_that_they_give_up():
+    """Four stones against none are four points against five."""
+    game = conceding(claimed=("stone-1 stone-3 stone-5 stone-7", "")).do("concede 0")
+    outcome = game.rules.outcome(game.state)
+    assert (outcome.winners, outcome.scores) == ((1,), (4, 5))
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_s23_in_a_match_only_the_round_is_lost_and_the_other_starts_the_next(mover):
+    game = conceding(MATCH, seat=mover).do("concede 1")
+    assert (game.state.phase, game.rules.turn(game.state)) == (BETWEEN, 0)
+    assert game.rules.outcome(game.state) is None
+    assert game.state.results == (Round(0, "conceded", (2, 1)),)
+    assert game.rules.declarations(game.state) == (), "the round is over"
+    assert game.refused("concede 0") == ("S22", "deal-first", {})
+    assert game.by_kind("deal")["new-round"] == {"seat": 0, "round": 2}
+    assert game.state.starter == 0
+
+
+def test_s23_the_last_round_of_a_match_may_be_given_up_too():
+    rounds = Round(0, "five", (5, 3)), Round(1, "three", (2, 3))
+    game = conceding(MATCH)
+    game.state = game.state._replace(results=rounds)
+    game.do("concede 0")
+    outcome = game.rules.outcome(game.state)
+    assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "match", (5 + 2 + 2, 3 + 5 + 5))
+
+
+@pytest.mark.parametrize(
+    "moves", [(), ("ruse headhunter",), ("ruse headhunter", "take clan"), ("ruse strategist",), ("pass",)]
+)
+def test_s23_it_may_be_done_in_the_middle_of_a_turn_but_not_while_a_card_comes(moves):
+    sides = stones(s2="R7 R8"), {}
+    game = conceding(TACTICS, hands=("headhunter strategist", "G1"), sides=sides).do(*moves)
+    drawing = game.rules.turn(game.state) < 0
+    assert bool(game.rules.declarations(game.state)) is not drawing
+    if drawing:
+        assert game.refused("concede 0") == ("S3", "draw-first", {})
+    else:
+        assert game.do("concede 0").rules.outcome(game.state).reason == "conceded"
+        assert game.state.left == 0, "nothing is left to be hunted"
+
+
+def test_s23_it_is_no_legal_move_and_is_declared_by_a_seat_there_is():
+    game = conceding()
+    assert not game.legal("concede")
+    assert game.refused("concede 2") == ("S23", "malformed", {})
+
+
+def test_s23_shows_nobody_a_card():
+    game = conceding()
+    for seat in (None, 0, 1):
+        view = game.rules.view(game.state, seat)
+        [move, _] = game.rules.declarations(view)
+        assert game.rules.view_move(game.state, move, seat) == move
+        assert game.rules.view(game.rules.apply(game.state, move), seat) == game.rules.apply(view, move)
+        assert not game.rules.reveals(game.state, move)

@@ -9,7 +9,7 @@ from games.schotten_totten.table import BOARD, TACTICS, fresh, stones, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, Concede, IllegalMove
 from ludotheque.games.schotten_totten.cards import ALL_CLAN, ALL_TACTICS, BACKS, CARD_NAMES, cards_in, mask
 from ludotheque.games.schotten_totten.legal import DRAWS, LAID, PUTS, SHOWN
 from ludotheque.games.schotten_totten.moves import Claim, Deal, Discard, End, Pass, Shift, Take
@@ -34,6 +34,7 @@ EVERY_MOVE = [
     *(Discard(card) for card in range(64)),
     *(Shift(card, stone) for card in range(64) for stone in range(9)),
     *(Take(0), Take(1), Pass(), End(), Deal()),
+    *map(Concede, (-1, 0, 1, 2, True)),
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -103,8 +104,11 @@ def test_legal_is_exactly_what_is_not_refused(game):
     for state, _, _ in some(game, 40):
         before, legal = repr(state), list(rules.legal(state))
         assert len(set(legal)) == len(legal) > 0
-        assert {move for move in EVERY_MOVE if rules.refusal(state, move) is None} == set(legal)
-        for move in legal:
+        may = [*legal, *rules.declarations(state)]
+        assert {repr(move) for move in EVERY_MOVE if rules.refusal(state, move) is None} == set(
+            map(repr, may)
+        )
+        for move in may:
             rules.apply(state, move)
         assert repr(state) == before
 

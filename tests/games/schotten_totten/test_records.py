@@ -1,4 +1,4 @@
-"""Whole recorded games, one for every way to end (S20 to S22): they open, and end as they did."""
+"""Whole recorded games, one for every way to end (S20 to S23): they open, and end as they did."""
 
 from pathlib import Path
 
@@ -14,6 +14,7 @@ ENDS = {  # way to end -> winners and points
     "three": ((0,), (5, 2)),
     "five": ((0,), (5, 4)),
     "blocked": ((0, 1), (0, 0)),
+    "conceded": ((0,), (5, 3)),
     "match": ((1,), (8, 13)),
 }
 

@@ -45,7 +45,7 @@ def test_every_reason_of_a_granted_claim_has_a_line(why):
     assert "Isabelle" in words.tell(Event("claimed", 0, facts(keys.EVENTS["claimed"], why=why)), NAMES)
 
 
-@pytest.mark.parametrize("how", keys.ENDINGS[:3])
+@pytest.mark.parametrize("how", keys.ENDINGS[:4])
 def test_every_way_a_round_is_won_has_a_line(how):
     assert "Isabelle" in words.tell(Event("round-won", 0, facts(keys.EVENTS["round-won"], how=how)), NAMES)
 
