@@ -14,6 +14,7 @@ from ludotheque.games.castles.moves import End as EndTurn
 from ludotheque.games.castles.moves import Take as TakeCastle
 from ludotheque.games.chevaliers import moves as hall
 from ludotheque.games.chevaliers.routes import follow
+from ludotheque.games.chevaliers.state import WHITE
 from ludotheque.games.rheinlander import moves as rhine
 from ludotheque.games.schotten_totten import moves as border
 from ludotheque.games.schotten_totten.cards import CARD_NAMES
@@ -171,8 +172,10 @@ class HallFingers(Fingers):
         for move in legal:
             if isinstance(move, hall.Step):
                 found.append(self.way(move))
-            elif isinstance(move, hall.Halt | hall.Join):
+            elif isinstance(move, hall.Halt):
                 found.append(self.ranks(legal))
+            elif isinstance(move, hall.Attack):
+                found.append(self.assault(move))
             else:
                 found.append((move,))
         return found
@@ -187,10 +190,11 @@ class HallFingers(Fingers):
                 before = self.rules.apply(self.state, meant[0])
                 seat.push("let-pass")
                 return (*meant, *self.on_the_way(before))
-            case hall.Halt() | hall.Join() | hall.Fight():
+            case hall.Halt():
                 return until_asked(self.rules, self.state, self.muster(meant))
             case hall.Attack(by, target):
                 self.put(seat.place(names[by]), seat.place(names[target]))
+                return until_asked(self.rules, self.state, self.muster(meant))
             case hall.Together():
                 seat.push("together")
             case hall.Split(red, white):
@@ -226,19 +230,22 @@ class HallFingers(Fingers):
         self.seat.settle()
 
     def ranks(self, legal: Sequence[Move]) -> Sequence[Move]:
-        """Return who stops the knight or joins the attack, any of those who may."""
-        halts = [move for move in legal if isinstance(move, hall.Halt)]
-        able = [move.by for move in legal if isinstance(move, hall.Halt | hall.Join)]
-        card = self.seat.scene.card
-        most = min(len(able), card.most - len(card.fixed))
-        by = self.rng.sample(able, self.rng.randint(1, most))
-        first = [hall.Halt(by.pop(0))] if halts else []
-        return (*first, *map(hall.Join, by), hall.Fight())
+        """Return who stops the knight, any of those who may."""
+        able = [move.by for move in legal if isinstance(move, hall.Halt)]
+        by = self.rng.sample(able, self.rng.randint(1, min(len(able), self.seat.scene.card.most)))
+        return (hall.Halt(by.pop(0)), *map(hall.Join, by), hall.Fight())
+
+    def assault(self, attack: hall.Attack) -> Sequence[Move]:
+        """Return an attack with any of those who may join it."""
+        begun = self.rules.apply(self.state, attack)
+        able = [move for move in self.rules.legal(begun) if isinstance(move, hall.Join)]
+        most = min(len(able), 1) if self.state.side == WHITE else len(able)  # K14
+        return (attack, *self.rng.sample(able, self.rng.randint(0, most)), hall.Fight())
 
     def muster(self, meant: Sequence[Move]) -> Sequence[Move]:
         """Have those fight who are meant to, by their picture or their square; return it in their order."""
         seat, card, names = self.seat, self.seat.scene.card, self.names
-        wanted = [move.by for move in meant if not isinstance(move, hall.Fight)]
+        wanted = [move.by for move in meant if isinstance(move, hall.Halt | hall.Join)]
         left_out = [square for square in card.joined if square not in wanted]
         for square in [*left_out, *(square for square in wanted if square not in card.joined)]:
             point = seat.place(names[square])
@@ -248,8 +255,10 @@ class HallFingers(Fingers):
                 seat.click(point)
         assert sorted(card.joined) == sorted(wanted)
         order = list(card.joined)
-        first = [hall.Halt(order.pop(0))] if card.watching else []
-        seat.push("halt" if card.watching else "fight")
+        first = [hall.Halt(order.pop(0))] if card.watching else [meant[0]]
+        for _time in range(1 + card.rash):  # asked once more where it is likelier to be out than to win
+            assert not card.chosen
+            seat.push("halt" if card.watching else "fight")
         return (*first, *map(hall.Join, order), hall.Fight())
 
     def way(self, step: hall.Step) -> Sequence[Move]:

@@ -169,7 +169,7 @@ def ask_everyone(app: App, players: Sequence[Player], title: str, question: str,
         DialogScene(
             app,
             title,
-            _("{name}, {question}").format(name=player.name, question=question),
+            _("{name} : {question}").format(name=player.name, question=question),
             [
                 Choice("agree", _("D'accord"), lambda: ask_everyone(app, others, title, question, action)),
                 Choice("refuse", _("Non"), lambda: app.notify(_refused(player))),

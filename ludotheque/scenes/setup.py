@@ -204,7 +204,8 @@ class SetupScene(Scene):
     def _key(self, event: pygame.event.Event) -> bool:
         form = self._form
         if event.key == pygame.K_ESCAPE:
-            form.focus(None) if form.focused else self.back()
+            if not form.fold():
+                form.focus(None) if form.focused else self.back()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and form.focused:
             form.focus(None)
         elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:

@@ -219,10 +219,13 @@ class App:
         if event.type == pygame.NOEVENT:
             return
         self._last_event = self.seconds
+        if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
+            self.relayout()  # what is pressed must lie where it will be seen
         if event.type == pygame.QUIT:
             self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self._resized_at = self.seconds
+            self.scenes.top.let_go()
             self.redraw()
         elif event.type in _SHOWN or self._everywhere(event) or self.scenes.top.handle(event):
             self.redraw()

@@ -77,7 +77,7 @@ class Drag:
         """Take `source`, found under the pointer; or, on a second click, let go on the place `under`."""
         self.point = point
         again = self.source is not None and source is not None and source.place == self.source.place
-        place = None if self.source is None or again else self._target(point, under, targets)
+        place = None if self.source is None or again else self.target(point, under, targets)
         if self.source is None or again or (place is None and source is not None):
             self._grasp(point, source, again)
             return None
@@ -91,13 +91,13 @@ class Drag:
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag on the nearest destination within reach; a mere click goes on holding, a second ends."""
+        """End a drag on what is meant there (`target`); a mere click goes on holding, a second ends."""
         self.move(point)
         pressed, self._pressed = self._pressed, None
         if self.source is None or pressed is None:
             return None
         if self.carried:
-            place = self._target(point, under, targets)
+            place = self.target(point, under, targets)
             return self._let_go(place, None if under == self.source.place else under)
         if self._again:
             self.put_back()
@@ -107,8 +107,14 @@ class Drag:
         """Let go on `place`, named by keys."""
         return self._let_go(place if place in targets else None, place)
 
-    def _target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
-        return under if under in targets else nearest(targets, point, self.reach)
+    def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
+        """Return the destination meant at `point`: the place `under` it and no other, if there is one.
+
+        Between places it is the nearest destination within reach.
+        """
+        if under is not None:
+            return under if under in targets else None
+        return nearest(targets, point, self.reach)
 
     def _grasp(self, point: Point, source: Source | None, again: bool) -> None:
         if source is None:

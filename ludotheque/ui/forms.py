@@ -96,6 +96,15 @@ class Form:
             for f in self._fields.values()
         )
 
+    def fold(self) -> bool:
+        """Fold up the list that is dropped down, its choice as it was; tell whether there was one."""
+        folded = self.open
+        for field in self._fields.values():
+            if isinstance(field, UIDropDownMenu):
+                field.unfocus()
+        self._manager.update(0.0)
+        return folded
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if a field used it. Keys that leave a field are not used."""
         if hasattr(event, "pos"):

@@ -46,6 +46,9 @@ class Scene:
         """Tell whether frames are needed: something is animated or held."""
         return False
 
+    def let_go(self) -> None:
+        """Put back what is held: another scene comes over this one, or the window changes its size."""
+
     def typing(self) -> bool:
         """Tell whether keys are letters now, so that M writes an m."""
         return False
@@ -78,7 +81,9 @@ class SceneStack:
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Lay `scene` over the others."""
+        """Lay `scene` over the others; what lies below it lets go of what it held."""
+        if self._scenes:
+            self.top.let_go()
         self._scenes.append(scene)
         self._fit()
         scene.enter()

@@ -219,6 +219,7 @@ def test_stopped_it_is_fought_by_those_who_were_chosen(stopped: Seat) -> None:
     fixed_dice(stopped, 1, 6)
     stopped.push("join-i7")
     stopped.push("halt")
+    stopped.push("halt")  # asked once more: alone it is likelier to be out than to win
     assert plies(stopped)[2:] == ["halt i9", "fight", "roll 1", "roll 6"]
     [combat] = stopped.seen["report"]["combats"]
     assert combat["totals"] == [1, 8]
@@ -296,6 +297,13 @@ def ready(seat: Seat) -> Seat:
     return seat
 
 
+def fight_alone(ready: Seat) -> None:
+    """Attack k8 from l8 without the friend, whatever the chances."""
+    tap(ready, "l8", "k8")
+    for button in ("join-j8", "fight", "fight"):
+        ready.push(button)
+
+
 def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     session = ready.scene.session
     ready.press(ready.place("l8"))
@@ -327,15 +335,96 @@ def test_where_no_other_red_can_move_nothing_is_given_up(seat: Seat) -> None:
     assert "message" not in seat.seen
 
 
-def test_dropped_on_an_enemy_it_asks_who_joins(ready: Seat) -> None:
+def test_dropped_on_an_enemy_it_asks_who_fights_before_anything_is_played(ready: Seat) -> None:
     tap(ready, "l8", "k8")
-    assert plies(ready)[-1] == "attack l8 k8"
-    assert {"join-j8", "fight"} <= set(ready.seen["buttons"])
-    assert ready.scene.card.joined == []
+    assert plies(ready)[-1] == "step l7 l8"
+    assert {"join-j8", "call-off", "fight"} <= set(ready.seen["buttons"])
+    assert "end-turn" not in ready.seen["buttons"]
+
+
+@pytest.mark.parametrize("way", ["call-off", "undo", pygame.K_ESCAPE, pygame.K_u])
+def test_an_attack_not_yet_made_is_called_off(ready: Seat, way: str | int) -> None:
+    tap(ready, "l8", "k8")
+    ready.push(way) if isinstance(way, str) else ready.key(way)
+    ready.settle()
+    assert ready.app.scenes.top is ready.scene
+    assert plies(ready)[-1] == "step l7 l8", "nothing is taken back"
+    assert not ready.scene.card
+    assert "end-turn" in ready.seen["buttons"]
+    tap(ready, "l8", "m9")
+    assert "fight" in ready.seen["buttons"], "another one may be attacked"
+
+
+def test_the_best_chance_of_winning_is_chosen_beforehand(ready: Seat) -> None:
+    """K11: j8 stands opposite; with it 95 % are won, alone 17 %."""
+    tap(ready, "l8", "k8")
+    names = ready.scene.look.board.names
+    assert [names[square] for square in ready.scene.card.joined] == ["j8"]
+    ready.key(pygame.K_RETURN)
+    ready.settle()
+    assert plies(ready)[-2:] == ["attack l8 k8", "join j8"]
+
+
+def test_a_second_white_that_makes_it_worse_is_not_chosen(seat: Seat) -> None:
+    """K14: two Whites win 37.5 %, one alone 72 %."""
+    stand(seat, "k7 m10 d5", "l8 k14 i2", die=1)
+    trail(seat, "m10", "m9")
+    tap(seat, "m9", "l8")
+    assert seat.scene.card.able
+    assert seat.scene.card.joined == []
+
+
+def test_one_white_alone_stops_a_red_rather_than_two(seat: Seat) -> None:
+    stand(seat, "i9 i7 d5", "g8 k14 j2", side=RED, die=4)
+    trail(seat, "g8", "h8", "i8", "j8", "k8")
+    assert seat.scene.card.watching
+    assert len(seat.scene.card.joined) == 1
+
+
+@pytest.fixture
+def alone(seat: Seat) -> Seat:
+    """A Red that has attacked a White, no friend near: 17 % are won, 47 % are the end of it."""
+    stand(seat, "k8 b9 d5", "l5 k14 i2", side=RED, die=3)
+    trail(seat, "l5", "l6", "l7", "l8")
+    tap(seat, "l8", "k8")
+    return seat
+
+
+def test_fighting_alone_is_confirmed_by_the_same_slip(alone: Seat) -> None:
+    assert plies(alone)[-1] == "step l7 l8", "no die has fallen"
+    assert {"call-off", "fight"} <= set(alone.seen["buttons"])
+    assert not alone.scene.card.able
+
+
+def test_where_being_out_is_likelier_than_winning_it_asks_once_more(alone: Seat) -> None:
+    fixed_dice(alone, 6, 1)
+    alone.push("fight")
+    assert plies(alone)[-1] == "step l7 l8"
+    alone.push("fight")
+    assert plies(alone)[-3:] == ["attack l8 k8", "roll 6", "roll 1"]
+
+
+def test_enter_alone_does_not_fight_where_being_out_is_likelier(alone: Seat) -> None:
+    alone.key(pygame.K_RETURN)
+    alone.settle()
+    assert plies(alone)[-1] == "step l7 l8"
+    assert not alone.scene.card
+
+
+def test_a_white_alone_is_not_warned(seat: Seat) -> None:
+    """It wins 72 % and is out in 8 %."""
+    stand(seat, "m10 b9 d5", "l8 k14 i2", die=1)
+    trail(seat, "m10", "m9")
+    tap(seat, "m9", "l8")
+    fixed_dice(seat, 6, 1)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert "attack m9 l8" in plies(seat)
 
 
 def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     tap(ready, "l8", "k8")
+    tap(ready, "j8")
     tap(ready, "j8")
     ready.push("fight")
     assert plies(ready)[-2:] == ["attack l8 k8", "join j8"], "nobody is left to join: they fight"
@@ -349,9 +438,9 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
 
 def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     tap(ready, "l8", "k8")
-    ready.push("join-j8")
     ready.push("fight")
     fixed_dice(ready, 1, 5, 6, 1)
+    assert ready.scene.card.group.focused.id.startswith("split-"), "of 90 % out and of 72 % won the latter"
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
@@ -361,12 +450,10 @@ def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
 
 def test_undo_before_the_dice_withdraws_the_attack(ready: Seat) -> None:
     tap(ready, "l8", "k8")
-    ready.push("join-j8")
     ready.push("fight")
     ready.push("undo")
-    assert plies(ready)[-1] == "attack l8 k8", "the muster is open again"
-    ready.push("undo")
     assert plies(ready)[-1] == "step l7 l8"
+    assert not ready.scene.card
 
 
 def test_two_whites_at_most_fight_together(seat: Seat) -> None:
@@ -375,14 +462,14 @@ def test_two_whites_at_most_fight_together(seat: Seat) -> None:
     tap(seat, "m9", "l8")
     seat.push("join-k7")
     seat.push("join-k9")
+    assert seat.scene.card.rash
     names = seat.scene.look.board.names
     assert [names[s] for s in seat.scene.card.fighters] == ["m9", "k9"]
 
 
 def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
-    tap(ready, "l8", "k8")
     fixed_dice(ready, 1, 3)
-    ready.push("fight")
+    fight_alone(ready)
     assert ready.scene.session.state.phase == RETURN
     assert "l8" in knights(ready, RED)
     posts = ready.seen["spots"]
@@ -393,18 +480,16 @@ def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> Non
 
 
 def test_a_click_on_a_post_chooses_it(ready: Seat) -> None:
-    tap(ready, "l8", "k8")
     fixed_dice(ready, 1, 3)
-    ready.push("fight")
+    fight_alone(ready)
     post = ready.seen["spots"][1]
     tap(ready, post)
     assert post in knights(ready, RED)
 
 
 def test_what_was_told_stays_until_the_next_gesture(ready: Seat) -> None:
-    tap(ready, "l8", "k8")
     fixed_dice(ready, 6, 1)
-    ready.push("fight")
+    fight_alone(ready)
     assert "report" in ready.seen
     ready.click((5, 5))
     assert "report" not in ready.seen
@@ -412,6 +497,8 @@ def test_what_was_told_stays_until_the_next_gesture(ready: Seat) -> None:
 
 def test_the_panel_does_not_tell_before_the_dice_have(ready: Seat) -> None:
     tap(ready, "l8", "k8")
+    ready.push("join-j8")
+    ready.push("fight")
     fixed_dice(ready, 6, 1)
     ready.app.change(speed=1)
     point = middle(ready.seen["buttons"]["fight"])
@@ -442,7 +529,6 @@ def test_the_last_combat_is_seen_before_the_result(seat: Seat) -> None:
     stand(seat, "k8", "j8 l5 k14 i2", side=RED, die=3)
     trail(seat, "l5", "l6", "l7", "l8")
     tap(seat, "l8", "k8")
-    seat.push("join-j8")
     fixed_dice(seat, 6, 6, 1)
     seat.push("fight")
     assert seat.scene.session.turn == OVER
@@ -480,7 +566,6 @@ def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int]) -> None:
     trail(seat, "l5", "l6", "l7", "l8")
     tap(seat, "l8", "k8")
     _check_slip(seat)
-    seat.push("join-j8")
     seat.push("fight")
     _check_slip(seat)
     seat.push("together")
@@ -496,9 +581,8 @@ def _check_slip(seat: Seat) -> None:
 
 
 def test_the_trace_is_plain_data(ready: Seat) -> None:
-    tap(ready, "l8", "k8")
     fixed_dice(ready, 6, 1)
-    ready.push("fight")
+    fight_alone(ready)
     assert json.loads(json.dumps(ready.seen)) == ready.seen
 
 

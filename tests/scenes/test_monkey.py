@@ -7,7 +7,8 @@ import pygame
 import pytest
 import rhine
 from frames import Frames
-from seat import Seat, middle, sit_at, sit_down
+from rows import row
+from seat import COLOURS, Seat, middle, sit_at, sit_down
 
 from ludotheque.core.session import Player
 
@@ -30,8 +31,11 @@ KEYS = [
 def monkey(seat: Seat, rng: Random, events: int) -> None:
     frames = Frames(seat.app)
     for _ in range(events):
-        if rng.random() < 0.25:
+        what = rng.random()
+        if what < 0.25:
             carry(seat, rng)
+        elif what < 0.35:
+            strike(seat, rng)
         else:
             poke(seat, rng)
         seat.app.step(rng.choice((0.0, 0.016, 0.2, 1.0)))
@@ -55,6 +59,12 @@ def poke(seat: Seat, rng: Random) -> None:
     else:
         mod = rng.choice((0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
         post(pygame.event.Event(pygame.KEYDOWN, key=rng.choice(KEYS), mod=mod, unicode=""))
+
+
+def strike(seat: Seat, rng: Random) -> None:
+    """Press a row of keys."""
+    for key in row(rng):
+        seat.key(key)
 
 
 def carry(seat: Seat, rng: Random) -> None:
@@ -101,6 +111,15 @@ def replayed(seat: Seat) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_monkey_at_the_table(seed: int, speed: int) -> None:
     seat = sit_down(2 + seed, seed=str(seed), speed=speed, size=(800, 600))
+    monkey(seat, Random(seed), 300)
+    replayed(seat)
+    assert seat.scene.session.steps
+
+
+@pytest.mark.parametrize(("seed", "speed"), [(1, 0), (2, 2)])
+def test_a_monkey_in_the_valley_of_castles(seed: int, speed: int) -> None:
+    players = [Player(f"Joueur {s + 1}", (colour,)) for s, colour in enumerate(COLOURS[: 2 + seed])]
+    seat = sit_at("rheingold", players, str(seed), size=(800, 600), speed=speed)
     monkey(seat, Random(seed), 300)
     replayed(seat)
     assert seat.scene.session.steps

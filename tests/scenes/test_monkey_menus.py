@@ -8,6 +8,7 @@ import pytest
 from frames import Frames
 from hand import Hand, save_a_game
 from pygame import Rect
+from rows import row
 
 from ludotheque.core.session import Player
 from ludotheque.scenes.curtain import CurtainScene
@@ -76,6 +77,8 @@ def poke(hand, rng):
         hand.send(pygame.MOUSEBUTTONUP, pos=end, button=button)
     elif what < 0.5:
         hand.send(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, -1, 1, 3)))
+    elif what < 0.65:
+        hand.key(*row(rng))
     elif what < 0.8:
         mod = rng.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
         hand.key(rng.choice(KEYS), mod=mod)

@@ -9,7 +9,7 @@ from rhine import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, middle, played
 
 from ludotheque.core.game import OVER
-from ludotheque.games.rheinlander.moves import Draw, Place, Reinforce, Replace, Skip
+from ludotheque.games.rheinlander.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.state import KNIGHTS, TILE_COUNTS
 from ludotheque.scenes.rheinlander.gestures import best
 
@@ -53,6 +53,28 @@ def test_a_knight_let_go_where_several_cards_fit_asks_for_the_card() -> None:
     assert "carte" in seat.seen["prompt"]
     seat.click(card(seat, 50))
     assert played(seat) == ["reinforce 50 left-6"]
+
+
+@pytest.mark.parametrize("way", ["undo", pygame.K_u, pygame.K_ESCAPE])
+def test_while_a_card_is_asked_for_undo_closes_the_question_and_nothing_else(way) -> None:
+    """Blaise has just laid a bastion: that is not Ada's to take back."""
+    seat = laid(knights=(("left-5",), ("left-31",), ()), hands=((6, 7), (20, 31)), seat=1)
+    session = seat.scene.session
+    seat.drag(card(seat, 20), seat.place("left-20"))
+    gesture(seat, next(m for m in session.rules.legal(session.state) if isinstance(m, Bastion)))
+    before = played(seat)
+    while session.state.seat != 0:
+        assert session.turn == 2 or "end-turn" not in seat.seen["buttons"]
+        gesture(seat, next(m for m in session.rules.legal(session.state)))
+    plies = session.cursor
+    seat.drag(spot(seat, "own-knights"), seat.place("left-6"))
+    assert "Avec quelle carte" in seat.seen["prompt"]
+    seat.push(way) if isinstance(way, str) else seat.key(way)
+    assert seat.app.scenes.top is seat.scene
+    assert session.cursor == plies
+    assert played(seat)[: len(before)] == before
+    assert not seat.scene.look.asking
+    assert "Avec quelle carte" not in seat.seen["prompt"]
 
 
 def test_a_knight_let_go_where_one_card_fits_asks_nothing() -> None:

@@ -91,3 +91,83 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
         assert seat.seen["player"] == "Joueur 1"
         pictures.add(picture(seat))
     assert len(pictures) == 1
+
+
+def come(seat: Seat) -> None:
+    """Come to the screen as the player to move, whatever hangs before it."""
+    seat.app.scenes.unwind(1)
+    seat.scene.seek()
+    seat.scene.take_over()
+
+
+def asked(seat: Seat) -> bool:
+    """Want to take back the last gesture; tell whether others are asked."""
+    seat.key(pygame.K_u)
+    seat.settle()
+    return seat.app.scenes.top.name == "dialog"
+
+
+def play_on_to_a_question(seat: Seat, rng: Random) -> None:
+    """Play on at random until the player to move has a secret, and needs the others to take anything back."""
+    session = seat.scene.session
+    for _ply in range(400):
+        session.play(rng.choice(session.rules.legal(session.state)))
+        while session.turn == CHANCE:
+            session.deal()
+        own = session.rules.view(session.state, session.turn)
+        if own == session.rules.view(session.state, None):
+            continue
+        plies = session.cursor
+        come(seat)
+        if asked(seat):
+            seat.push("refuse")
+            return
+        session.seek(plies)
+    raise AssertionError("nobody is ever asked")
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "plies"), CASES)
+def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats, options, plies) -> None:
+    """Also while the asker looks at a shield, holds a card, or has just been told why a card does not fit."""
+    seat, rng = sit(game, seats, options, curtain=True), Random(7)
+    play_on(seat, plies, rng)
+    play_on_to_a_question(seat, rng)
+    session = seat.scene.session
+    everyones = session.rules.view(session.state, None)
+    pictures, truths = set(), set()
+    for _ in range(8):
+        truth = session.rules.sample(everyones, None, rng)
+        truths.add(session.rules.view(truth, session.turn))
+        session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
+        come(seat)
+        seat.scene.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
+        if seat.scene.play.sources():
+            seat.scene.hand.take(next(iter(seat.scene.play.sources())))
+        seat.key(pygame.K_v)
+        assert asked(seat)
+        pictures.add((picture(seat), json.dumps(seat.scene.trace())))
+        seat.key(pygame.K_ESCAPE)
+        seat.settle()
+    assert len(truths) > 1, "there was something to hide"
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("answer", ["agree", "refuse"])
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.hands])
+def test_after_a_question_the_curtain_asks_whose_turn_it_is_to_the_screen(game, answer) -> None:
+    seat, rng = sit(game, GAMES[game].seats[0], (), curtain=True), Random(3)
+    play_on(seat, 30, rng)
+    play_on_to_a_question(seat, rng)
+    session = seat.scene.session
+    seat.push("open")
+    asker, plies = session.turn, session.cursor
+    assert asked(seat)
+    others = [player.name for number, player in enumerate(session.players) if number != asker]
+    for name in others if answer == "agree" else others[:1]:
+        assert seat.app.scenes.top.player.name == name
+        seat.push(answer)
+    assert (session.cursor < plies) is (answer == "agree")
+    assert seat.app.scenes.top.name == "curtain"
+    assert seat.seen["player"] == session.players[session.turn].name
+    seat.push("open")
+    assert seat.scene.play.eyes == session.turn

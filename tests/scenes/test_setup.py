@@ -149,6 +149,21 @@ def test_escape_leaves_the_field_first_and_then_the_scene(hand):
     assert hand.names == ["shelf"]
 
 
+def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(hand):
+    hand.app.scenes.replace(SetupScene(hand.app, "schotten-totten"))
+    hand.wait()
+    name = next(id for id in hand.seen["buttons"] if id.startswith("option-"))
+    before = dict(hand.scene.options)
+    hand.push(name)
+    assert hand.scene.form.open
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names[-1] == "setup"
+    assert not hand.scene.form.open
+    assert hand.scene.options == before
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf"]
+
+
 def test_a_resize_keeps_what_was_chosen(hand):
     hand.push("players-3")
     rename(hand, 1, "Zoé")

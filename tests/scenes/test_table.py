@@ -198,7 +198,9 @@ def test_going_back_over_a_die_needs_everyone(seat: Seat) -> None:
     seat.push("refuse")
     assert session.cursor == 3
     seat.push("undo")
-    for _ in range(3):
+    for asked in ("Joueur 1", "Joueur 3"):
+        assert seat.app.scenes.top.player.name == asked, "not whose turn it is: Joueur 2 asks"
+        assert "Joueur 2" in seat.app.scenes.top.text
         seat.push("agree")
     assert session.cursor == 1
 
@@ -213,10 +215,11 @@ def test_without_undo_by_agreement_a_die_stays(seat: Seat) -> None:
     assert seat.seen["message"]
 
 
-def test_stopping_asks_everyone_and_leads_to_the_result(seat: Seat) -> None:
+def test_stopping_asks_the_others_and_leads_to_the_result(seat: Seat) -> None:
     [stop] = seat.scene.agreements
     seat.scene.propose(stop)
-    for _ in range(3):
+    for asked in ("Joueur 2", "Joueur 3"):
+        assert seat.app.scenes.top.player.name == asked
         seat.push("agree")
     seat.settle()
     assert seat.app.scenes.top.name == "result"

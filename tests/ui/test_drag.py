@@ -52,6 +52,24 @@ def test_a_drag_that_comes_home_puts_back_without_a_word() -> None:
     assert not drag.holding
 
 
+def test_a_drop_inside_another_place_means_that_place_however_near_a_legal_one_is() -> None:
+    drag = hand()
+    drag.press(HOME, ARMY, "home", TARGETS)
+    drag.move((150, 90))
+    assert drag.target((180, 85), "marsh", TARGETS) is None
+    assert drag.release((180, 85), "marsh", TARGETS) == Drop(ARMY, 5, "marsh", False)
+    drag.take(ARMY)
+    assert drag.press((180, 85), None, "marsh", TARGETS) == Drop(ARMY, 5, "marsh", False)
+
+
+def test_a_drop_where_it_was_taken_puts_back_however_near_a_legal_one_is() -> None:
+    drag = hand()
+    drag.press(HOME, ARMY, "home", {"beside": (110, 100)})
+    drag.move((108, 100))
+    assert drag.release((108, 100), "home", {"beside": (110, 100)}) is None
+    assert not drag.holding
+
+
 def test_an_illegal_drop_names_the_place() -> None:
     drag = hand()
     drag.press(HOME, ARMY, "home", TARGETS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from .board import Square, Squares, mask, squares
 from .combat import LOSES, TIES, WINS, combat, odds
@@ -24,6 +25,16 @@ class Prospect:
     lose_back: Fraction  # the attackers go back
     lose_out: Fraction
 
+    @property
+    def wins(self) -> Fraction:
+        """The chance of winning, whatever becomes of the loser."""
+        return self.win_out + self.win_back
+
+    @property
+    def rash(self) -> bool:
+        """Whether being put out of the game is likelier than winning."""
+        return self.lose_out > self.wins
+
 
 def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Prospect:
     """Return the chances of `side`'s attackers against the enemy on `target`."""
@@ -31,6 +42,18 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
     chances = odds(fight)
     of = [(WINS, True), (WINS, False), (TIES, False), (LOSES, False), (LOSES, True)]
     return Prospect(fight.rule, *(chances.get(result, Fraction(0)) for result in of))
+
+
+def best_friends(
+    turns: Turns, side: int, fixed: Squares, able: Squares, target: Square, most: int
+) -> tuple[Square, ...]:
+    """Return who of the `able` should fight beside those who do, for the best chance of winning.
+
+    Together they are `most` at most, one at least; of equal chances the fewest fight.
+    """
+    counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
+    groups = [group for count in counts for group in combinations(squares(able), count)]
+    return max(groups, key=lambda group: prospect(turns, side, fixed | mask(group), target).wins)
 
 
 def ends(turns: Turns, state: HallState, square: Square) -> Squares:

@@ -10,7 +10,7 @@ from ...games.chevaliers.board import Square, Squares, mask, squares
 from ...games.chevaliers.moves import Attack, Return, Step
 from ...games.chevaliers.routes import follow, sound
 from ...games.chevaliers.rules import HallRules
-from ...games.chevaliers.state import ATTACK, MOVE, NOWHERE, RED, RETURN, WHITE, HallState, knights
+from ...games.chevaliers.state import ATTACK, MOVE, MUSTER, NOWHERE, RED, RETURN, WHITE, HallState, knights
 from ...i18n import _
 from ...ui.drag import Source
 from ...words import chevaliers as words
@@ -30,6 +30,7 @@ class Gestures:
         self.board = rules.board
         self.index = {name: square for square, name in enumerate(rules.board.names) if name}
         self._chests = mask(rules.board.chests)
+        self.asked: Attack | None = None  # where a knight was let go on an enemy: who else fights is open
         self._last: tuple[tuple[HallState, Square, Way, Square], Way] | None = None
 
     def walkers(self, view: HallState) -> Squares:
@@ -124,7 +125,17 @@ class Gestures:
 
     def _attack(self, view: HallState, square: Square, target: Square) -> Destination:
         odds = prospect(self.turns, view.side, 1 << square, target)
-        return Destination((Attack(square, target),), words.odds(odds), "swords", "fight")
+        return Destination((), words.odds(odds), "swords", "fight", lambda: self.ask(square, target))
+
+    def ask(self, square: Square, target: Square) -> None:
+        """Have the slip ask who else attacks, before anything is played."""
+        self.asked = Attack(square, target)
+
+    def mustering(self, view: HallState) -> HallState:
+        """Return the position in which the attack asked about is mustered; `view` itself if none is."""
+        if self.asked is None:
+            return view
+        return view._replace(phase=MUSTER, attackers=1 << self.asked.by, target=self.asked.target)
 
     def _squares(self, drawn: Sequence[str]) -> Way:
         return tuple(self.index[name] for name in drawn if name in self.index)

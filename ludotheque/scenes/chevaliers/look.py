@@ -157,9 +157,7 @@ class HallLook(Pictures, Voice, Plain):
 
     def settled(self, view: HallState) -> bool:
         """Tell whether no knight is half-way and no attack half-mustered."""
-        if view.phase == MOVE:
-            return view.mover == NOWHERE
-        return view.phase != MUSTER or not (view.halted or view.attackers.bit_count() > 1)
+        return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
 
     def status(self, view: HallState, moves: Sequence[Move]) -> Status:
         """Return the die, and the points it leaves as coins."""
@@ -180,7 +178,7 @@ class HallLook(Pictures, Voice, Plain):
 
     def sources(self, view: HallState, legal: Sequence[Move]) -> tuple[Source, ...]:
         """Return the knights that can walk, attack or choose their post."""
-        return self.gestures.sources(view, self._fallen(view)) if legal else ()
+        return self.gestures.sources(view, self._fallen(view)) if legal and not self.asking else ()
 
     def destinations(
         self, view: HallState, legal: Sequence[Move], source: Source, count: int
@@ -213,7 +211,7 @@ class HallLook(Pictures, Voice, Plain):
 
     def actions(self, view: HallState, legal: Sequence[Move]) -> tuple[Action, ...]:
         """Return the end of the turn."""
-        if not any(isinstance(move, End) for move in legal):
+        if self.asking or not any(isinstance(move, End) for move in legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
 
@@ -221,9 +219,18 @@ class HallLook(Pictures, Voice, Plain):
         """Ask who stops the knight or joins the attack, or whether White splits it."""
         if not legal:
             return None
-        if view.phase in (WATCH, MUSTER):
-            return MusterCard(self, view)
+        if self.asking or view.phase in (WATCH, MUSTER):
+            return MusterCard(self, self.gestures.mustering(view), self.gestures.asked)
         return SplitCard(self, view) if view.phase == SPLIT else None
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is still open who takes part in an attack."""
+        return self.gestures.asked is not None
+
+    def withdraw(self) -> None:
+        """Let the attack be that was about to be made."""
+        self.gestures.asked = None
 
     def report(self, view: HallState, events: Sequence[Event]) -> Report | None:
         """Show the dice of the combats."""
@@ -235,7 +242,10 @@ class HallLook(Pictures, Voice, Plain):
         """Say what is to be done."""
         if view.phase == DICE:
             return _("Les dés décident du combat")
-        return words.ask(view, stuck=self.rules.turns.stuck(view)) or _("La partie est finie")
+        mustered = self.gestures.mustering(view)
+        if self.asking and not self.rules.turns.helpers(mustered):
+            return _("Attaquer seul à seul, ou renoncer ?")
+        return words.ask(mustered, stuck=self.rules.turns.stuck(view)) or _("La partie est finie")
 
     def note(self, view: HallState, place: str) -> Note | None:
         """Return what hovering over a square tells."""

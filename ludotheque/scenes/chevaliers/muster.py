@@ -9,14 +9,15 @@ import pygame
 from pygame import Rect, Surface
 
 from ...core.game import Move
+from ...games.chevaliers.advice import best_friends, prospect
 from ...games.chevaliers.board import Square, mask, squares
-from ...games.chevaliers.moves import Fight, Halt, Join, Pass
+from ...games.chevaliers.moves import Attack, Fight, Halt, Join, Pass
 from ...games.chevaliers.state import WATCH, WHITE, HallState
 from ...i18n import _
 from ...ui.painter import Frame
 from ...ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ...ui.skin import Skin
-from ...ui.widgets import Button
+from ...ui.widgets import Button, Widget
 from ..table.board import draw_tile
 from ..table.hand import LIT
 from .slip import LINE, PAD, Figure, Slip, share
@@ -28,10 +29,15 @@ FIGURE, CHANCES = 62, 5  # logical pixels: a knight's height; lines of chances a
 
 
 class MusterCard(Slip):
-    """Knights join by a click on the slip or on the board; the chances follow at once."""
+    """Knights join by a click on the slip or on the board; the chances follow at once.
 
-    def __init__(self, look: HallLook, view: HallState) -> None:
+    Those who win most likely are chosen beforehand; where being out is likelier, it asks once more.
+    """
+
+    def __init__(self, look: HallLook, view: HallState, attack: Attack | None = None) -> None:
+        """Ask who fights; `attack` is declared with it, else it has been already, or a knight passes."""
         super().__init__(look, view)
+        self.attack = attack
         turns = look.rules.turns
         self.watching = view.phase == WATCH
         self.side = 1 - view.side if self.watching else turns.attacking_side(view)
@@ -40,15 +46,29 @@ class MusterCard(Slip):
         may = turns.watchers(view) if self.watching else turns.helpers(view)
         self.able = list(squares(may))
         self.most = 2 if self.side == WHITE else len(self.fixed) + len(self.able)  # K14
-        self.joined = self.able[: self.most] if self.watching else []
+        self.joined = list(best_friends(turns, self.side, mask(self.fixed), may, self.target, self.most))
+        self.warned = False  # whether it has been said that this is rash
 
     @property
     def fighters(self) -> list[Square]:
         """Those who fight as it stands."""
         return self.fixed + self.joined
 
+    @property
+    def rash(self) -> bool:
+        """Whether those who fight as it stands are likelier to be out than to win."""
+        if not self.fighters:
+            return False
+        return prospect(self.look.rules.turns, self.side, mask(self.fighters), self.target).rash
+
+    @property
+    def preferred(self) -> Widget:
+        """What helps best: to fight, or to let it be where there is nobody who should."""
+        return self.group.widgets[-2 if (self.rash or not self.fighters) and self._way_out else -1]
+
     def toggle(self, square: Square) -> None:
         """Have a knight join, or not; of two Whites the second makes room."""
+        self.warned = False
         if square in self.joined:
             self.joined.remove(square)
         else:
@@ -64,6 +84,8 @@ class MusterCard(Slip):
         fight = (self.target, *self.fixed, *self.able)
         self.place(skin, frame, area, fight, height)
         self._furnish()
+        if self.group.focused is None:
+            self.group.focus(self.preferred.id)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a click on a knight of the board that may join is one."""
@@ -82,9 +104,13 @@ class MusterCard(Slip):
         name = self.look.names[self.side]
         if self.watching:
             title, line = _("Halte-là ?"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
-        else:
+        elif self.able:
             title, line = _("À l'attaque !"), _("{name} : qui d'autre se bat ?").format(name=name)
-        self.draw_sheet(surface, title, line)
+        else:
+            title, line = _("À l'attaque !"), _("{name} : un combat seul à seul ?").format(name=name)
+        self.draw_sheet(
+            surface, title, _("Plus de risques que de chances. Vraiment ?") if self.warned else line
+        )
         self._draw_target(surface)
         y = self.rect.y + self._top + self.skin.px(FIGURE + 6)
         if self.fighters:
@@ -111,7 +137,11 @@ class MusterCard(Slip):
         if self.watching:
             let = partial(self.choose, Pass())
             buttons.append(Button("let-pass", _("Laisser passer"), let, style="parchment", text_size=16))
+        elif self.attack:
+            call_off = self.look.withdraw
+            buttons.append(Button("call-off", _("Renoncer"), call_off, style="parchment", text_size=16))
         label = _("L'arrêter") if self.watching else _("Au combat !")
+        label = _("Oui, au combat !") if self.warned else label
         id_ = "halt" if self.watching else "fight"
         fight = Button(id_, label, self._fight, style="seal", icon="swords", text_size=17)
         fight.enabled = bool(self.fighters)
@@ -126,10 +156,19 @@ class MusterCard(Slip):
         figure.enabled = square in self.able
         return figure
 
+    @property
+    def _way_out(self) -> bool:
+        """Whether it can still be left alone: nobody has been stopped or attacked yet."""
+        return self.watching or self.attack is not None
+
     def _fight(self) -> None:
+        if self.rash and not self.warned:
+            self.warned = True
+            self._furnish()
+            return
         first: list[Move] = [Halt(self.joined[0])] if self.watching else []
         joins = [Join(square) for square in self.joined[len(first) :]]
-        self.choose(*first, *joins, Fight())
+        self.choose(*([self.attack] if self.attack else first), *joins, Fight())
 
     def _tile(self, square: Square) -> Rect:
         assert self.frame is not None

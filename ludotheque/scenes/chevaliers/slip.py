@@ -83,11 +83,16 @@ class Slip:
         return self.group.handle(event) or bool(over)
 
     def confirm(self) -> bool:
-        """Do what the seal does; tell whether it could."""
-        button = self.group.widgets[-1]
-        if button.enabled:
-            button.action()
-        return button.enabled
+        """Do what helps best; tell whether it could be done."""
+        widget = self.preferred
+        if widget.enabled:
+            widget.action()
+        return widget.enabled
+
+    @property
+    def preferred(self) -> Widget:
+        """What helps best, and Enter does: the seal."""
+        return self.group.widgets[-1]
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of its buttons by id."""

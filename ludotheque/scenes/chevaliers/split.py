@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,11 @@ class Choice(Widget):
     def __init__(self, id: str, action: Action, label: str, combats: Sequence[Combat]) -> None:
         super().__init__(id, action)
         self.label, self.combats = label, combats
+
+    @property
+    def hope(self) -> Fraction:
+        """The chance of winning of each White that fights, on the average."""
+        return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
 
     def height(self, skin: Skin) -> int:
         """Return how high it is, in pixels."""
@@ -76,7 +82,12 @@ class SplitCard(Slip):
         self._foot = y
         self.group.set(self.choices)
         if self.group.focused is None:
-            self.group.focus("together")
+            self.group.focus(self.preferred.id)
+
+    @property
+    def preferred(self) -> Widget:
+        """The answer with the best chance for a White that fights."""
+        return max(self.choices, key=lambda choice: choice.hope)
 
     def draw(self, surface: Surface) -> None:
         """Draw who fights, then the slip."""

@@ -77,9 +77,9 @@ class RhineLook(Positions, Pictures, Voice, Plain):
         """Return True: hands are secret."""
         return True
 
-    def face(self, seat: int) -> None:
-        """Lay the hand and the reserve of `seat` on the rack."""
-        self.seat = seat
+    def face(self, seat: int | None) -> None:
+        """Lay the hand and the reserve of `seat` on the rack; clear it where nobody looks."""
+        self.seat = NOBODY if seat is None else seat
 
     @property
     def escort(self) -> int:
@@ -143,6 +143,15 @@ class RhineLook(Positions, Pictures, Voice, Plain):
 
     def card(self, view: RhineState, legal: Sequence[Move]) -> Card | None:
         """Return nothing: choices are made on the rack."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether a knight waits for its card."""
+        return self.gestures.asked is not None
+
+    def withdraw(self) -> None:
+        """Take the knight back that waits for its card."""
+        self.gestures.asked = None
 
     def leaves(self, move: Move) -> bool:
         """Tell whether a turn ends without anything left to look at."""

@@ -78,9 +78,10 @@ class BorderLook(Places, Pictures, Sayings, Plain):
         """Tell whether hands matter now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (DEAL, BETWEEN, ENDED)
 
-    def face(self, seat: int) -> None:
-        """Lay the side and the hand of `seat` at the near edge."""
-        self.turn_to(seat, not self.app.settings.turning)
+    def face(self, seat: int | None) -> None:
+        """Lay the side and the hand of `seat` at the near edge; where nobody looks, all stays where it is."""
+        if seat is not None:
+            self.turn_to(seat, not self.app.settings.turning)
 
     def peek(self, view: BorderState, piece: Piece) -> str | None:
         """Return None: what one may see lies face up."""

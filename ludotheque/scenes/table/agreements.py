@@ -15,7 +15,7 @@ class Proposal:
     label: str
     icon: str
     title: str
-    question: str
+    question: str  # names the `asker`
 
 
 def proposal(agreement: Move) -> Proposal:
@@ -25,12 +25,12 @@ def proposal(agreement: Move) -> Proposal:
             _("S'arrêter là et compter…"),
             "hand",
             _("Arrêter la partie ?"),
-            _("acceptez-vous d'arrêter ici et de compter les points ?"),
+            _("{asker} propose d'arrêter ici et de compter les points. D'accord ?"),
         ),
         "draw": Proposal(
             _("Proposer une partie nulle…"),
             "hand",
             _("Partie nulle ?"),
-            _("acceptez-vous que la partie soit nulle, sans vainqueur ?"),
+            _("{asker} propose une partie nulle, sans vainqueur. D'accord ?"),
         ),
     }[agreement.verb]

@@ -54,6 +54,12 @@ class Controls:
         self._rested += dt
         return shifted or self._rested >= HOVER
 
+    def let_go(self) -> None:
+        """Throw, pan, peek at and point at nothing any more."""
+        self.throwing = self._panning = False
+        self.peeking = self.hovered = self.scene.stage.raised = None
+        self._drift.stop()
+
     def _shift(self, dt: float) -> bool:
         """Bring more of the board into sight while something is carried to its rim; tell whether it did."""
         scene, hand = self.scene, self.scene.hand
@@ -89,10 +95,12 @@ class Controls:
 
     def _first(self, event: pygame.event.Event) -> bool:
         """Let what lies over the board have the event before it."""
-        scene = self.scene
+        scene, asking = self.scene, self.scene.look.asking
         if scene.card and scene.card.handle(event):
             if scene.card.chosen:
                 scene.director.make(*scene.card.chosen)
+            elif scene.look.asking is not asking:
+                scene.furnish()
             return True
         return bool(scene.replay and scene.replay.handle(event))
 

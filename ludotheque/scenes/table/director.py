@@ -115,27 +115,29 @@ class Director:
         self.make(*(carried or destination.moves), grip=grip)
 
     def undo(self) -> None:
-        """Take back the last gesture; what everyone has seen since only if everyone agrees."""
-        if not self.session.can_undo:
+        """Close an open choice, else take back the last gesture; past what was revealed if all agree."""
+        if self.scene.withdraw() or not (self.scene.play.live and self.session.can_undo):
             return
         if self._course.undo_to() >= self.session.free_undo:
             self._take_back()
         elif self.scene.app.settings.undo_by_agreement:
-            question = _("quelque chose s'est révélé depuis. Acceptez-vous de revenir en arrière ?")
-            self._ask_all(_("Revenir en arrière ?"), question, self._take_back)
+            question = _(
+                "{asker} voudrait revenir en arrière, mais quelque chose s'est révélé depuis. D'accord ?"
+            )
+            self._ask_others(_("Revenir en arrière ?"), question, self._take_back)
         else:
             self._say(_("On ne revient pas sur ce qui s'est révélé : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
         """Make again what was taken back."""
-        if self.session.can_redo:
+        if self.scene.play.live and self.session.can_redo:
             self._course.redo()
             self._travelled()
 
     def propose(self, agreement: Move) -> None:
-        """Make an agreement if everyone, being asked, agrees."""
+        """Make an agreement if the others, being asked, agree."""
         words = proposal(agreement)
-        self._ask_all(words.title, words.question, partial(self.make, agreement))
+        self._ask_others(words.title, words.question, partial(self.make, agreement))
 
     def concede(self) -> None:
         """Have a seat give up: it is asked which, where several may, and then whether it means it."""
@@ -211,6 +213,7 @@ class Director:
         self._save()
         scene.play.refresh()
         scene.hand.put_back()
+        scene.look.withdraw()
         made = (step.move for step in session.steps[start : session.cursor])
         hops = [hop for move in made for hop in scene.look.trail(move)]
         scene.stage.show(scene.look.pieces(scene.play.view), scene.app.settings.pace, grip, hops)
@@ -267,7 +270,19 @@ class Director:
         scene.app.scenes.push(dialog)
         dialog.group.focus("continue")
 
-    def _ask_all(self, title: str, question: str, agreed: Callable[[], object]) -> None:
+    def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
+        """Ask everyone but the player who sits before the screen, whose secrets are hidden first."""
         from ..dialog import ask_everyone
 
-        ask_everyone(self.scene.app, self.session.players, title, question, agreed)
+        others = list(self.session.players)
+        asker = others.pop(self._before_the_screen())
+        self.scene.conceal()
+        ask_everyone(self.scene.app, others, title, question.format(asker=asker.name), agreed)
+
+    def _before_the_screen(self) -> int:
+        """Return who looks at the table: whose hand is shown, else whose turn it is, or was at the end."""
+        play = self.scene.play
+        if play.eyes is not None:
+            return play.eyes
+        seats = (step.seat for step in reversed(self.session.steps[: self.session.cursor]))
+        return play.mover if play.mover >= 0 else next(seat for seat in seats if seat >= 0)

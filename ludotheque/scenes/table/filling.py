@@ -86,5 +86,6 @@ def _travel(scene: TableScene) -> list[Button]:
     undo = Button("undo", _("Annuler"), scene.director.undo, icon="undo", text_size=16)
     redo = Button("redo", _("Rétablir"), scene.director.redo, icon="redo", text_size=16)
     live = scene.play.live and not scene.replay
-    undo.enabled, redo.enabled = live and scene.session.can_undo, live and scene.session.can_redo
+    undo.enabled = live and (scene.look.asking or scene.session.can_undo)
+    redo.enabled = live and scene.session.can_redo
     return [undo, redo]

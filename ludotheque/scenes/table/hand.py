@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from ...boards.geometry import inside
 from ...boards.model import Point
-from ...ui.drag import Drag, Drop, Source, nearest
+from ...ui.drag import Drag, Drop, Source
 from ...ui.painter.frame import Frame
 from .play import Play
 from .stage import Stage
@@ -26,6 +28,7 @@ class Hand:
         self._held: Source | None = None  # what the look was told is held
         self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
         self._hit = float(TARGET)
+        self._meant: dict[str, bool] = {}  # whether letting go of what is held there stands for something
 
     def layout(self, scale: float) -> None:
         """Fit threshold and reach to the UI scale."""
@@ -73,12 +76,20 @@ class Hand:
 
     def place_at(self, point: Point) -> str | None:
         """Return the place under a pixel."""
+        return next(iter(self._places_at(point)), None)
+
+    def _places_at(self, point: Point) -> list[str]:
+        """Return the places under a pixel, the one with the nearest middle first."""
         camera, look = self.stage.camera, self.play.look
         if camera is None or not camera.shows(point):
-            return None
+            return []
         at = self.frame.units(point)  # there, because turning every place into pixels takes longer
-        near = {place: middle for place, middle in look.places.items() if self._covers(place, middle, at)}
-        return nearest(near, at, float("inf"))
+        near = {
+            place: dist(at, middle)
+            for place, middle in look.places.items()
+            if self._covers(place, middle, at)
+        }
+        return sorted(near, key=lambda place: (near[place], place))
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
         """Tell whether a place reaches to `at`, all in board units."""
@@ -86,8 +97,32 @@ class Hand:
         corners = look.outline(place)
         if corners:
             return inside(at, corners)
-        half = look.extent(place) or (max(self._hit / self.scale(place), look.reach(place)),) * 2
+        reach = max(self._hit / self.scale(place), look.reach(place))
+        half = look.extent(place) or ((reach, reach) if look.tile else None)
+        if half is None:
+            return dist(at, middle) <= reach
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
+
+    def _under(self, point: Point) -> str | None:
+        """Return the place that letting go at a pixel is about, or whose piece is drawn there.
+
+        Where places lie over each other it is the nearest that what is held can be meant for.
+        """
+        places = self._places_at(point)
+        if places:
+            return next(filter(self._means, places), places[0])
+        drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
+        return next((piece.place for piece in drawn if piece.place in self.play.look.places), None)
+
+    def _means(self, place: str) -> bool:
+        """Tell whether letting go of what is held on a place stands for anything, legal or not."""
+        source = self.drag.source
+        if source is None or place == source.place or place in self.destinations:
+            return True
+        if place not in self._meant:
+            move = self.play.look.attempt(self.play.view, source, self.drag.count, place)
+            self._meant[place] = move is not None
+        return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
         """Return what may be taken under a pixel: the pile that shows there, or what stands on the place."""
@@ -104,7 +139,7 @@ class Hand:
 
     def press(self, point: Point) -> Drop | None:
         """Take what is under the pointer, or let go there."""
-        drop = self.drag.press(point, self.source_at(point), self.place_at(point), self.targets)
+        drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
         self.way = [self.drag.source.place] if self.drag.source else []
         self.aim()
         return drop
@@ -118,7 +153,7 @@ class Hand:
 
     def release(self, point: Point) -> Drop | None:
         """End a drag."""
-        drop = self.drag.release(point, self.place_at(point), self.targets)
+        drop = self.drag.release(point, self._under(point), self.targets)
         self.aim()
         return drop
 
@@ -161,22 +196,15 @@ class Hand:
         if drag.source and drag.source != self._held:
             self.play.look.taken(self.play.view, drag.source, self._held)
             self._held = drag.source
+        self._meant.clear()
         self.destinations = self.play.destinations(drag.source, drag.count) if drag.source else {}
 
     def aimed(self, cursor: str | None) -> str | None:
         """Return the destination that is snapped to, else the keys' `cursor` or what the pointer is over."""
-        under = self.place_at(self.drag.point)
-        wanted = (self._snap(under), cursor, under)
+        wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 
     def snapped(self) -> str | None:
         """Return the destination that a carried piece would snap to if it were let go now."""
-        return self._snap(self.place_at(self.drag.point)) if self.drag.carried else None
-
-    def _snap(self, under: str | None) -> str | None:
-        """Return what a carried piece over the place `under` would snap to."""
-        if not self.drag.carried:
-            return None
-        if under in self.destinations:
-            return under
-        return nearest(self.targets, self.drag.point, self.drag.reach)
+        point = self.drag.point
+        return self.drag.target(point, self._under(point), self.targets) if self.drag.carried else None

@@ -82,6 +82,8 @@ class Keys:
             self.cursor = place if self.cursor else None
         elif scene.replay:
             scene.end_replay()
+        elif scene.withdraw():
+            pass
         elif scene.message.shown:
             scene.message.clear()
         else:
@@ -123,23 +125,21 @@ class Keys:
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
         points = self.points()
-        if not points:
-            return False
         drag = self.scene.hand.drag
         if drag.source and self.cursor not in points:
             start: Point | None = self.scene.hand.pixel(drag.source.place)
         else:
             start = points.get(self.cursor or "")
         if start is None:
-            self.cursor = min(points, key=lambda name: (points[name][1], points[name][0]))
-        else:
-            self.cursor = toward(points, start, direction) or self.cursor
-        return self._pointed(points)
+            return self._point(min(points, key=lambda n: (points[n][1], points[n][0]), default=None), points)
+        return self._point(toward(points, start, direction), points)
 
-    def _pointed(self, points: Mapping[str, Point]) -> bool:
-        """Bring the place that the cursor has come to into view."""
-        cursor = self.cursor or ""
-        if cursor in self.scene.look.places and self.scene.camera.reveal(points[cursor]):
+    def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
+        """Let the cursor point at one of `points`, and bring a place into view; None: there is none there."""
+        if name is None:
+            return False
+        self.cursor = name
+        if name in self.scene.look.places and self.scene.camera.reveal(points[name]):
             self.scene.looked()
         return self._spoiled()
 
@@ -154,11 +154,13 @@ class Keys:
         if not names:
             return False
         at = names.index(self.cursor) + by if self.cursor in names else (0 if by > 0 else -1)
-        self.cursor = names[at % len(names)]
-        return self._pointed(points)
+        return self._point(names[at % len(names)], points)
 
     def _enter(self) -> bool:
         scene, cursor = self.scene, self.cursor
+        source = scene.hand.drag.source
+        if source and cursor == source.place and cursor not in scene.hand.targets:
+            return self._escape()
         if cursor is None or cursor not in self.points():
             return False
         if scene.hand.drag.holding:

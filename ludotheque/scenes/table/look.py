@@ -105,8 +105,17 @@ class Look(Protocol):
         """Tell whether the seat to move knows what others may not: a curtain hangs between their turns."""
         ...
 
-    def face(self, seat: int) -> None:
-        """Show the table from now on as that seat sees it."""
+    def face(self, seat: int | None) -> None:
+        """Show the table from now on as that seat sees it; None: as everyone does."""
+        ...
+
+    @property
+    def asking(self) -> bool:
+        """Whether a choice is open that a drop hangs on: nothing has been played yet."""
+        ...
+
+    def withdraw(self) -> None:
+        """Close the choice that a drop hangs on, if one is open: nothing is played."""
         ...
 
     def leaves(self, move: Move) -> bool:

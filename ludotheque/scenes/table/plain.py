@@ -77,8 +77,16 @@ class Plain:
         """Return False: everyone sees the same."""
         return False
 
-    def face(self, seat: int) -> None:
+    def face(self, seat: int | None) -> None:
         """Change nothing: everyone sees the same."""
+
+    @property
+    def asking(self) -> bool:
+        """Return False: no drop hangs on a choice."""
+        return False
+
+    def withdraw(self) -> None:
+        """Close nothing."""
 
     def leaves(self, move: Move) -> bool:
         """Return False: what has been done is looked at first."""

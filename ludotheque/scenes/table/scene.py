@@ -70,6 +70,7 @@ class TableScene(Scene):
         board_map = self.look.board_map
         self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
         self.stage.acts.finish()
+        self.let_go()
         self.camera = self.stage.camera = Camera(board_map, area, self.look.apron)
         self.hand.layout(skin.scale)
         self._lay_look()
@@ -140,9 +141,17 @@ class TableScene(Scene):
 
     def take_over(self) -> None:
         """Show the table as the player to move knows it."""
-        seat = self.play.mover
+        self._show_to(self.play.mover)
+
+    def conceal(self) -> None:
+        """Show the table as everyone knows it, until the player to move is asked to the screen again."""
+        self._show_to(None)
+
+    def _show_to(self, seat: int | None) -> None:
+        """Show the table as a seat knows it; None: as everyone does."""
         self.stage.acts.finish()
-        self.hand.put_back()
+        self.let_go()
+        self.look.withdraw()
         self.message.clear()
         self.tell(None)
         self.look.face(seat)
@@ -161,7 +170,8 @@ class TableScene(Scene):
 
     def watch(self, start: int = 0, title: str = "") -> None:
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
-        self.hand.put_back()
+        self.let_go()
+        self.look.withdraw()
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         self.replay = Replay(title, start, self.session.cursor, pace, self.furnish)
@@ -227,6 +237,14 @@ class TableScene(Scene):
         """Tell whether the die may be thrown now."""
         return self.content.status.waits and self.play.chance and self.play.live and not self.replay
 
+    def withdraw(self) -> bool:
+        """Close the choice that a drop hangs on, nothing having been played; tell whether one was open."""
+        if not self.look.asking:
+            return False
+        self.look.withdraw()
+        self.furnish()
+        return True
+
     def skip(self) -> bool:
         """Cut what moves short; tell whether anything moved."""
         skipped = self.stage.acts.finish()
@@ -262,10 +280,14 @@ class TableScene(Scene):
     # Scene
 
     def enter(self) -> None:
-        """Let chance begin, and ask the first player to the screen."""
+        """Let chance begin."""
         self.director.begin()
-        if self.play.handing and self.play.eyes is None:
-            self.hand_over()
+
+    def let_go(self) -> None:
+        """Put back what is held, and look at nothing hidden any more."""
+        self.hand.put_back()
+        self.controls.let_go()
+        self.spoil()
 
     def leave(self) -> None:
         """Let other programs open the game."""
@@ -276,7 +298,10 @@ class TableScene(Scene):
         return self.controls.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Advance what moves; True if it must be drawn again."""
+        """Advance what moves; True if it must be drawn again. Where nobody looks, somebody is asked to."""
+        if self.play.handing and self.play.eyes is None:
+            self.hand_over()
+            return True
         changed = self.cloth.update(dt)
         if changed:
             self.canvas.spoil()

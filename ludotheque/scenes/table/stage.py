@@ -21,6 +21,7 @@ from .terms import BACK, OFF_BOARD, UNSEEN
 
 FAR = 1e5  # reserves are further away than any place of the board
 WIDEST, TALLEST = 180.0, 240.0  # board units: no picture of a piece is larger
+OPAQUE = 127  # of 255: what is fainter is a shadow
 GHOST = 90  # alpha of what is held, at its origin
 RISE = 0.09  # of its height: how far what is pointed at in a hand rises
 HOP = 0.3  # of a slide's time: what each further place on the way takes
@@ -85,6 +86,13 @@ class Stage:
     def rect(self, piece: Piece) -> Rect:
         """Return the rectangle of a piece in pixels."""
         return self.picture(piece).get_rect(midbottom=self.where(piece.kind, piece.place))
+
+    def shows(self, piece: Piece, point: Point) -> bool:
+        """Tell whether a piece is drawn at a pixel."""
+        rect = self.rect(piece)
+        if not rect.collidepoint(point):
+            return False
+        return self.picture(piece).get_at((int(point[0]) - rect.x, int(point[1]) - rect.y)).a > OPAQUE
 
     def at_rest(self) -> tuple[Piece, ...]:
         """Return the pieces of the board that do not move now."""

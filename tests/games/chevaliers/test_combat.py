@@ -5,9 +5,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, table
 
-from ludotheque.games.chevaliers.advice import Prospect, prospect
+from ludotheque.games.chevaliers.advice import Prospect, best_friends, prospect
+from ludotheque.games.chevaliers.board import mask
 from ludotheque.games.chevaliers.state import ATTACK, knights
 
 # The Reds around the White on c3, by how they stand.
@@ -212,3 +213,30 @@ def test_odds_of_a_white_that_attacks_alone_by_hand():
     assert found.lose_out == Fraction(3, 36)
     assert found.tie == Fraction(4, 36)
     assert found.win_out + found.win_back == Fraction(26, 36)
+
+
+@pytest.mark.parametrize(
+    ("side", "fixed", "able", "target", "best"),
+    [
+        (RED, "c4", "e4 c3", "d4", "c3 e4"),  # K11 and K13: each more helps, the pair c4 e4 most
+        (RED, "c4", "c3", "d4", "c3"),  # K12: 84 % sent back, alone 17 % are won
+        (WHITE, "c4", "e4", "d4", ""),  # K14: together 37.5 %, alone 72 %
+        (WHITE, "", "c4 d5", "d4", "d5"),  # K7: somebody has to, and one is enough
+        (RED, "c4", "", "d4", ""),
+    ],
+)
+def test_the_friends_that_win_most_likely(side: int, fixed: str, able: str, target: str, best: str) -> None:
+    most = 2 if side == WHITE else 6
+    square = RULES.board.names.index(target)
+    friends = best_friends(RULES.turns, side, squares_of(fixed), squares_of(able), square, most)
+    assert names_of(mask(friends)) == set(best.split())
+
+
+@pytest.mark.parametrize(
+    ("side", "attackers", "rash"),
+    [(RED, "c4", True), (WHITE, "c4", False), (WHITE, "c4 e4", True), (RED, "c4 e4", False)],
+)
+def test_it_is_rash_where_being_out_is_likelier_than_winning(side: int, attackers: str, rash: bool) -> None:
+    """K10: a Red alone is out in 47 % and wins 17 %; K14: two Whites are out in 47 % and win 37.5 %."""
+    found = prospect(RULES.turns, side, squares_of(attackers), RULES.board.names.index("d4"))
+    assert found.rash is rash

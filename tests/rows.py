@@ -1,0 +1,30 @@
+"""Rows of keys that mean something, as somebody without a mouse presses them."""
+
+from random import Random
+
+import pygame
+
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+ENDS = (
+    (pygame.K_RETURN,),
+    (pygame.K_RETURN,),
+    (pygame.K_RETURN,),
+    (pygame.K_SPACE,),
+    (pygame.K_ESCAPE,),
+    (pygame.K_TAB, pygame.K_RETURN),
+    (pygame.K_u, pygame.K_r),
+    (pygame.K_u, pygame.K_u),
+    (pygame.K_r, pygame.K_r),
+)
+
+
+def row(rng: Random) -> list[int]:
+    """Go somewhere, take what is there, change how many, lead it elsewhere, let it go, think better of it."""
+    keys = [pygame.K_TAB] * rng.randrange(6) + [pygame.K_RETURN]
+    if rng.random() < 0.3:
+        keys += rng.choices((pygame.K_PLUS, pygame.K_MINUS), k=rng.randrange(1, 4))
+    if rng.random() < 0.5:
+        keys += [rng.choice(ARROWS)] * rng.randrange(1, 8)  # as far as it goes
+    else:
+        keys += rng.choices((*ARROWS, pygame.K_TAB), k=rng.randrange(6))
+    return keys + list(rng.choice(ENDS))
