@@ -16,7 +16,7 @@ from ludotheque.yardstick import Reading, beside, loop, middle
 
 def program(*words: str) -> subprocess.CompletedProcess:
     command = [sys.executable, "-m", "ludotheque", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=os.environ, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=600, env=os.environ, check=False)
 
 
 @pytest.mark.parametrize(
