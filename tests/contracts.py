@@ -71,7 +71,7 @@ class Contract:
             Sitting(self.fewest, seed="1", size=(640, 480), curtain=True),
             Sitting(self.most, seed="2", size=(1280, 800), curtain=True),
         )
-        self.more_whole_games: Sequence[Sitting] = ()  # in the long run
+        self.more_whole_games: Sequence[Sitting] = ()  # in the long run, the most telling first
         self.every_move: Sequence[Sitting] = (Sitting(self.fewest, size=(640, 480)),)
         self.monkeys: Sequence[Sitting] = (Sitting(self.fewest), Sitting(self.most, seed="2", speed=2))
 

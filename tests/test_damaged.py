@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 import test_contract
+from amounts import many
 from core.test_record import mangled
 from seat import COLOURS, sit_at
 from tiled.test_mangled import BYTES, TREES
@@ -25,6 +26,7 @@ from ludotheque.home.words import fault_text
 from ludotheque.tiled.faults import UnsoundMap
 
 RECORDS = test_contract.RECORDS
+HEAD = 30  # words of a record that say what is played, and on which board
 
 
 def damage(data: bytes, rng: Random) -> bytes:
@@ -32,8 +34,9 @@ def damage(data: bytes, rng: Random) -> bytes:
     if rng.random() < 0.5:
         return mangled(data, rng)
     words = data.split(b'"')
+    reach = len(words) if rng.random() < 0.5 else HEAD
     for _ in range(rng.randint(1, 3)):
-        words[rng.randrange(len(words))] = words[rng.randrange(len(words))]
+        words[rng.randrange(reach)] = words[rng.randrange(len(words))]
     return b'"'.join(words)
 
 
@@ -62,7 +65,7 @@ def test_a_mangled_game_opens_as_far_as_it_is_sound_or_says_what_is_wrong(path):
 
 @pytest.mark.long
 def test_a_thousand_mangled_games():
-    found = {survives(RECORDS[seed % len(RECORDS)], Random(seed)) for seed in range(1000)}
+    found = {survives(RECORDS[seed % len(RECORDS)], Random(seed)) for seed in range(1000)}  # 2 ms each
     assert {"cut-off", "not-json", "damaged", "illegal-move", "unreadable-move", "unknown-game"} <= found
 
 
@@ -109,8 +112,10 @@ def test_on_a_mangled_map_one_plays_or_is_told_what_is_wrong(game, tmp_path):
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_two_hundred_mangled_maps_of_each_game_are_painted_or_refused(game, tmp_path):
-    found = [opens(game, damaged_map(game, tmp_path, seed), painted=True) for seed in range(100, 300)]
-    assert 10 < sum(found) < 100
+    found = [
+        opens(game, damaged_map(game, tmp_path, seed), painted=True) for seed in range(100, 100 + many(200))
+    ]
+    assert 0.05 < sum(found) / len(found) < 0.5
 
 
 PLAYED = r"""
@@ -161,5 +166,5 @@ def test_a_killed_game_has_lost_at_most_its_last_ply(home, game):
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_killed_forty_times_each(tmp_path, game):
-    for seed in range(40):
+    for seed in range(many(40)):
         kill_while_playing(tmp_path / str(seed), game, Random(seed))

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 import test_contract
+from amounts import many
 from core import test_record
 from hand import Hand
 
@@ -233,13 +234,13 @@ def saved_alone(data: bytes, number: int) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mangled_save_is_played_in_the_window_exactly_if_verify_accepts_it(game, capsys):
-    open_mangled_games(game, range(16), capsys)
+    open_mangled_games(game, range(8), capsys)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_three_hundred_mangled_saves_of_each_game_in_the_window(game, capsys):
-    open_mangled_games(game, range(1000, 1300), capsys)
+    open_mangled_games(game, range(1000, 1000 + many(300)), capsys)
 
 
 SETTINGS = {
@@ -305,12 +306,12 @@ def open_mangled_settings(seeds: range) -> None:
 
 
 def test_mangled_settings_are_set_right_in_the_window():
-    open_mangled_settings(range(8))
+    open_mangled_settings(range(3))
 
 
 @pytest.mark.long
 def test_three_hundred_mangled_settings_in_the_window():
-    open_mangled_settings(range(1000, 1300))
+    open_mangled_settings(range(1000, 1000 + many(300)))
 
 
 def test_every_letter_that_a_name_may_keep_can_be_drawn():

@@ -153,6 +153,7 @@ def test_what_cannot_be_measured_is_said_and_the_rest_goes_on(capsys):
     assert "pas mesuré" in Measure("rules.x", "un jeu", "plies/s", None, 5.0).row()
 
 
+@pytest.mark.long
 def test_the_selftest_passes_without_a_window():
     done = program("--selftest")
     assert done.returncode == 0, done.stdout

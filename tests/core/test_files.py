@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 import toy
+from amounts import many
 
 from ludotheque.core.files import generations, read_plain, remove_leftovers, write_generation, write_whole
 from ludotheque.core.record import read, restore
@@ -232,5 +233,5 @@ def test_killed_while_saving(tmp_path):
 
 @pytest.mark.long
 def test_killed_two_hundred_times(tmp_path):
-    for seed in range(100, 300):
+    for seed in range(100, 100 + many(200)):
         kill_while_saving(tmp_path, Random(seed))

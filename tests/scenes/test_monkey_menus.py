@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from amounts import many
 from frames import Frames
 from hand import Hand, save_a_game
 from pygame import Rect
@@ -127,10 +128,10 @@ def menu(hand, table) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_in_the_house(seed):
-    assert "shelf" in run(seed, 120)
+    assert "shelf" in run(seed, 60)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 108))
 def test_many_monkeys(seed):
-    assert {"shelf", "setup", "settings"} <= run(seed, 1500)
+    assert {"shelf", "setup", "settings"} <= run(seed, many(1500))

@@ -4,6 +4,7 @@ from random import Random
 
 import pygame
 import pytest
+from amounts import many
 from contracts import Sitting, contract, named, sittings
 from frames import Frames
 from rows import row
@@ -107,7 +108,7 @@ def replayed(seat: Seat) -> None:
 @pytest.mark.parametrize(("game", "sitting"), sittings("monkeys"), ids=named)
 def test_a_monkey_at_the_table(game: str, sitting: Sitting) -> None:
     seat = sit(game, sitting)
-    monkey(seat, Random(sitting.seed), 300)
+    monkey(seat, Random(sitting.seed), 70)
     replayed(seat)
     assert len(seat.scene.session.steps) > contract(game).dealt
 
@@ -119,5 +120,5 @@ def test_a_monkey_for_hours(seed: int) -> None:
     seat = sit_down(
         rng.choice((2, 3, 5)), seed=str(seed), speed=rng.choice((0, 2)), size=(900, 600), path=None
     )
-    monkey(seat, rng, 3000)
+    monkey(seat, rng, many(3000))
     replayed(seat)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from amounts import some
 from contracts import Sitting, contract, named, sittings
 from gestures import Fingers
 from seat import Seat, sit
@@ -17,6 +18,7 @@ from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 
 MOST = 4000  # gestures
+MORE = [(game, sitting) for game in GAMES for sitting in some(contract(game).more_whole_games)]
 
 
 def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> Sequence[Move]:
@@ -89,10 +91,10 @@ def test_a_whole_game_by_the_mouse_ends_in_the_result(game, sitting) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "sitting"), sittings("more_whole_games"), ids=named)
+@pytest.mark.parametrize(("game", "sitting"), MORE, ids=named)
 def test_more_whole_games_by_the_mouse(game, sitting) -> None:
     whole_game(game, sitting)
 
 
 def test_every_game_of_the_catalogue_is_played() -> None:
-    assert {game for game, _ in sittings("whole_games")} == set(GAMES)
+    assert {game for game, _ in (*sittings("whole_games"), *MORE)} == set(GAMES)

@@ -65,8 +65,11 @@ class Contract(contracts.Contract):
             self.stopped = {"highlanders-format-1-three-fronts": "C9"}
             self.rulings = ("C2", "C3", "C16", "C18", "C19")
             self.every_move = (Sitting(2, size=(640, 480), small=True),)
-            self.whole_games = (whole(2, "7", (640, 480)), whole(5, "3", (1024, 640)))
-            self.more_whole_games = [whole(seats, f"h{seats}", (1024, 640)) for seats in box.seats]
+            self.whole_games = ()
+            self.more_whole_games = [
+                *(whole(2, "7", (640, 480)), whole(5, "3", (1024, 640))),
+                *(whole(seats, f"h{seats}", (1024, 640)) for seats in box.seats),
+            ]
             self.monkeys = [
                 Sitting(2 + n, seed=str(n), speed=speed, small=True) for n in (1, 2) for speed in (0, 2)
             ]
@@ -74,8 +77,11 @@ class Contract(contracts.Contract):
             self.seldom = ("stop", "attack")
             self.rulings = ("C2", "C16", "C18", "C19")
             self.every_move = (Sitting(3, size=(640, 480), small=True), Sitting(5, size=(640, 480)))
-            self.whole_games = (whole(3, "7", (1280, 800)),)
-            self.more_whole_games = [whole(seats, f"g{seats}", (1024, 640)) for seats in box.seats]
+            self.whole_games = ()
+            self.more_whole_games = [
+                whole(3, "7", (1280, 800)),
+                *(whole(seats, f"g{seats}", (1024, 640)) for seats in box.seats),
+            ]
             self.monkeys = (Sitting(3), Sitting(4, seed="2", speed=2))
 
     def fingers(self):

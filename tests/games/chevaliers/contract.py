@@ -41,11 +41,14 @@ class Contract(contracts.Contract):
     def __init__(self, box, file) -> None:
         super().__init__(box, file)
         self.every_move = ()  # a gesture is a way of many steps: test_look has what a hand can do
-        self.whole_games = [
-            Sitting(2, (), seed, size, curtain=True)
-            for seed, size in (("20", (640, 480)), ("21", (1024, 640)))
+        self.whole_games = ()
+        self.more_whole_games = [
+            *(
+                Sitting(2, (), "20", (640, 480), curtain=True),
+                Sitting(2, (), "21", (1024, 640), curtain=True),
+            ),
+            *(Sitting(2, (), f"c{n}", (1280, 800), curtain=True) for n in range(6)),
         ]
-        self.more_whole_games = [Sitting(2, (), f"c{n}", (1280, 800), curtain=True) for n in range(6)]
         self.monkeys = [Sitting(2, seed=str(seed), speed=speed) for seed in (1, 2, 3) for speed in (0, 2)]
 
     def player(self, rules):

@@ -52,12 +52,10 @@ class Contract(contracts.Contract):
     def __init__(self, box, file) -> None:
         super().__init__(box, file)
         self.every_move = (Sitting(3, MARKET, size=(640, 480)),)
-        self.whole_games = (
-            Sitting(3, (), "1", (800, 600), curtain=True),
-            Sitting(5, (*MARKET, ("points", "open")), "2", (1280, 800), curtain=True),
-        )
+        self.whole_games = (Sitting(3, (), "1", (800, 600), curtain=True),)
         self.more_whole_games = [
-            Sitting(seats, MARKET, f"r{seats}", (640, 480), curtain=True) for seats in box.seats
+            Sitting(5, (*MARKET, ("points", "open")), "2", (1280, 800), curtain=True),
+            *(Sitting(seats, MARKET, f"r{seats}", (640, 480), curtain=True) for seats in box.seats),
         ]
         self.monkeys = [
             Sitting(3 + seed % 3, MARKET if seed % 2 else (), str(seed), speed=speed, curtain=curtain)

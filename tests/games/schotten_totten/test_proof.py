@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from amounts import many
 from games.schotten_totten import brute
 from games.schotten_totten.table import BOARD, TACTICS
 
@@ -92,7 +93,7 @@ def test_s11_s12_the_proof_is_exact_on_2000_positions(part):
 @pytest.mark.parametrize("part", range(10))
 def test_s11_s12_the_proof_is_exact_on_25000_positions(part):
     rng = Random(f"long proof {part}")
-    for _ in range(2_500):
+    for _ in range(many(2_500)):
         check(rng)
 
 
