@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:  # French needs no catalogue
@@ -86,6 +86,19 @@ def french(text: str) -> str:
 def decimal(number: float) -> str:
     """Return a number as it is written in the player's language, `2,5` in French; no zeros at its end."""
     return f"{number:g}".replace(".", "," if _language == "fr" else ".")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return several things as they are told: `l'un, l'autre et le dernier`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def roman(number: int) -> str:
+    """Return 1 to 39 in Roman figures."""
+    tens, ones = divmod(number, 10)
+    return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[ones]
 
 
 def sentence(text: str) -> str:

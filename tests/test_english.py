@@ -201,7 +201,7 @@ def test_numbers_on_the_border(both):
     for count in (0, 1, 3):
         both(schotten_totten.stones, count)
         both(schotten_totten.cards_left, count)
-    assert both(schotten_totten.stone, 3) == "stone 3"
+    assert both(schotten_totten.stone, 3) == "stone III"
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.id)

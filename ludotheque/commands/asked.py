@@ -30,7 +30,11 @@ def declare_rules(parser: Parser) -> None:
         "--players", type=number, metavar="N", help=_("combien jouent ; sinon le moins possible")
     )
     parser.add_argument(
-        "--seed", type=text, default="1", metavar=_("GRAINE"), help=_("ce qui fixe le hasard ; sinon 1")
+        "--seed",
+        type=text,
+        default="1",
+        metavar=_("NUMÉRO"),
+        help=_("numéro de tirage : le même redonne les mêmes dés et les mêmes cartes ; sinon 1"),
     )
     declare_map(parser)
 

@@ -26,7 +26,10 @@ def declare(parser: Parser) -> None:
 
     parser.add_argument("game", nargs="?", default="", metavar=_("JEU"), help=", ".join(GAMES))
     parser.add_argument(
-        "--seed", type=text, metavar=_("GRAINE"), help=_("ce qui fixe le hasard de la partie")
+        "--seed",
+        type=text,
+        metavar=_("NUMÉRO"),
+        help=_("numéro de tirage : le même redonne les mêmes dés et les mêmes cartes"),
     )
     declare_map(parser)
     parser.add_argument(

@@ -65,12 +65,12 @@ class Tincture:
     def blazon(self) -> str:
         """The coat of arms as a herald would call it, in the player's language."""
         return {
-            "vert": _("De sinople, à l'arbre d'argent"),
-            "sable": _("De sable, à la tête d'ours d'argent"),
-            "or": _("D'or, au soleil de sable"),
-            "azur": _("D'azur, à la fleur de lis d'or"),
-            "gueules": _("De gueules, au lion d'or"),
-            "argent": _("D'argent, à la croix pattée de gueules"),
+            "vert": _("vert, à l'arbre"),
+            "sable": _("noir, à l'ours"),
+            "or": _("jaune, au soleil"),
+            "azur": _("bleu, à la fleur de lis"),
+            "gueules": _("rouge, au lion"),
+            "argent": _("blanc, à la croix"),
         }[self.name]
 
 

@@ -195,7 +195,7 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
     from ludotheque.scenes.overlays.dialog import RescueScene
 
-    words = [_("Quelque chose s'est cassé dans le programme. Ce n'est pas votre faute.")]
+    words = [_("Le programme s'est trompé. Ce n'est pas votre faute.")]
     if saved:
         words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
     if log:
@@ -204,7 +204,7 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
         Choice("continue", _("Continuer"), nothing, "seal"),
         Choice("quit", _("Quitter"), app.leave, icon="close"),
     ]
-    return RescueScene(app, _("Un accroc"), "\n\n".join(words), choices)
+    return RescueScene(app, _("Il y a eu un problème"), "\n\n".join(words), choices)
 
 
 def load_scenes() -> Generator[None, None, None]:

@@ -121,11 +121,11 @@ class Director:
             self._take_back()
         elif self.model.app.settings.undo_by_agreement:
             question = _(
-                "{asker} voudrait revenir en arrière, mais quelque chose s'est révélé depuis. D'accord ?"
+                "{asker} voudrait annuler, mais depuis, on a lancé un dé ou vu une carte. D'accord ?"
             )
             self._ask_others(_("Revenir en arrière ?"), question, self._take_back)
         else:
-            self._say(_("On ne revient pas sur ce qui s'est révélé : un dé, un bouclier, une carte."))
+            self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
 
     def redo(self) -> None:
         """Make again what was taken back."""

@@ -50,7 +50,7 @@ def test_each_has_its_own_charge_hatching_word_and_blazon():
 
 def test_words_and_blazons_are_french_by_default():
     assert tincture("gueules").word == "rouge"
-    assert tincture("gueules").blazon == "De gueules, au lion d’or"
+    assert tincture("gueules").blazon == "rouge, au lion"
 
 
 def test_fields_differ_in_luminance():

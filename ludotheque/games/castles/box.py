@@ -122,7 +122,7 @@ class Rheingold(CastleBox):
 
     def pitch(self) -> str:
         """Return one sentence that makes you want to open the box."""
-        return _("Des deux rives du Rhin, fondez sur les châteaux des chevaliers brigands.")
+        return _("Le long du Rhin, prenez les châteaux des chevaliers brigands.")
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""

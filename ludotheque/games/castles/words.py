@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.state import NO_SHIELD
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, roman
 
 Names = Sequence[str]
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 _SEATS = ("owner", "holder", "loser")
 _KNIGHTS = (
     "count",
@@ -46,12 +45,12 @@ def points(count: int) -> str:
 
 def moves_left(count: int) -> str:
     """Return what a player may still do in the turn."""
-    return ngettext("Il vous reste {n} déplacement", "Il vous reste {n} déplacements", count).format(n=count)
+    return _("Déplacez vos chevaliers (encore {n})").format(n=count)
 
 
 def scroll(arms: int) -> str:
     """Return the name of the scroll with that number of arms."""
-    return _("Parchemin {arms}").format(arms=ROMAN[arms])
+    return _("Parchemin {arms}").format(arms=roman(arms))
 
 
 def explain(refusal: Refusal, names: Names) -> str:
@@ -74,7 +73,7 @@ def hint(prospect: Prospect) -> str:
     else:
         told = _prospect(prospect.kind).format(**_facts(prospect.facts, ()))
     waiting = facts.get("waiting")
-    return _("{told}, reste {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
+    return _("{told}, et {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
 
 
 def score(line: ScoreLine, names: Names) -> str:
@@ -86,7 +85,7 @@ def ending(reason: str) -> str:
     """Return why the game ended."""
     return {
         "castles": _("Il ne reste qu'un château que personne n'a jamais pris : la partie est finie."),
-        "stopped": _("La table s'est mise d'accord pour s'arrêter là."),
+        "stopped": _("Tout le monde était d'accord pour s'arrêter là."),
     }[reason]
 
 
@@ -100,7 +99,7 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
         if isinstance(value, int) and key in _SEATS:
             words[key] = names[value] if 0 <= value < len(names) else ""
         if key == "arms":
-            words["scroll"] = ROMAN[int(value)]
+            words["scroll"] = roman(int(value))
         if key == "swords":
             words["swords_s"] = swords(int(value))
         if key == "points":
@@ -113,7 +112,7 @@ def _prospect(kind: str) -> str:
         "move": "",
         "join": _("ensemble : {total}"),
         "battle": _("{attackers} contre {defenders}"),
-        "front": _("1er front : encore {more}"),
+        "front": _("Première armée : amenez encore {more}"),
         "take": _("prend le château : {attackers} ≥ 2 × {swords}"),
         "attack": _("{percent} % de réussite"),
         "refused": _("impossible"),
@@ -127,20 +126,22 @@ def _reason(reason: str) -> str:
         "roll-first": _("Lancez d'abord le dé."),
         "draw-first": _("Le bouclier doit d'abord être tiré."),
         "occupy-first": _("Décidez d'abord qui occupe {castle}."),
-        "finish-fronts": _("La bataille est engagée : {have_k} sur {need}. Amenez les autres, ou annulez."),
+        "finish-fronts": _("La bataille a commencé : {have_k} sur {need}. Amenez les autres, ou annulez."),
         "game-over": _("La partie est finie."),
         "no-moves": _("Vos trois déplacements sont faits : finissez le tour."),
         "not-now": _("Ce n'est pas le moment."),
         "no-knights": _("Vous n'avez pas de chevalier ici."),
         "too-few": _("Il n'y a ici que {have_k}."),
         "no-road": _("Aucune route ne mène là en un seul déplacement."),
-        "scroll-closed": _("Un parchemin qu'on a quitté ne se traverse plus."),
-        "not-the-gate": _("{castle} ne s'ouvre que par sa porte."),
+        "scroll-closed": _("On ne revient jamais sur un parchemin, et on ne le traverse pas."),
+        "not-the-gate": _("On n'entre à {castle} que par sa porte."),
         "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
-        "must-stay": _("{castle} doit rester gardé : laissez-y au moins {stay_k}."),
-        "outnumbered": _("Il faut {need_k} : la case en compte {enemy}, et vous n'en amenez que {have}."),
-        "front-open": _("Cette armée est déjà engagée dans la bataille."),
-        "pieces": _("Vos pièces ne suffisent pas : {ones} de un, {twos} de deux et {fives} de cinq en tout."),
+        "must-stay": _("Il faut garder {castle} : laissez-y au moins {stay_k}."),
+        "outnumbered": _(
+            "Il faut {need_k} : il y en a {enemy} sur cette case, et vous n'en amenez que {have}."
+        ),
+        "front-open": _("Cette armée participe déjà à la bataille."),
+        "pieces": _("Vous n'avez pas assez de pièces : en tout, {ones} de 1, {twos} de 2 et {fives} de 5."),
         "not-taken-yet": _(
             "{castle} se prend depuis sa porte, avec deux fois plus de chevaliers que d'épées."
         ),
@@ -148,7 +149,7 @@ def _reason(reason: str) -> str:
         "own-castle": _("{castle} est déjà à vous."),
         "too-weak": _("Il faut {need_k} pour {castle} (2 × {swords}) : vous en avez {have}."),
         "too-few-attackers": _(
-            "Il faut au moins {need_k} : {castle} en abrite {knights}. Vous en envoyez {have}."
+            "Il faut au moins {need_k} : il y en a {knights} à {castle}. Vous en envoyez {have}."
         ),
         "too-many": _("Seuls les attaquants peuvent entrer à {castle} : {have_k}."),
         "empty-castle": _("{castle} ne peut pas rester vide : laissez-y un chevalier ou un bouclier."),
@@ -190,14 +191,14 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
 def _attack(won: bool, shield: int) -> str:
     if shield == NO_SHIELD:
         return (
-            _("{name} attaque {castle} à {attackers} et l'emporte")
+            _("{name} attaque {castle} avec {attackers_k} et l'emporte")
             if won
-            else _("{name} attaque {castle} à {attackers} : assaut repoussé")
+            else _("{name} attaque {castle} avec {attackers_k} : assaut repoussé")
         )
     return (
-        _("{name} attaque {castle} à {attackers} : bouclier {shield}, château pris")
+        _("{name} attaque {castle} avec {attackers_k} : bouclier {shield}, château pris")
         if won
-        else _("{name} attaque {castle} à {attackers} : bouclier {shield}, assaut repoussé")
+        else _("{name} attaque {castle} avec {attackers_k} : bouclier {shield}, assaut repoussé")
     )
 
 
@@ -205,5 +206,5 @@ def _sheet(reason: str) -> str:
     return {
         "castle": _("{castle} : {swords_s}"),
         "last-castle": _("{castle}, le dernier château : {swords_s}"),
-        "knights": _("{knights_k} sur le plateau, en cas d'égalité"),
+        "knights": _("départage : {knights_k} sur le plateau"),
     }[reason]

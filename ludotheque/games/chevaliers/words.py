@@ -71,7 +71,7 @@ def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
         ATTACK: _("Attaquez, ou finissez le tour"),
         MUSTER: _("Qui d'autre se joint à l'attaque ?"),
         DICE: _("Lancez le dé du combat"),
-        SPLIT: _("Deux Rouges pour un Blanc : un combat, ou deux combats singuliers ?"),
+        SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),
         RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
     }.get(state.phase, "")
 
@@ -92,7 +92,7 @@ def odds(prospect: Prospect) -> str:
     """Return the chances of an attack in the few words that fit beside a square."""
     parts = (
         (prospect.win_out + prospect.win_back, _("{percent} % gagné")),
-        (prospect.tie, _("{percent} % nul")),
+        (prospect.tie, _("{percent} % égalité")),
         (prospect.lose_back + prospect.lose_out, _("{percent} % perdu")),
     )
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
@@ -192,11 +192,11 @@ def _to_move(state: ChevaliersState) -> str:
     if state.mover != NOWHERE:
         return _("Encore {cases}").format(cases=cases(state.left))
     if state.movers:
-        text = _("Menez un second Rouge de {cases}, attaquez sans lui, ou finissez le tour")
+        text = _("Avancez un second chevalier rouge de {cases}, attaquez sans lui, ou finissez le tour")
     elif state.side == RED:
-        text = _("Menez un ou deux Rouges de {cases}")
+        text = _("Avancez un ou deux chevaliers rouges de {cases}")
     else:
-        text = _("Menez un Blanc de {cases}")
+        text = _("Avancez un chevalier blanc de {cases}")
     return text.format(cases=cases(state.die))
 
 
@@ -246,11 +246,11 @@ def _reason(reason: str) -> str:
         "malformed": _("Ce coup n'a pas de sens dans cette salle."),
         "game-over": _("La partie est finie."),
         "roll-first": _("Lancez d'abord le dé."),
-        "dice-first": _("Le combat est engagé : lancez d'abord les dés."),
+        "dice-first": _("Le combat a commencé : lancez d'abord les dés."),
         "decide-halt": _("Un chevalier passe en {square} : décidez d'abord si vous l'arrêtez."),
-        "decide-muster": _("L'attaque contre {square} est déclarée : dites d'abord qui s'y joint."),
-        "decide-split": _("Les Blancs décident d'abord : un combat, ou deux combats singuliers."),
-        "decide-post": _("Choisissez d'abord le poste de garde du Rouge qui se retire."),
+        "decide-muster": _("Dites d'abord qui se joint à l'attaque."),
+        "decide-split": _("Les Blancs décident d'abord : un seul combat, ou deux combats à un contre un."),
+        "decide-post": _("Choisissez d'abord le poste de garde où retourne le Rouge."),
         "finish-move": _("Le chevalier en {square} doit encore avancer de {left_c}."),
         "must-move": _("Au moins un chevalier doit avancer, puisqu'il le peut."),
         "decide-stuck": _(
@@ -264,7 +264,7 @@ def _reason(reason: str) -> str:
         "one-knight": _("Le chevalier en {square} est en route : c'est à lui d'avancer."),
         "moved-already": _("Le chevalier en {square} s'est déjà déplacé ce tour-ci."),
         "is-home": _("Le Blanc en {square} est aux coffres : il n'en bouge plus, et on ne l'attaque plus."),
-        "no-way": _("Aucun chemin de {points_c} ne s'ouvre au chevalier en {square}."),
+        "no-way": _("Le chevalier en {square} n'a aucun chemin de {points_c}."),
         "not-beside": _("{target} ne touche pas {square} par un côté : on n'avance jamais en diagonale."),
         "closed": _("{target} est un mur ou une colonne : on n'y entre pas."),
         "occupied": _("Il y a déjà un chevalier en {target}."),
@@ -272,15 +272,13 @@ def _reason(reason: str) -> str:
         "dead-end": _("Depuis {target}, le chevalier ne pourrait plus avancer de {left_c}."),
         "no-enemy": _("Il n'y a pas d'ennemi en {target}."),
         "not-touching": _("Le chevalier en {square} ne touche pas {target}."),
-        "has-not-moved": _(
-            "Seul attaque un chevalier qui vient de se déplacer, ou qui est coincé : pas celui en {square}."
-        ),
+        "has-not-moved": _("Le chevalier en {square} n'a pas bougé ce tour-ci : il ne peut pas attaquer."),
         "walled-too-late": _(
             "Les déplacements sont finis : le chevalier coincé en {square} n'attaque plus ce tour-ci."
         ),
         "fought-already": _("Le chevalier en {square} a déjà combattu ce tour-ci."),
         "target-fought": _("L'ennemi en {target} a déjà combattu ce tour-ci."),
-        "joined-already": _("Le chevalier en {square} est déjà de l'attaque."),
+        "joined-already": _("Le chevalier en {square} participe déjà à l'attaque."),
         "cannot-split": _("Le Rouge en {square} ne peut pas se battre contre un second Blanc en {target}."),
         "post-full": _("Ce poste de garde est plein."),
     }[reason]
@@ -288,7 +286,7 @@ def _reason(reason: str) -> str:
 
 def _event(event: Event) -> str:
     if event.kind == "turn":
-        return (_("aux Blancs de jouer"), _("aux Rouges de jouer"))[event.seat]
+        return (_("c'est aux Blancs"), _("c'est aux Rouges"))[event.seat]
     if event.kind == "to-post" and dict(event.facts)["post"] not in (0, 1):
         return _("postes pleins : un Rouge attend en {target}")
     return {

@@ -48,7 +48,7 @@ class Rheinlander(Box):
 
     def pitch(self) -> str:
         """Return one sentence that makes you want to open the box."""
-        return _("Posez vos chevaliers le long du Rhin et faites couronner vos ducs.")
+        return _("Posez vos chevaliers le long du Rhin et gagnez des comtés pour vos ducs.")
 
     def option_name(self, option: Option) -> str:
         """Return what an option is called."""

@@ -5,6 +5,7 @@ The keys and their facts are those of `games.rheinlander.words`; players are nam
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
@@ -18,8 +19,9 @@ from ludotheque.games.rheinlander.rules.advice import (
 )
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
+from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import NOBODY, Worth
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, listed, ngettext, sentence
 
 Names = Sequence[str]
 
@@ -60,6 +62,22 @@ def tile(name: str) -> str:
     }[name]
 
 
+def tiles(names: Sequence[str]) -> str:
+    """Return several tiles, those alike counted together: `2 églises et un château`."""
+    told = []
+    for kind, count in Counter(sorted(names, key=TILES.index)).items():
+        told.append(
+            {
+                "city-2": ngettext("une ville à 2 points", "{n} villes à 2 points", count),
+                "city-3": ngettext("une ville à 3 points", "{n} villes à 3 points", count),
+                "city-4": ngettext("une ville à 4 points", "{n} villes à 4 points", count),
+                "church": ngettext("une église", "{n} églises", count),
+                "castle": ngettext("un château", "{n} châteaux", count),
+            }[kind].format(n=count)
+        )
+    return listed(told)
+
+
 def space(board: RheinlanderBoard, name: str) -> str:
     """Return where a space is, `rive gauche 12`; the id itself if the board has no such space."""
     if name not in board.names:
@@ -97,7 +115,7 @@ class OnBoard:
         """Return why a seat has the points of a line of the score sheet."""
         facts = _facts(line.facts, names, self._board)
         text = {
-            "won": _("gagnés pendant la partie"),
+            "won": _("points gagnés pendant la partie"),
             "county": _("comté {where} : {parts}"),
             "archbishop": _("l'archevêque"),
         }[line.reason]
@@ -111,8 +129,8 @@ class OnBoard:
 def ending(reason: str) -> str:
     """Return why a game ended, on whatever board."""
     return {
-        "last-knight": _("Une réserve de chevaliers est vide : on compte les comtés."),
-        "stopped": _("La table s'est mise d'accord pour s'arrêter là : on compte les comtés."),
+        "last-knight": _("Un joueur n'a plus de chevalier en réserve : on compte les comtés."),
+        "stopped": _("Tout le monde était d'accord pour s'arrêter là : on compte les comtés."),
     }[reason]
 
 
@@ -156,14 +174,14 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
 
 
 def parts(worth: Worth) -> str:
-    """Return what a county's value is made of: `villes 5, églises 1, duc 1`."""
+    """Return what a county's value is made of: `5 pour les villes et 1 pour le duc`."""
     named = [
-        (worth.cities, _("villes {n}")),
-        (worth.churches, _("églises {n}")),
-        (worth.castles, _("châteaux {n}")),
-        (worth.duke, _("duc {n}")),
+        (worth.cities, _("{n} pour les villes")),
+        (worth.churches, _("{n} pour les églises")),
+        (worth.castles, _("{n} pour les châteaux")),
+        (worth.duke, _("{n} pour le duc")),
     ]
-    return ", ".join(_together(text).format(n=part) for part, text in named if part)
+    return listed([text.format(n=part) for part, text in named if part])
 
 
 def tally(counts: Sequence[int], names: Names) -> str:
@@ -222,7 +240,7 @@ def _reason(reason: str) -> str:
     return {
         "unknown-move": _("Ce coup n'existe pas dans ce jeu."),
         "malformed": _("Ce coup n'a pas de sens sur ce plateau."),
-        "tiles-first": _("Les jetons doivent d'abord être posés sur leurs cercles."),
+        "tiles-first": _("Il faut d'abord poser les jetons sur leurs cercles."),
         "draw-first": _("Une carte doit d'abord être tirée."),
         "play-first": _("Jouez d'abord une carte."),
         "choose-first": _("Prenez d'abord une carte : l'une des trois, ou celle de la pioche."),
@@ -231,10 +249,11 @@ def _reason(reason: str) -> str:
         "no-such-tile": _("Il ne reste plus de jeton de cette sorte ({tile})."),
         "not-in-pile": _("La carte {number} n'est pas dans la pioche."),
         "not-in-hand": _("Vous n'avez pas la carte {number}."),
-        "other-number": _("La carte {number} n'ouvre pas cette case ({space})."),
-        "bastion-there": _("Un bastion se dresse ici ({space}), et pour toujours."),
+        "other-number": _("Cette case n'a pas le numéro {number} ({space})."),
+        "no-card-fits": _("Aucune de vos cartes n'ouvre cette case ({space})."),
+        "bastion-there": _("Il y a un bastion ici, pour toujours ({space})."),
         "occupied": _("{owner} occupe déjà cette case ({space})."),
-        "bank-first": _("Le fleuve ne s'ouvre que lorsque les rives du {number} sont prises."),
+        "bank-first": _("On va sur le fleuve seulement quand les deux rives du {number} sont prises."),
         "river-reinforcement": _("Un renfort ne va jamais sur le fleuve."),
         "own-number": _("C'est le numéro de la carte : posez simplement le chevalier."),
         "not-beside-own": _("Un renfort se pose à côté de l'un de vos chevaliers ({space})."),
@@ -242,10 +261,10 @@ def _reason(reason: str) -> str:
         "not-archbishop": _("Il faut avoir l'archevêque pour prendre la place d'un autre chevalier."),
         "own-knight": _("Ce chevalier est déjà à vous ({space})."),
         "nobody-there": _("Il n'y a aucun chevalier à remplacer ici ({space})."),
-        "can-place": _("Une de vos cartes peut encore poser un chevalier : on ne se défausse pas."),
-        "no-market": _("Cette partie se joue sans cartes à découvert."),
-        "not-open": _("La carte {number} n'est pas à découvert."),
-        "river-bastion": _("On ne bâtit pas de bastion sur l'eau."),
+        "can-place": _("Une de vos cartes peut encore poser un chevalier : pas de défausse."),
+        "no-market": _("Cette partie se joue sans cartes visibles."),
+        "not-open": _("La carte {number} n'est pas parmi les trois visibles."),
+        "river-bastion": _("On ne pose pas de bastion sur l'eau."),
         "no-bastions": _("Vos trois bastions sont posés."),
     }[reason]
 
@@ -278,7 +297,7 @@ def _event(kind: str) -> str:
         "no-bastion": _("{name} garde ses bastions"),
         "last-knight": _("{name} n'a plus de chevalier : c'est la fin"),
         "stopped": _("partie arrêtée d'un commun accord"),
-        "turn": _("à {name} de jouer"),
+        "turn": _("c'est à {name}"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]
 

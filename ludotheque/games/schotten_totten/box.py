@@ -68,8 +68,8 @@ class SchottenTotten(Box):
         words: Mapping[tuple[str, int | str], str] = {
             ("tactics", "off"): _("sans"),
             ("tactics", "on"): _("avec"),
-            ("claim", "after"): _("après avoir joué"),
-            ("claim", "before"): _("au début du tour"),
+            ("claim", "after"): _("après avoir joué (règle de base)"),
+            ("claim", "before"): _("au début du tour (experts)"),
         }
         return words.get((option.name, value), str(value))
 

@@ -14,7 +14,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.i18n import _
+from ludotheque.i18n import _, listed
 
 
 def formation(key: str) -> str:
@@ -48,7 +48,7 @@ def making(side: Making) -> str:
 def reach(best: Reach) -> str:
     """Return the best a side could still become, and by which cards."""
     if not best.formation:
-        return _("ne peut plus être complété")
+        return _("ne peut plus être complet")
     most = strength(best.formation, best.total)
     if not best.cards:
         return most
@@ -76,19 +76,27 @@ def card(number: Card) -> str:
     return deck_card(key) if key in DECK_NAMES else tactic(key)
 
 
+def the_card(number: Card) -> str:
+    """Return a card with its article: `le 7 vert`, `la Banshee`."""
+    if number < CLAN_CARDS or CARD_NAMES[number] not in ("spy", "banshee"):
+        return _("le {card}").format(card=card(number))
+    return {"spy": _("l'Espion"), "banshee": _("la Banshee")}[CARD_NAMES[number]]
+
+
 def deck_card(deck: str) -> str:
     """Return what a card of a deck is called while only its back is seen."""
     return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]
 
 
 def cards(numbers: Sequence[Card]) -> str:
-    """Return several clan cards in words, those of a colour together: `7 et 8 verts, 9 bleu`."""
+    """Return several clan cards in words, those of a colour together: `les 7 et 8 verts et le 9 bleu`."""
     ordered = sorted(numbers)
     groups = []
     for index, own in groupby(ordered, key=colour_of):
         values = [str(value_of(number)) for number in own]
-        groups.append(_coloured(_listed(values), colour(index, len(values))))
-    return _listed(groups)
+        text = _("le {card}") if len(values) == 1 else _("les {card}")
+        groups.append(text.format(card=_coloured(listed(values), colour(index, len(values)))))
+    return listed(groups)
 
 
 def tactic(key: str) -> str:
@@ -142,16 +150,10 @@ def effect(key: str) -> str:
         "mud": _("Sur cette borne, il faut quatre cartes de chaque côté."),
         "headhunter": _("Piochez trois cartes, puis remettez-en deux de votre main sous leurs pioches."),
         "strategist": _("Déplacez ou défaussez une de vos cartes d'une borne que personne n'a prise."),
-        "banshee": _("Défaussez une carte adverse d'une borne que personne n'a prise."),
-        "traitor": _("Faites passer de votre côté une carte de clan adverse."),
+        "banshee": _("Défaussez une carte de l'autre joueur, devant une borne que personne n'a prise."),
+        "traitor": _("Faites passer de votre côté une carte de clan de l'autre joueur."),
     }[key]
 
 
 def _coloured(values: str, word: str) -> str:
     return _("{values} {colour}").format(values=values, colour=word)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])

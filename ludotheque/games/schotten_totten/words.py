@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
-from ludotheque.games.schotten_totten.card_words import card, cards, deck_card, strength
+from ludotheque.games.schotten_totten.card_words import card, cards, deck_card, strength, the_card
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
 from ludotheque.games.schotten_totten.rules.formations import name, total
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.i18n import _, french, ngettext, sentence
+from ludotheque.i18n import _, french, ngettext, roman, sentence
 
 Names = Sequence[str]
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
@@ -35,7 +35,7 @@ def cards_left(count: int) -> str:
 
 def stone(number: int) -> str:
     """Return the name of the stone with that number, from 1."""
-    return _("borne {stone}").format(stone=number)
+    return _("borne {stone}").format(stone=roman(number))
 
 
 def proof(verdict: Verdict) -> str:
@@ -45,7 +45,7 @@ def proof(verdict: Verdict) -> str:
     )
     texts = {
         "stronger": _("{mine_s} bat {theirs_s}."),
-        "first": _("Égalité, {mine_s} de part et d'autre, mais votre côté était complet le premier."),
+        "first": _("Égalité, {mine_s} des deux côtés, mais le vôtre était complet le premier."),
         "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
         "at-best-equal": _(
             "En face, au mieux : {theirs_s}, avec {cards}. À égalité, votre côté était complet le premier."
@@ -82,10 +82,10 @@ def score(line: ScoreLine, names: Names) -> str:
 def ending(reason: str) -> str:
     """Return why the game ended."""
     return {
-        "three": _("Trois bornes voisines : la frontière est enfoncée."),
-        "five": _("Cinq bornes : la frontière a cédé."),
-        "blocked": _("Personne ne peut plus ni jouer ni revendiquer : on compte les bornes."),
-        "conceded": _("L'autre camp a abandonné."),
+        "three": _("Trois bornes côte à côte."),
+        "five": _("Cinq bornes prises."),
+        "blocked": _("Plus personne ne peut jouer : on compte les bornes."),
+        "conceded": _("L'autre joueur a abandonné."),
         "match": _("Toutes les manches sont jouées."),
     }[reason]
 
@@ -97,9 +97,13 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
     for key in ("card", "ruse"):
         if key in given:
             words[key] = card(_CARDS[str(given[key])])
+            words[f"the_{key}"] = the_card(_CARDS[str(given[key])])
     if "owner" in given:
         owner = int(given["owner"])
         words["owner"] = names[owner] if 0 <= owner < len(names) else ""
+    for key in ("stone", "source"):
+        if key in given:
+            words[key] = roman(int(given[key]))
     if "deck" in given:
         words["deck_c"] = deck_card(str(given["deck"]))
     for key, phrase in (("points", points), ("stones", stones), ("lost", stones), ("size", cards_left)):
@@ -126,7 +130,7 @@ def _claim_words(
 def _claim_refused(reason: str) -> str:
     return {
         "weaker": _("En face, {theirs_s} bat {mine_s}."),
-        "second": _("Égalité, {mine_s} de part et d'autre, mais l'autre côté était complet le premier."),
+        "second": _("Égalité, {mine_s} des deux côtés, mais l'autre était complet le premier."),
         "could-be-beaten": _("L'autre côté peut encore recevoir {cards} : {theirs_s} contre {against}."),
     }[reason]
 
@@ -145,26 +149,24 @@ def _reason(reason: str) -> str:
         "ruse-first": _("Terminez d'abord la ruse : {ruse}."),
         "deal-first": _("La manche est finie : distribuez la suivante."),
         "game-over": _("La partie est finie."),
-        "not-in-hand": _("Cette carte n'est pas dans votre main : {card}."),
+        "not-in-hand": _("Vous n'avez pas {the_card} en main."),
         "side-full": _("La borne {stone} a déjà {size_s} de votre côté."),
         "stone-claimed": _("La borne {stone} est déjà à {owner} : on n'y touche plus."),
         "can-play": _("Vous pouvez encore poser une carte de clan : passer n'est pas permis."),
-        "ruse-off-border": _("Une ruse ne se pose pas sur une borne : {card}."),
-        "on-the-border": _("Cette carte se pose sur une borne : {card}."),
+        "ruse-off-border": _("Une ruse ne se pose pas devant une borne : {card}."),
+        "on-the-border": _("Cette carte se pose devant une borne : {card}."),
         "too-many-tactics": _(
             "Cartes tactiques : {mine} pour vous, {theirs} en face. Attendez que l'autre en joue une."
         ),
         "second-joker": _("Vous avez déjà joué un Joker : celui-ci reste en main."),
         "nothing-to-draw": _("Les deux pioches sont vides : le Chasseur de Tête n'a rien à chercher."),
-        "nothing-to-act-on": _("Cette ruse n'a rien sur quoi agir : {card}."),
+        "nothing-to-act-on": _("Cette ruse ne peut servir à rien maintenant : {card}."),
         "mode-stays": _("Un mode de combat reste sur sa borne jusqu'à la fin : {card}."),
-        "not-on-own-side": _("{ruse} : cette ruse agit sur vos cartes, du côté d'une borne libre."),
-        "not-on-other-side": _(
-            "{ruse} : cette ruse agit sur les cartes adverses, du côté d'une borne libre."
-        ),
+        "not-on-own-side": _("{ruse} : prenez une de vos cartes, devant une borne libre."),
+        "not-on-other-side": _("{ruse} : prenez une carte de l'autre joueur, devant une borne libre."),
         "other-stone": _("La carte doit changer de borne."),
         "clan-only": _("Le Traître ne prend que des cartes de clan."),
-        "discard-only": _("{ruse} : cette ruse ne sait que défausser une carte."),
+        "discard-only": _("{ruse} : cette ruse ne fait que défausser une carte."),
         "shift-only": _("{ruse} : cette ruse ne défausse pas, elle fait passer la carte de votre côté."),
         "not-in-deck": _("Cette carte n'est pas celle que donne la pioche."),
         "deck-empty": _("Cette pioche est vide."),
@@ -173,9 +175,7 @@ def _reason(reason: str) -> str:
         "must-draw": _("Piochez une carte pour finir le tour."),
         "claim-after": _("On revendique après avoir joué une carte."),
         "claim-before": _("On revendique au début du tour, avant de jouer."),
-        "side-incomplete": _(
-            "Votre côté de la borne {stone} n'est pas complet : cartes posées, {have} sur {need}."
-        ),
+        "side-incomplete": _("Votre côté de la borne {stone} n'est pas complet : {have} cartes sur {need}."),
     }[reason]
 
 
@@ -218,8 +218,8 @@ def _claimed(why: str) -> str:
 
 def _round_won(how: str) -> str:
     return {
-        "three": _("{name} gagne la manche : trois bornes voisines"),
-        "five": _("{name} gagne la manche : cinq bornes"),
+        "three": _("{name} gagne la manche : trois bornes côte à côte"),
+        "five": _("{name} gagne la manche : cinq bornes prises"),
         "blocked": _("{name} gagne la manche : {stones_s} contre {lost_s}"),
         "conceded": _("{name} gagne la manche : 5 points contre {lost}"),
     }[how]

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.i18n import _
+from ludotheque.i18n import _, roman
 from ludotheque.scenes.rulebook.markup import Chapter
-from ludotheque.scenes.rulebook.typeset import numeral
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, OAK, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
@@ -37,7 +36,7 @@ class ChapterRow(Widget):
         if self.current:
             pygame.draw.rect(surface, GOLD, (rect.x, rect.y, skin.px(3), rect.h), border_radius=2)
         colour = GOLD_LIGHT if self.current or state != "idle" else CREAM
-        number = skin.text(numeral(self.number + 1), "title", 14, GOLD)
+        number = skin.text(roman(self.number + 1), "title", 14, GOLD)
         surface.blit(number, number.get_rect(midright=(rect.x + skin.px(36), rect.centery)))
         room = rect.w - skin.px(48)
         title = shorten(skin.font("text", 18), self.title, room)

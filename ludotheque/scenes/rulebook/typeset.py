@@ -11,7 +11,7 @@ from itertools import groupby
 
 from pygame import Color, Rect, Surface
 
-from ludotheque.i18n import _
+from ludotheque.i18n import _, roman
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.flow import Fragment, Piece, flow, plain
 from ludotheque.scenes.rulebook.markup import Block, Chapter
@@ -36,12 +36,6 @@ def setting(
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
     return Page(tuple(setter.parts), setter.y, tuple(setter.chapters), setter.rules)
-
-
-def numeral(number: int) -> str:
-    """Return 1 to 39 in Roman figures."""
-    tens, ones = divmod(number, 10)
-    return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[ones]
 
 
 class _Setter:
@@ -105,7 +99,7 @@ class _Setter:
 
     def _title(self, number: int, title: str) -> None:
         skin = self.skin
-        over = skin.text(numeral(number + 1), "title", 15, GOLD.lerp(INK, 0.25))
+        over = skin.text(roman(number + 1), "title", 15, GOLD.lerp(INK, 0.25))
         name = [Piece(title, "title", 28, SEAL)]
         centre = (self.left + self.right) // 2
         top = self.y

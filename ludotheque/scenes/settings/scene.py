@@ -114,33 +114,33 @@ class SettingsScene(Overlay):
 
     def _make_rows(self) -> list[Row]:
         now = self.app.settings
-        speeds = (_("aucune"), _("lentes"), _("normales"), _("vives"), _("très vives"))
+        speeds = (_("aucune"), _("lentes"), _("normales"), _("rapides"), _("très rapides"))
         return [
             Row(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Row(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
-            Row(_("Taille"), _("des textes et des pièces"), self._steps("scale", SCALES, now.scale)),
+            Row(_("Taille du texte"), _("des textes et des pièces"), self._steps("scale", SCALES, now.scale)),
             Row(_("Animations"), "", self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed)),
             Row(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Row(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Row(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
             Row(
-                _("Hachures"),
-                _("des graveurs, pour distinguer les teintures sans leurs couleurs"),
+                _("Motifs"),
+                _("pour mieux distinguer les couleurs"),
                 [self._switch("hatchings", now.hatchings, "shield")],
             ),
             Row(
                 _("Rideau"),
-                _("entre deux joueurs qui n'ont pas à voir la même chose"),
+                _("cache le jeu de chacun quand on passe l'écran"),
                 [self._switch("curtain", now.curtain, "eye")],
             ),
             Row(
-                _("Retour d'un commun accord"),
-                _("au-delà d'un dé ou d'un bouclier révélé"),
+                _("Annuler après un dé"),
+                _("si tous sont d'accord"),
                 [self._switch("undo_by_agreement", now.undo_by_agreement, "undo")],
             ),
             Row(
                 _("Plateau tournant"),
-                _("le côté de qui doit jouer est toujours en bas, à Schotten-Totten"),
+                _("le joueur dont c'est le tour est en bas, à Schotten-Totten"),
                 [self._switch("turning", now.turning, "redo")],
             ),
         ]

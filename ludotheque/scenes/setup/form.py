@@ -279,13 +279,13 @@ class SetupForm:
         if scene.game.hands:
             start = self._lay_curtain(skin, middle, y, side)
             y += side + skin.px(10)
-        self._label(skin, _("Graine"), y, side)
+        self._label(skin, _("Numéro de tirage"), y, side)
         wide = skin.px(170)
         self._field("seed", Rect(start, y, wide, side), scene.seed, SEED)
         again = Button("new-seed", "", scene.new_seed, icon="die")
         self._rows.append((again, Rect(start + wide + skin.px(8), y, side, side)))
         y += side + skin.px(4)
-        why = _("Tout le hasard de la partie vient d'elle : la même graine donne la même chance.")
+        why = _("Le même numéro redonne les mêmes dés et les mêmes cartes.")
         text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
         self._words.append((text, (0, y)))
         return y + text.get_height()
@@ -293,7 +293,7 @@ class SetupForm:
     def _lay_curtain(self, skin: Skin, middle: int, y: int, side: int) -> int:
         """Lay the switch of the curtain; return where it starts."""
         words, curtain = _("Rideau entre les joueurs"), self._scene.app.settings.curtain
-        state = _("tiré") if curtain else _("ouvert")
+        state = _("oui") if curtain else _("non")
         switch = Button("curtain", state, self._scene.toggle_curtain, chosen=curtain, icon="eye")
         self._label(skin, words, y, side)
         start = max(middle, skin.text_size(words, "text", 18)[0] + skin.px(16))

@@ -90,14 +90,14 @@ def test_what_is_to_be_done():
     at = table("d1", "c3 e3 a5")
     assert chevaliers.ask(at.state).startswith("Lancez le dé")
     at.dice(3)
-    assert plain(chevaliers.ask(at.state)) == "Menez un Blanc de 3 cases"
+    assert plain(chevaliers.ask(at.state)) == "Avancez un chevalier blanc de 3 cases"
     at.do("step d1 d2")
     assert "laisser passer" in chevaliers.ask(at.state)
     assert plain(chevaliers.ask(at.do("pass").state)) == "Encore 2 cases"
     assert chevaliers.ask(at.do("step d2 d3", "halt c3").state).startswith("Qui d")
     at = table("e1", "a4 i4", side=RED, die=2)
-    assert plain(chevaliers.ask(at.state)) == "Menez un ou deux Rouges de 2 cases"
-    assert "second Rouge" in chevaliers.ask(at.do(*walk("a4", "b4", "c4")).state)
+    assert plain(chevaliers.ask(at.state)) == "Avancez un ou deux chevaliers rouges de 2 cases"
+    assert "second chevalier rouge" in chevaliers.ask(at.do(*walk("a4", "b4", "c4")).state)
     over = table("d8", "a5", die=1).do("step d8 d9")
     assert chevaliers.ask(over.state) == ""
 
@@ -111,7 +111,7 @@ def test_the_chances_of_an_attack():
 
 def test_beside_a_square_the_chances_of_an_attack_are_three():
     found = prospect(RULES.turns, WHITE, squares_of("d3"), RULES.board.names.index("d4"))
-    assert plain(chevaliers.odds(found)) == "72 % gagné · 11 % nul · 17 % perdu"
+    assert plain(chevaliers.odds(found)) == "72 % gagné · 11 % égalité · 17 % perdu"
 
 
 def test_a_chance_is_never_told_as_none_nor_as_certain():

@@ -49,7 +49,7 @@ def test_every_payment_names_who_how_much_and_its_parts(why):
     text = sentence(WORDS.tell(Event("paid", 1, facts(keys.EVENTS["paid"], why)), NAMES))
     assert "Guillaume" in text or why == "own"
     assert "3 points" in text
-    assert "villes 3, églises 3, châteaux 3, duc 3".replace(" 3", "\u00a03") in text
+    assert "3 pour les villes, 3 pour les églises, 3 pour les châteaux et 3 pour le duc" in text
 
 
 @pytest.mark.parametrize("reason", sorted(keys.SHEET))
@@ -65,6 +65,20 @@ def test_every_ending_has_a_sentence(reason):
 @pytest.mark.parametrize("tile", TILES)
 def test_every_tile_has_a_name(tile):
     assert sentence(rheinlander.tile(tile))
+
+
+def test_tiles_alike_are_counted_together():
+    tiles = ["church", "castle", "church", "city-3", "castle", "castle"]
+    assert rheinlander.tiles(tiles) == "une ville à 3 points, 2 églises et 3 châteaux"
+    assert rheinlander.tiles(["church"]) == "une église"
+    assert rheinlander.tiles([]) == ""
+
+
+def test_a_knight_that_no_card_can_bring_is_refused_without_naming_a_card():
+    for first, start in (7, "Aucune de vos cartes n’ouvre cette case"), (3, "Cette case n’a pas le numéro 8"):
+        played = table(left="A", hand=(first, 8, 9, 10, 11))
+        refusal = played.rules.refusal(played.state, played.rules.notation.read("place 8 left-3"))
+        assert WORDS.explain(refusal, NAMES).startswith(start)
 
 
 def test_spaces_are_named_as_places():
@@ -94,7 +108,7 @@ def test_a_county_is_read_with_its_parts():
     (county,) = advice.standing(played.rules, played.state)
     lines = rheinlander.county_lines(county, NAMES)
     assert "Isabelle" in lines[0]
-    assert "villes\u00a02, duc\u00a01" in lines[2]
+    assert lines[2].endswith("2 pour les villes et 1 pour le duc")
 
 
 def test_plurals():

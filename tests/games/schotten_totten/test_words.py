@@ -68,10 +68,22 @@ def test_every_card_has_its_name_the_tactics_two_and_an_effect():
     assert len({card_words.formation(key) for key in FORMATIONS}) == 5
 
 
+def test_cards_have_their_article():
+    told = {key: card_words.the_card(CARD_NAMES.index(key)) for key in ("G7", "fog", "spy", "banshee")}
+    assert told == {"G7": "le 7 vert", "fog": "le Colin-Maillard", "spy": "l’Espion", "banshee": "la Banshee"}
+
+
+def test_stones_are_told_in_the_figures_that_are_carved_on_them():
+    assert words.stone(4) == "borne IV"
+    game = table(sides=(stones(s9="R6 R7"), {}), played=True)
+    refusal = game.rules.refusal(game.state, game.rules.notation.read("claim stone-9"))
+    assert "borne IX" in words.explain(refusal, NAMES)
+
+
 def test_cards_of_a_colour_are_named_together():
     named = [CARD_NAMES.index(card) for card in ("G8", "B9", "G7", "N1")]
-    assert card_words.cards(named) == "7 et 8 verts, 9 bleu et 1 brun"
-    assert card_words.cards(named[:1]) == "8 vert"
+    assert card_words.cards(named) == "les 7 et 8 verts, le 9 bleu et le 1 brun"
+    assert card_words.cards(named[:1]) == "le 8 vert"
 
 
 def test_a_refused_claim_names_the_cards_that_would_beat_it():
@@ -79,7 +91,7 @@ def test_a_refused_claim_names_the_cards_that_would_beat_it():
     game = table(sides=(stones(s5="R6 R7 R8"), stones(s5="G9")), played=True)
     refusal = game.rules.refusal(game.state, game.rules.notation.read("claim stone-5"))
     said = words.explain(refusal, NAMES)
-    assert said == "L’autre côté peut encore recevoir 7 et 8 verts\u00a0: suite couleur 24 contre 21."
+    assert said == "L’autre côté peut encore recevoir les 7 et 8 verts\u00a0: suite couleur 24 contre 21."
     assert words.proof(proof(game.state, 0, 4)) == said
 
 
@@ -88,7 +100,7 @@ def test_a_granted_claim_says_why_nothing_can():
     assert "égal" in words.proof(proof(game.state, 0, 4))
     safe = table(sides=(stones(s5="R7 R8 R9"), stones(s5="G9 B1")), played=True)
     assert words.proof(proof(safe.state, 0, 4)) == (
-        "En face, au mieux\u00a0: somme 19, avec 9 bleu. C’est moins que suite couleur 24."
+        "En face, au mieux\u00a0: somme 19, avec le 9 bleu. C’est moins que suite couleur 24."
     )
 
 
@@ -98,5 +110,5 @@ def test_what_a_side_is_about_to_be():
     assert card_words.making(making(game.state, 0, 1)) == "suite couleur\u202f? 15"
     assert card_words.making(making(game.state, 0, 2)) == "brelan 3"
     assert card_words.making(making(game.state, 0, 3)) == ""
-    assert card_words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec 9 bleu"
+    assert card_words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec le 9 bleu"
     assert card_words.reach(reach(game.state, 0, 2)) == "brelan 3"

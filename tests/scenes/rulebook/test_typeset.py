@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from ludotheque.i18n import roman
 from ludotheque.scenes.rulebook.flow import Piece, flow, folded, plain
 from ludotheque.scenes.rulebook.markup import parse
-from ludotheque.scenes.rulebook.typeset import numeral, setting
+from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.work import Work
@@ -157,4 +158,4 @@ def test_a_reference_leads_to_its_rule(skin):
 
 
 def test_roman_figures():
-    assert [numeral(n) for n in (1, 4, 9, 14, 19, 39)] == ["I", "IV", "IX", "XIV", "XIX", "XXXIX"]
+    assert [roman(n) for n in (1, 4, 9, 14, 19, 39)] == ["I", "IV", "IX", "XIV", "XIX", "XXXIX"]

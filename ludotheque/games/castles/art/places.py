@@ -11,6 +11,7 @@ from pygame import Color
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.i18n import roman
 from ludotheque.picture import tints, ways
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.lettering import Letters
@@ -19,7 +20,6 @@ from ludotheque.picture.places import disc
 from ludotheque.picture.sheet import Sheet
 from ludotheque.tiled.model import BoardMap, Point
 
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
 
 _SWORD = (  # point upwards: blade, grip, guard
@@ -90,7 +90,7 @@ def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
         x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
     )
     sheet.stand(y + scroll.HALF_HEIGHT, partial(scroll.scroll, centre=centre, arms=arms))
-    sheet.letters.append(Letters((x, y + 15), ROMAN[arms - 1], "title", 30.0, Color("#8f7143"), spacing=0.08))
+    sheet.letters.append(Letters((x, y + 15), roman(arms), "title", 30.0, Color("#8f7143"), spacing=0.08))
 
 
 def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:

@@ -108,7 +108,7 @@ class Notes:
             if weights[value]:
                 share = round(100 * sum(weights[: value + 1]) / total)
                 rows.append(
-                    (None, _("à {need} : {share} % de réussite").format(need=needs[value], share=share))
+                    (None, _("avec {need} : {share} % de réussite").format(need=needs[value], share=share))
                 )
         return rows
 

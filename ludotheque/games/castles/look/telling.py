@@ -61,7 +61,7 @@ class CastleTelling(Telling):
         if view.phase == FRONT:
             enemy = view.knights[holder(view, view.target)][view.target]
             missing = enemy + 1 - view.committed
-            return _("Bataille engagée : amenez encore {knights}").format(knights=words.knights(missing))
+            return _("La bataille commence : amenez encore {knights}").format(knights=words.knights(missing))
         if view.phase == MARCH:
             return self._march_prompt(view, at.legal)
         return _("La partie est finie")
@@ -84,7 +84,7 @@ class CastleTelling(Telling):
         laid = next((event for event in events if event.kind == "shield-laid"), None)
         if laid is None:
             return ""
-        return _("Pour revoir votre bouclier, gardez le bouton de la souris enfoncé dessus, sans témoin.")
+        return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the places that an event speaks of."""

@@ -102,11 +102,11 @@ class MusterCard(Slip):
         self._draw_squares(surface)
         name = self.names[self.side]
         if self.watching:
-            title, line = _("Halte-là ?"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
+            title, line = _("Halte-là !"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
         elif self.able:
             title, line = _("À l'attaque !"), _("{name} : qui d'autre se bat ?").format(name=name)
         else:
-            title, line = _("À l'attaque !"), _("{name} : un combat seul à seul ?").format(name=name)
+            title, line = _("À l'attaque !"), _("{name} : un combat à un contre un ?").format(name=name)
         self.draw_sheet(
             surface, title, _("Plus de risques que de chances. Vraiment ?") if self.warned else line
         )

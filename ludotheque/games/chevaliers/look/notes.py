@@ -64,7 +64,7 @@ class Notes:
 
     def _bare(self, square: Square) -> Note | None:
         if square in self.board.chests:
-            rows: Row = ("crown", _("Un Blanc qui y arrive par le compte exact y est sauf"))
+            rows: Row = ("crown", _("Un Blanc qui s'arrête juste ici est à l'abri"))
             return Note(_("Coffre"), (rows,))
         if square in self.board.starts:
             return Note(_("Départ des Blancs"), (("knight", _("Le Blanc qui doit reculer y revient")),))

@@ -113,14 +113,14 @@ class SplitCard(Slip):
     def _together(self) -> Choice:
         action = partial(self.choose, Together())
         fight = self._combat(self.view.attackers, self.view.target)
-        return Choice("together", action, _("Un seul Blanc fait face"), [fight])
+        return Choice("together", action, _("Un Blanc se bat contre les deux"), [fight])
 
     def _split(self, red: Square, white: Square) -> Choice:
         names = self.board.names
         fights = [self._combat(self.view.attackers & ~(1 << red), self.view.target)]
         fights.append(self._combat(1 << red, white))
         action = partial(self.choose, Split(red, white))
-        return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats singuliers"), fights)
+        return Choice(f"split-{names[red]}-{names[white]}", action, _("Deux combats à un contre un"), fights)
 
     def _combat(self, reds: Squares, white: Square) -> Combat:
         odds = prospect(self.turns, RED, reds, white)

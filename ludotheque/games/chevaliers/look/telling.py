@@ -66,7 +66,7 @@ class ChevaliersTelling(Telling):
             by, target = index[at.asked.held.source.place], index[at.asked.place]
             view = view._replace(phase=MUSTER, attackers=1 << by, target=target)
             if not turns.helpers(view):
-                return _("Attaquer seul à seul, ou renoncer ?")
+                return _("Attaquer à un contre un, ou renoncer ?")
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
@@ -101,7 +101,9 @@ class ChevaliersTelling(Telling):
     def explain(self, refusal: Refusal) -> str:
         """Say why a move is refused."""
         if refusal.reason == "not-beside":
-            return _("Cette case ne s'atteint pas par le compte exact du dé.")
+            view = self._session.state
+            left = view.left if view.mover != NOWHERE else view.die
+            return _("On n'y arrive pas en {cases}.").format(cases=words.cases(left))
         return super().explain(refusal)
 
     def total(self, score: int) -> str:

@@ -75,8 +75,8 @@ class Notes:
         if sum(found.counts) > 1:
             rows.append(("knight", words.tally(found.counts, self.names)))
         rows += [("laurel", line) for line in gains]
-        tiles = [words.tile(tile_of(view, estate)) for estate in found.estates]
-        rows += [("home", _("avec : {tiles}").format(tiles=", ".join(tiles)))] if tiles else []
+        tiles = words.tiles([tile_of(view, estate) for estate in found.estates])
+        rows += [("home", _("avec {tiles}").format(tiles=tiles))] if tiles else []
         if found.archbishop != view.archbishop and found.archbishop != NOBODY:
             rows.append(
                 ("archbishop", _("{name} aurait l'archevêque").format(name=self.names[found.archbishop]))
@@ -86,7 +86,7 @@ class Notes:
     def _points(self, view: RheinlanderState, seat: int) -> str:
         won = view.points[seat]
         if won == SECRET:
-            return _("points secrets, derrière son écu")
+            return _("points cachés")
         return _("{points_p} jusqu'ici").format(points_p=words.points(won))
 
     def _space(self, view: RheinlanderState, space: Space) -> Note | None:
@@ -131,7 +131,7 @@ class Notes:
     def _rack(self, at: Position, place: str) -> Note | None:
         view, rack = at.view, rack_of(at.arrangement)
         if place == PILE:
-            return Note(_("Pioche"), ((None, _("Le joker peut être parmi ces cartes.")),))
+            return Note(_("Pioche"), ((None, _("Le joker est peut-être parmi ces cartes.")),))
         if place in (KNIGHTS, BASTIONS) and rack.seat != NOBODY:
             own = stock(self.geometry.rules, view)[rack.seat]
             left = words.knights(own.knights) if place == KNIGHTS else words.bastions(own.bastions)
@@ -153,4 +153,6 @@ class Notes:
         rows: list[Row] = [
             (None, _("{way} : {n}").format(way=words.way(kind), n=n)) for kind, n in found.items()
         ]
-        return Note(_("Carte {n}").format(n=card + 1), tuple(rows or [(None, _("n'ouvre rien à présent"))]))
+        return Note(
+            _("Carte {n}").format(n=card + 1), tuple(rows or [(None, _("ne peut pas servir maintenant"))])
+        )

@@ -85,7 +85,9 @@ class Referee:
             return wrong
         ground, card, bit = self._ground, move.card, 1 << move.space
         if not ground.spaces_of[card] & bit:
-            return _no("R6", "other-number", number=card + 1, space=self._id(move.space))
+            if any(ground.spaces_of[own] & bit for own in ground.cards.pick(state.hands[state.seat])):
+                return _no("R6", "other-number", number=card + 1, space=self._id(move.space))
+            return _no("R6", "no-card-fits", space=self._id(move.space))
         wrong = self._closed(state, move.space, "R6")
         if wrong:
             return wrong

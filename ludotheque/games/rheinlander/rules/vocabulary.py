@@ -23,6 +23,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     # knights
     "not-in-hand": ("number",),
     "other-number": ("number", "space"),
+    "no-card-fits": ("space",),
     "bastion-there": ("space",),
     "occupied": ("space", "owner"),
     "bank-first": ("number",),

@@ -20,6 +20,7 @@ from ludotheque.games.schotten_totten.art.card_faces import (
     token,
 )
 from ludotheque.games.schotten_totten.art.clans import CARD_BOX, CLANS, Clan
+from ludotheque.i18n import roman
 from ludotheque.ui.drawing import blank, ready, svg
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY, PARCHMENT_DARK, hexed
 from ludotheque.ui.picture_cache import PictureCache
@@ -30,7 +31,6 @@ __all__ = ["RATIO", "Cards"]
 MOST_PICTURES = 500
 NAME = 28.5  # height of the type of a tactic's name, in the box
 LEFT = 88.0  # the middle of that name: a little to the left, since the next card of a fan lies over the right
-_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _PLATE = (
     f'<rect x="2" y="2" width="96" height="58" rx="29" fill="{hexed(IVORY)}" stroke="{hexed(INK)}" '
     'stroke-width="5"/>'
@@ -132,7 +132,7 @@ class Cards:
     def _stone(self, number: int, px: int) -> Surface:
         size = px, round(px * 0.86)
         page = svg(stone_body(number), (100, 86), size)
-        mark = _ROMAN[number - 1]
+        mark = roman(number)
         for ink, shift in ((Color("#f3ead2"), 1), (Color("#4a3a28"), 0)):
             picture = self.skin.text(mark, "title", px * 0.27 / self.skin.scale, ink)
             box = picture.get_bounding_rect()

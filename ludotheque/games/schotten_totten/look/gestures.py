@@ -174,7 +174,7 @@ class SchottenTottenGestures(Gestures):
 
         return (
             Tool("sort", label, sort, pygame.K_s, "hand"),
-            Tool("unseen", _("À venir"), show, pygame.K_c, "eye"),
+            Tool("unseen", _("Cartes restantes"), show, pygame.K_c, "eye"),
         )
 
     def card(self, at: Position) -> Card | None:

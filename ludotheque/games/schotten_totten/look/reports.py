@@ -163,7 +163,7 @@ class ProofSheet(Sheet):
         if self.verdict.granted:
             return _("La borne est prise") if self.rule else _("La borne peut être prise")
         beaten = self.verdict.reason in ("weaker", "second")
-        return _("La borne n'est pas à vous") if beaten else _("Pas encore prouvé")
+        return _("La borne n'est pas à vous") if beaten else _("Pas encore sûr")
 
 
 class UnseenSheet(Sheet):

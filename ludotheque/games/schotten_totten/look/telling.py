@@ -87,7 +87,7 @@ class SchottenTottenTelling(Telling):
             return _("Revendiquez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
         if any(isinstance(move, Pass) for move in legal):
             return _("Aucune carte de clan ne peut être posée : vous pouvez passer")
-        return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte à une borne")
+        return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte devant une borne")
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the round of a match and its points."""
@@ -178,6 +178,6 @@ class SchottenTottenTelling(Telling):
             return text.format(name=name, n=view.left)
         return {
             "strategist": _("Stratège : déplacez une de vos cartes, ou défaussez-la"),
-            "banshee": _("Banshee : glissez une carte adverse à la défausse"),
-            "traitor": _("Traître : prenez une carte de clan adverse de votre côté"),
+            "banshee": _("Banshee : glissez une carte de l'autre joueur à la défausse"),
+            "traitor": _("Traître : amenez de votre côté une carte de clan de l'autre joueur"),
         }[CARD_NAMES[view.ruse]]
