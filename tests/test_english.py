@@ -7,6 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 from english import ALIKE, PO, forms, frenchness
+from games.castles.boards import build
+from games.chevaliers.table import HALL
 
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
@@ -37,9 +39,12 @@ from ludotheque.scenes import box_front
 
 NAMES = ("Ann", "Bob", "Cyd")
 RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
+GLEN = build(
+    ("loch-1", "loch-2", "c4"), [("loch-1", "loch-2"), ("loch-2", "c4")], {"cawdor": (1, ["loch-1"])}
+)
 GAMES = {
-    "castles": (castles, castle_keys),
-    "chevaliers": (chevaliers, hall_keys),
+    "castles": (castles.OnBoard(GLEN), castle_keys),
+    "chevaliers": (chevaliers.OnBoard(HALL), hall_keys),
     "rheinlander": (rheinlander.OnBoard(RHINE), rhine_keys),
     "schotten-totten": (schotten_totten, border_keys),
 }

@@ -1,15 +1,17 @@
 """The castle games in words: why a move is refused, what happened, what to do now, the score sheet.
 
-The keys and their facts are those of `games.castles.words`; players are named by `names`, one a seat.
+The keys and their facts are those of `rules.vocabulary`; players are named by `names`, one a seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
+from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ludotheque.games.castles.rules.advice import Prospect
+from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NO_SHIELD
+from ludotheque.games.castles.whereabouts import Whereabouts, of
 from ludotheque.i18n import _, ngettext, roman
 
 Names = Sequence[str]
@@ -53,16 +55,44 @@ def scroll(arms: int) -> str:
     return _("Parchemin {arms}").format(arms=roman(arms))
 
 
-def explain(refusal: Refusal, names: Names) -> str:
-    """Return in one sentence why a move is refused."""
-    return _reason(refusal.reason).format(**_facts(refusal.facts, names))
+class OnBoard:
+    """The words of a game on one board, whose places they tell by the nearest castle."""
 
+    def __init__(self, board: CastleBoard) -> None:
+        self._where = Whereabouts(board)
 
-def tell(event: Event, names: Names) -> str:
-    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
-    facts = _facts(event.facts, names)
-    name = names[event.seat] if 0 <= event.seat < len(names) else ""
-    return _event(event.kind, dict(event.facts)).format(name=name, **facts)
+    def explain(self, refusal: Refusal, names: Names) -> str:
+        """Return in one sentence why a move is refused."""
+        return _reason(refusal.reason).format(**_facts(refusal.facts, names))
+
+    def tell(self, event: Event, names: Names) -> str:
+        """Return who did what and where, as a line of the log."""
+        given = dict(event.facts)
+        facts = _facts(event.facts, names) | self._places(given)
+        name = names[event.seat] if 0 <= event.seat < len(names) else ""
+        return _event(event.kind, given).format(name=name, n=given.get("count"), **facts)
+
+    def score(self, line: ScoreLine, names: Names) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        return _sheet(line.reason).format(**_facts(line.facts, names))
+
+    def ending(self, reason: str) -> str:
+        """Return why the game ended."""
+        return ending(reason)
+
+    def _places(self, facts: Mapping[str, Fact]) -> dict[str, str]:
+        """Return the places of an event in words."""
+        words: dict[str, str] = {}
+        if "origin" in facts:
+            origin, target = str(facts["origin"]), str(facts["target"])
+            words["origin"] = self._where.origin(origin)
+            words["target"] = self._where.target(target, origin)
+        if "castle" in facts:
+            words["of"] = of(str(facts["castle"]))
+        for key in ("place", "target"):
+            if key in facts:
+                words["where"] = self._where.at(str(facts[key]))
+        return words
 
 
 def hint(prospect: Prospect) -> str:
@@ -74,11 +104,6 @@ def hint(prospect: Prospect) -> str:
         told = _prospect(prospect.kind).format(**_facts(prospect.facts, ()))
     waiting = facts.get("waiting")
     return _("{told}, et {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
-
-
-def score(line: ScoreLine, names: Names) -> str:
-    """Return why a seat has the points of a line of the score sheet."""
-    return _sheet(line.reason).format(**_facts(line.facts, names))
 
 
 def ending(reason: str) -> str:
@@ -162,28 +187,46 @@ def _reason(reason: str) -> str:
 def _event(kind: str, facts: dict[str, int | str]) -> str:
     if kind in ("attack-won", "attack-repelled"):
         return _attack(kind == "attack-won", int(facts["shield"]))
-    if kind == "castle-lost" and not facts["count"]:
+    count = int(facts.get("count", 0))
+    if kind == "castle-lost" and not count:
         return _("{name} perd {castle}")
+    if kind == "occupied" and not count:
+        return _("{name} ne laisse aucun chevalier à {castle}")
+    march = ngettext(
+        "{name} : {n} chevalier va {origin} {target}", "{name} : {n} chevaliers vont {origin} {target}", count
+    )
     return {
         "rolled": _("{name} lance le dé : {arms}"),
-        "entered": _("un chevalier entre, parchemin {scroll}"),
-        "scroll-occupied": _("parchemin {scroll} déjà occupé : personne n'entre"),
-        "no-piece": _("pas de pièce pour entrer, parchemin {scroll}"),
-        "marched": _("{count_k} en route"),
-        "at-gate": _("{count_k} devant {castle}"),
-        "went-in": _("{count_k} dans {castle}"),
-        "came-out": _("sortie à {castle} : {count_k}"),
-        "front": _("bataille engagée : {count} sur {need}"),
-        "battle": _("bataille : {attackers} contre {defenders}, gagnée contre {loser}"),
-        "beaten": _("{name} : {count_k} de retour en réserve"),
+        "entered": _("{name} : un chevalier arrive sur le parchemin {scroll}"),
+        "scroll-occupied": _(
+            "{name} : un chevalier attend encore sur le parchemin {scroll}, personne n'arrive"
+        ),
+        "no-piece": _("{name} : pas de pièce libre, personne n'arrive sur le parchemin {scroll}"),
+        "marched": march,
+        "at-gate": march,
+        "went-in": ngettext(
+            "{name} : {n} chevalier entre à {castle}", "{name} : {n} chevaliers entrent à {castle}", count
+        ),
+        "came-out": ngettext(
+            "{name} : {n} chevalier sort {of}", "{name} : {n} chevaliers sortent {of}", count
+        ),
+        "front": _("{name} commence une bataille {where}, avec {count} chevaliers sur {need}"),
+        "battle": _("{name} bat {loser} {where} : {attackers} contre {defenders}"),
+        "beaten": ngettext(
+            "{name} : {n} chevalier retourne en réserve",
+            "{name} : {n} chevaliers retournent en réserve",
+            count,
+        ),
         "castle-taken": _("{name} prend {castle} ({swords_s})"),
         "castle-lost": _("{name} perd {castle} et {count_k}"),
-        "occupied": _("{count_k} à {castle}"),
-        "shield-laid": _("un bouclier posé à {castle}"),
-        "shield-seen": _("bouclier à {castle} : {value}"),
+        "occupied": ngettext(
+            "{name} laisse {n} chevalier à {castle}", "{name} laisse {n} chevaliers à {castle}", count
+        ),
+        "shield-laid": _("{name} pose un bouclier à {castle}"),
+        "shield-seen": _("{name} regarde son bouclier à {castle} : {value}"),
         "turn-ended": _("{name} a fini son tour"),
         "last-castle": _("{castle} ({swords_s}) revient aussi à {name}"),
-        "stopped": _("partie arrêtée d'un commun accord"),
+        "stopped": _("tout le monde est d'accord pour s'arrêter là"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]
 

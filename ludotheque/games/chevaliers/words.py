@@ -1,6 +1,6 @@
 """Les Chevaliers in words: why a move is refused, what happened, what to decide, what an attack is worth.
 
-The keys and their facts are those of `games.chevaliers.words`; players are named by `names`, White first.
+The keys and their facts are those of `rules.vocabulary`; players are named by `names`, White first.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ludotheque.games.chevaliers.rules.advice import Prospect
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
@@ -25,6 +26,7 @@ from ludotheque.games.chevaliers.rules.state import (
     WHITE,
     ChevaliersState,
 )
+from ludotheque.games.chevaliers.whereabouts import Whereabouts
 from ludotheque.i18n import _, ngettext
 
 Names = Sequence[str]
@@ -42,21 +44,51 @@ def cases(count: int) -> str:
     return ngettext("{n} case", "{n} cases", count).format(n=count)
 
 
-def explain(refusal: Refusal, names: Names) -> str:
-    """Return in one sentence why a move is refused."""
-    return _reason(refusal.reason).format(**_facts(refusal.facts))
+def knight(seat: int) -> str:
+    """Return a knight of a side as one tells of it."""
+    return _("un chevalier blanc") if seat == WHITE else _("un chevalier rouge")
 
 
-def tell(event: Event, names: Names) -> str:
-    """Return what happened, as a line of the log beside the tincture of whom it happened to."""
-    if event.kind == "decided":
-        return _decided(event.seat, dict(event.facts))
-    if event.kind == "game-over":
-        return ending(str(dict(event.facts)["reason"]))
-    if event.kind == "quiet":
-        return _countdown(int(dict(event.facts)["left"]))
-    name = names[event.seat] if 0 <= event.seat < len(names) else ""
-    return _event(event).format(name=name, **_facts(event.facts))
+class OnBoard:
+    """The words of a game in one hall, whose squares they tell by the nearest camp."""
+
+    def __init__(self, board: ChevaliersBoard) -> None:
+        self._where = Whereabouts(board)
+
+    def explain(self, refusal: Refusal, names: Names) -> str:
+        """Return in one sentence why a move is refused."""
+        return _reason(refusal.reason).format(**_facts(refusal.facts))
+
+    def tell(self, event: Event, names: Names) -> str:
+        """Return who did what and where, as a line of the log."""
+        facts = dict(event.facts)
+        if event.kind == "decided":
+            return _decided(event.seat, facts)
+        if event.kind == "game-over":
+            return ending(str(facts["reason"]))
+        if event.kind == "quiet":
+            return _countdown(int(facts["left"]))
+        words = _facts(event.facts)
+        words["name"] = names[event.seat] if 0 <= event.seat < len(names) else ""
+        words["knight"], words["enemy"] = knight(event.seat), knight(1 - event.seat)
+        if "target" in facts:
+            words["where"] = self._where.at(str(facts["target"]))
+        if event.kind == "to-post":
+            post = int(facts["post"])
+            words["where"] = self._where.post(post) if post in (0, 1) else words["where"]
+        return _event(event).format(**words)
+
+    def score(self, line: ScoreLine, names: Names) -> str:
+        """Return why a seat has the points of a line of the score sheet."""
+        return {
+            "home": ngettext("{n} chevalier aux coffres", "{n} chevaliers aux coffres", line.points),
+            "reds-out": ngettext("{n} Rouge hors jeu", "{n} Rouges hors jeu", line.points),
+            "whites-out": ngettext("{n} Blanc hors jeu", "{n} Blancs hors jeu", line.points),
+        }[line.reason].format(n=line.points)
+
+    def ending(self, reason: str) -> str:
+        """Return why the game ended."""
+        return ending(reason)
 
 
 def ask(state: ChevaliersState, *, stuck: bool = False) -> str:
@@ -157,15 +189,6 @@ def percent(chance: Fraction) -> str:
     return str(rounded)
 
 
-def score(line: ScoreLine, names: Names) -> str:
-    """Return why a seat has the points of a line of the score sheet."""
-    return {
-        "home": ngettext("{n} chevalier aux coffres", "{n} chevaliers aux coffres", line.points),
-        "reds-out": ngettext("{n} Rouge hors jeu", "{n} Rouges hors jeu", line.points),
-        "whites-out": ngettext("{n} Blanc hors jeu", "{n} Blancs hors jeu", line.points),
-    }[line.reason].format(n=line.points)
-
-
 def ending(reason: str) -> str:
     """Return why the game ended."""
     return {
@@ -247,11 +270,11 @@ def _reason(reason: str) -> str:
         "game-over": _("La partie est finie."),
         "roll-first": _("Lancez d'abord le dé."),
         "dice-first": _("Le combat a commencé : lancez d'abord les dés."),
-        "decide-halt": _("Un chevalier passe en {square} : décidez d'abord si vous l'arrêtez."),
+        "decide-halt": _("Un chevalier passe : décidez d'abord si vous l'arrêtez."),
         "decide-muster": _("Dites d'abord qui se joint à l'attaque."),
         "decide-split": _("Les Blancs décident d'abord : un seul combat, ou deux combats à un contre un."),
         "decide-post": _("Choisissez d'abord le poste de garde où retourne le Rouge."),
-        "finish-move": _("Le chevalier en {square} doit encore avancer de {left_c}."),
+        "finish-move": _("Ce chevalier doit encore avancer de {left_c}."),
         "must-move": _("Au moins un chevalier doit avancer, puisqu'il le peut."),
         "decide-stuck": _(
             "Personne ne peut avancer : faites attaquer un chevalier coincé, ou finissez le tour."
@@ -260,26 +283,24 @@ def _reason(reason: str) -> str:
         "rolled-already": _("Le dé est déjà lancé : il donne {points}."),
         "no-such-points": _("Le dé n'a que six faces, de 1 à 6."),
         "moves-are-over": _("Les déplacements sont finis : attaquez, ou finissez le tour."),
-        "not-yours": _("Aucun de vos chevaliers n'est en {square}."),
-        "one-knight": _("Le chevalier en {square} est en route : c'est à lui d'avancer."),
-        "moved-already": _("Le chevalier en {square} s'est déjà déplacé ce tour-ci."),
-        "is-home": _("Le Blanc en {square} est aux coffres : il n'en bouge plus, et on ne l'attaque plus."),
-        "no-way": _("Le chevalier en {square} n'a aucun chemin de {points_c}."),
-        "not-beside": _("{target} ne touche pas {square} par un côté : on n'avance jamais en diagonale."),
-        "closed": _("{target} est un mur ou une colonne : on n'y entre pas."),
-        "occupied": _("Il y a déjà un chevalier en {target}."),
-        "back-to-start": _("On ne revient pas à la case de départ, {target}, dans le même déplacement."),
-        "dead-end": _("Depuis {target}, le chevalier ne pourrait plus avancer de {left_c}."),
-        "no-enemy": _("Il n'y a pas d'ennemi en {target}."),
-        "not-touching": _("Le chevalier en {square} ne touche pas {target}."),
-        "has-not-moved": _("Le chevalier en {square} n'a pas bougé ce tour-ci : il ne peut pas attaquer."),
-        "walled-too-late": _(
-            "Les déplacements sont finis : le chevalier coincé en {square} n'attaque plus ce tour-ci."
-        ),
-        "fought-already": _("Le chevalier en {square} a déjà combattu ce tour-ci."),
-        "target-fought": _("L'ennemi en {target} a déjà combattu ce tour-ci."),
-        "joined-already": _("Le chevalier en {square} participe déjà à l'attaque."),
-        "cannot-split": _("Le Rouge en {square} ne peut pas se battre contre un second Blanc en {target}."),
+        "not-yours": _("Aucun de vos chevaliers n'est ici."),
+        "one-knight": _("Un autre chevalier est en route : c'est à lui d'avancer."),
+        "moved-already": _("Ce chevalier a déjà bougé ce tour-ci."),
+        "is-home": _("Ce chevalier est aux coffres : il n'en bouge plus, et on ne l'attaque plus."),
+        "no-way": _("Ce chevalier n'a aucun chemin de {points_c}."),
+        "not-beside": _("Ces deux cases ne se touchent pas par un côté : on n'avance jamais en diagonale."),
+        "closed": _("C'est un mur ou une colonne : on n'y entre pas."),
+        "occupied": _("Il y a déjà un chevalier sur cette case."),
+        "back-to-start": _("On ne revient pas à sa case de départ dans le même déplacement."),
+        "dead-end": _("Depuis cette case, il ne pourrait plus avancer de {left_c}."),
+        "no-enemy": _("Il n'y a pas d'ennemi sur cette case."),
+        "not-touching": _("Ces deux chevaliers ne se touchent pas."),
+        "has-not-moved": _("Ce chevalier n'a pas bougé ce tour-ci : il ne peut pas attaquer."),
+        "walled-too-late": _("Les déplacements sont finis : ce chevalier coincé n'attaque plus ce tour-ci."),
+        "fought-already": _("Ce chevalier a déjà combattu ce tour-ci."),
+        "target-fought": _("Cet ennemi a déjà combattu ce tour-ci."),
+        "joined-already": _("Ce chevalier participe déjà à l'attaque."),
+        "cannot-split": _("Ce Rouge ne peut pas se battre contre un second Blanc."),
         "post-full": _("Ce poste de garde est plein."),
     }[reason]
 
@@ -288,23 +309,23 @@ def _event(event: Event) -> str:
     if event.kind == "turn":
         return (_("c'est aux Blancs"), _("c'est aux Rouges"))[event.seat]
     if event.kind == "to-post" and dict(event.facts)["post"] not in (0, 1):
-        return _("postes pleins : un Rouge attend en {target}")
+        return _("{name} : les postes sont pleins, {knight} attend {where}")
     return {
         "rolled": _("{name} lance le dé : {points}"),
         "blocked": _("{name} lance le dé : {points}, et personne ne peut avancer"),
         "stuck": _(
             "{name} lance le dé : {points} ; personne ne peut avancer, mais un chevalier coincé peut attaquer"
         ),
-        "moved": _("de {square} en {target}"),
-        "in-danger": _("passe entre deux ennemis en {target}"),
-        "home": _("un Blanc atteint les coffres en {target}"),
-        "halted": _("le chevalier en {square} arrête l'ennemi en {target} et l'attaque"),
-        "let-pass": _("laisse passer l'ennemi en {target}"),
-        "attacks": _("le chevalier en {square} attaque {target}"),
-        "joins": _("le chevalier en {square} se joint à l'attaque"),
-        "together": _("le Blanc en {target} fait face aux deux Rouges"),
-        "split": _("deux combats singuliers : le Blanc en {target} défie le Rouge en {square}"),
-        "die": _("le dé : {points}"),
-        "to-start": _("un Blanc de retour en {target}"),
-        "to-post": _("un Rouge de retour à son poste, en {target}"),
+        "moved": _("{name} : {knight} s'arrête {where}"),
+        "in-danger": _("{name} : {knight} passe entre deux ennemis, {where}"),
+        "home": _("{name} : {knight} arrive aux coffres ({homes} sur 2)"),
+        "halted": _("{name} arrête {enemy} {where} et l'attaque"),
+        "let-pass": _("{name} laisse passer {enemy} {where}"),
+        "attacks": _("{name} : {knight} attaque {enemy} {where}"),
+        "joins": _("{name} : {knight} se joint à l'attaque {where}"),
+        "together": _("{name} : {knight} se bat contre deux Rouges {where}"),
+        "split": _("{name} demande deux combats à un contre un {where}"),
+        "die": _("{name} lance le dé du combat : {points}"),
+        "to-start": _("{name} : {knight} retourne au départ"),
+        "to-post": _("{name} : {knight} retourne {where}"),
     }[event.kind]

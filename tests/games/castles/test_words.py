@@ -1,11 +1,21 @@
 from string import Formatter
 
 import pytest
+from games.castles.boards import build
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.rules import vocabulary as keys
 
+BOARD = build(
+    ("cawdor-gate", "loch-1", "loch-2", "loch-3", "elgin-gate"),
+    [
+        *(("cawdor-gate", "loch-1"), ("loch-1", "loch-2"), ("loch-2", "loch-3"), ("loch-3", "elgin-gate")),
+        *((f"scroll-{arms}", "loch-3") for arms in range(1, 7)),
+    ],
+    {"cawdor": (1, ["cawdor-gate"]), "elgin": (2, ["elgin-gate"])},
+)
+WORDS = castles.OnBoard(BOARD)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
 TEXT_FACTS = {"castle": "Cawdor", "place": "cawdor-gate", "origin": "scroll-2", "target": "loch-3"}
 NUMBER_FACTS = {"arms": 4, "owner": 1, "holder": 1, "loser": 2, "shield": 1}
@@ -23,19 +33,19 @@ def sentence(text: str) -> str:
 
 @pytest.mark.parametrize("reason", sorted(keys.REASONS))
 def test_every_refusal_has_a_sentence(reason: str) -> None:
-    text = sentence(castles.explain(Refusal("C6", reason, facts(keys.REASONS[reason])), NAMES))
+    text = sentence(WORDS.explain(Refusal("C6", reason, facts(keys.REASONS[reason])), NAMES))
     assert text.endswith(".")
     assert text[0].isupper()
 
 
 @pytest.mark.parametrize("kind", sorted(keys.EVENTS))
 def test_every_event_has_a_line(kind: str) -> None:
-    sentence(castles.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES))
+    sentence(WORDS.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES))
 
 
 @pytest.mark.parametrize("reason", sorted(keys.SHEET))
 def test_every_line_of_the_score_sheet_has_words(reason: str) -> None:
-    sentence(castles.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))
+    sentence(WORDS.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))
 
 
 @pytest.mark.parametrize("reason", keys.ENDINGS)
@@ -47,7 +57,7 @@ def test_a_refusal_says_its_numbers() -> None:
     refusal = Refusal(
         "C9", "outnumbered", (("place", "x"), ("need", 5), ("have", 3), ("enemy", 4), ("more", 0))
     )
-    text = castles.explain(refusal, NAMES)
+    text = WORDS.explain(refusal, NAMES)
     assert "5 chevaliers" in text
     assert "4" in text
 
@@ -55,7 +65,7 @@ def test_a_refusal_says_its_numbers() -> None:
 def test_an_attack_names_the_shield_only_if_there_was_one() -> None:
     def told(shield: int) -> str:
         numbers = (("castle", "Doune"), ("attackers", 3), ("need", 2), ("knights", 1), ("shield", shield))
-        return castles.tell(Event("attack-repelled", 0, (*numbers, ("holder", 1))), NAMES)
+        return WORDS.tell(Event("attack-repelled", 0, (*numbers, ("holder", 1))), NAMES)
 
     assert "bouclier 2" in told(2)
     assert "bouclier" not in told(-1)
@@ -63,7 +73,7 @@ def test_an_attack_names_the_shield_only_if_there_was_one() -> None:
 
 def test_a_castle_lost_without_knights_costs_none() -> None:
     def told(count: int) -> str:
-        return castles.tell(Event("castle-lost", 0, (("castle", "Doune"), ("count", count))), NAMES)
+        return WORDS.tell(Event("castle-lost", 0, (("castle", "Doune"), ("count", count))), NAMES)
 
     assert "2 chevaliers" in told(2)
     assert "chevalier" not in told(0)
@@ -73,3 +83,37 @@ def test_plurals() -> None:
     assert castles.knights(1) == "1 chevalier"
     assert castles.knights(2) == "2 chevaliers"
     assert castles.moves_left(1) == "Déplacez vos chevaliers (encore 1)"
+
+
+def march(origin: str, target: str, count: int = 3) -> str:
+    return WORDS.tell(
+        Event("marched", 0, (("origin", origin), ("target", target), ("count", count))), NAMES
+    ).replace("\u00a0", " ")
+
+
+def test_a_march_tells_who_what_and_where() -> None:
+    """Issue 10, point 3: a place without a name is told by its nearest named place."""
+    assert march("cawdor-gate", "loch-1") == (
+        "Isabelle : 3 chevaliers vont de la porte de Cawdor à la case près de Cawdor"
+    )
+    assert march("scroll-4", "loch-3", 1) == (
+        "Isabelle : 1 chevalier va du parchemin IV à la case près d’Elgin"
+    )
+    assert march("loch-1", "loch-2") == (
+        "Isabelle : 3 chevaliers vont de la case près de Cawdor à une autre case près de Cawdor"
+    )
+    assert march("loch-3", "elgin-gate").endswith("vont de la case près d’Elgin à la porte d’Elgin")
+
+
+def test_a_battle_is_told_where_it_was() -> None:
+    fight = (("place", "loch-3"), ("attackers", 5), ("defenders", 4), ("fronts", 1), ("loser", 1))
+    told = WORDS.tell(Event("battle", 0, fight), NAMES)
+    assert told.replace("\u00a0", " ") == "Isabelle bat Guillaume près d’Elgin : 5 contre 4"
+
+
+def test_every_line_says_who_and_no_id_of_the_board() -> None:
+    ids = [name for name in BOARD.names if name != name.title().lower() or "-" in name]
+    for kind, told in keys.EVENTS.items():
+        line = WORDS.tell(Event(kind, 0, facts(told)), NAMES)
+        assert "Isabelle" in line or kind == "stopped"
+        assert not [name for name in ids if name in line]

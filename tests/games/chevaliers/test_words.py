@@ -1,5 +1,6 @@
 """Every refusal, event, decision and end of Les Chevaliers has its words, and they say what matters."""
 
+import re
 from fractions import Fraction
 from string import Formatter
 
@@ -10,7 +11,10 @@ from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.rules import vocabulary as keys
 from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.whereabouts import Whereabouts
 
+WORDS = chevaliers.OnBoard(RULES.board)
 NAMES = ("Isabelle", "Guillaume")
 FACTS: dict[str, Fact] = {
     "square": "e4",
@@ -42,15 +46,16 @@ def whole(text: str) -> str:
 
 @pytest.mark.parametrize("reason", sorted(keys.REASONS))
 def test_every_refusal_has_a_sentence(reason):
-    text = whole(chevaliers.explain(Refusal("K3", reason, facts(keys.REASONS[reason])), NAMES))
+    text = whole(WORDS.explain(Refusal("K3", reason, facts(keys.REASONS[reason])), NAMES))
     assert text.endswith(".")
-    assert text[0].isupper() or text[0] == "f"  # a sentence may begin with a square
+    assert text[0].isupper()
+    assert not re.search(r"\b[a-z]\d", text)  # nobody sees the names of squares
 
 
 @pytest.mark.parametrize("kind", sorted(keys.EVENTS))
 @pytest.mark.parametrize("seat", [WHITE, RED])
 def test_every_event_has_a_line(kind, seat):
-    whole(chevaliers.tell(Event(kind, seat, facts(keys.EVENTS[kind])), NAMES))
+    whole(WORDS.tell(Event(kind, seat, facts(keys.EVENTS[kind])), NAMES))
 
 
 @pytest.mark.parametrize("reason", keys.ENDINGS)
@@ -60,7 +65,7 @@ def test_every_end_has_a_sentence(reason):
 
 @pytest.mark.parametrize("reason", sorted(keys.SHEET))
 def test_every_line_of_the_score_sheet_has_words(reason):
-    whole(chevaliers.score(ScoreLine(0, reason, 2), NAMES))
+    whole(WORDS.score(ScoreLine(0, reason, 2), NAMES))
 
 
 def decided(at, *dice: int) -> str:
@@ -68,7 +73,7 @@ def decided(at, *dice: int) -> str:
     before = at.dice(*first).state
     move = RULES.notation.read(f"roll {last}")
     told = RULES.events(before, move, RULES.apply(before, move))
-    return chevaliers.tell(next(event for event in told if event.kind == "decided"), NAMES)
+    return WORDS.tell(next(event for event in told if event.kind == "decided"), NAMES)
 
 
 def plain(text: str) -> str:
@@ -119,3 +124,33 @@ def test_a_chance_is_never_told_as_none_nor_as_certain():
     assert chevaliers.percent(Fraction(999, 1000)) == "99"
     assert chevaliers.percent(Fraction(1)) == "100"
     assert chevaliers.percent(Fraction(0)) == "0"
+
+
+@pytest.mark.parametrize("kind", sorted(set(keys.EVENTS) - {"turn", "decided", "quiet", "game-over"}))
+@pytest.mark.parametrize("seat", [WHITE, RED])
+def test_every_line_says_who_what_and_where(kind, seat):
+    """Issue 10, point 3: today "De k3 en m4" with a coloured dot."""
+    text = WORDS.tell(Event(kind, seat, facts(keys.EVENTS[kind])), NAMES)
+    assert NAMES[seat] in text
+    assert not re.search(r"\b[a-z]\d", text)
+
+
+def test_squares_are_told_by_the_nearest_camp():
+    board = RULES.board
+    where = Whereabouts(board)
+    told = {name: where.at(name) for name in board.names if board.open >> board.names.index(name) & 1}
+    for square, name in ((board.starts[0], "sur une case verte"), (board.chests[0], "sur un coffre")):
+        assert told[board.names[square]] == name
+    first, second = (told[board.names[post[0]]] for post in board.posts)
+    assert (first, second) == ("au poste de gauche", "au poste de droite")
+    green = board.starts[0]
+    beside = next(square for square in squares(board.sides[green]) if square not in board.starts)
+    assert told[board.names[beside]] == "à 1 case du départ"
+    assert all(told.values())
+
+
+def test_an_attack_is_told_from_which_side_it_comes():
+    where = Whereabouts(RULES.board)
+    assert where.beside("d3", "d4") == "d’en haut"
+    assert where.beside("d3", "c2") == "d’en bas à gauche"
+    assert where.beside("d3", "e3") == "de droite"

@@ -46,7 +46,7 @@ class CastleTelling(Telling):
     }
 
     def __init__(self, board: CastleBoard, names: Sequence[str], notes: Notes) -> None:
-        super().__init__(words, names)
+        super().__init__(words.OnBoard(board), names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
 

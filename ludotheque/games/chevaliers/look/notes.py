@@ -10,7 +10,8 @@ from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
-from ludotheque.i18n import _
+from ludotheque.games.chevaliers.whereabouts import Whereabouts
+from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.terms import Holding, Note
 
 Row = tuple[str | None, str]
@@ -23,6 +24,7 @@ class Notes:
         self._ways, self._geometry = ways, geometry
         self.board = ways.board
         self.names = names
+        self._where = Whereabouts(ways.board)
 
     def holding(self, view: ChevaliersState, seat: int) -> Holding:
         """Return who of a side is in the hall, home and out."""
@@ -58,9 +60,12 @@ class Notes:
         for leader in squares(self._ways.leaders(view)):
             if seat != view.side and turns.prey(view, leader) >> square & 1:
                 odds = words.hint(prospect(turns, view.side, 1 << leader, square))
-                by = _("Attaqué depuis {square} :").format(square=self.board.names[leader])
+                by = _("Attaqué {side} :").format(side=self._side(square, leader))
                 rows.append(("swords", f"{by} {odds}"))
-        return tuple(rows) or (("knight", self.board.names[square]),)
+        return tuple(rows) or (("knight", sentence(self._where.at(self.board.names[square]))),)
+
+    def _side(self, square: Square, leader: Square) -> str:
+        return self._where.beside(self.board.names[square], self.board.names[leader])
 
     def _bare(self, square: Square) -> Note | None:
         if square in self.board.chests:

@@ -51,7 +51,7 @@ class ChevaliersTelling(Telling):
     def __init__(
         self, session: Session[ChevaliersState], ways: Ways, notes: Notes, art: ChevaliersArt
     ) -> None:
-        super().__init__(words, art.seats.names)
+        super().__init__(words.OnBoard(ways.board), art.seats.names)
         self._session = session
         self._ways, self._notes, self._art = ways, notes, art
 

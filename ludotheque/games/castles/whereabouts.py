@@ -1,0 +1,75 @@
+"""Where a place of a castle board is, in words: a place without a name is told by the nearest castle."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from unicodedata import normalize
+
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.i18n import _, roman
+
+
+class Whereabouts:
+    """The places of one board as one tells them to others."""
+
+    def __init__(self, board: CastleBoard) -> None:
+        self._board = board
+        self._index = {name: place for place, name in enumerate(board.names)}
+
+    def origin(self, name: str) -> str:
+        """Return where someone comes from: `de la porte de Doune`."""
+        place = self._index[name]
+        if place in self._board.scrolls:
+            return _("du parchemin {arms}").format(arms=self._arms(place))
+        text = _("de la porte {of}") if place in self._gates else _("de la case près {of}")
+        return text.format(of=self._of(place))
+
+    def target(self, name: str, origin: str) -> str:
+        """Return where someone goes, from `origin`: `à la case près de Stirling`."""
+        place = self._index[name]
+        if place in self._gates:
+            return _("à la porte {of}").format(of=self._of(place))
+        if place in self._board.scrolls:
+            return _("au parchemin {arms}").format(arms=self._arms(place))
+        again = self.origin(name) == self.origin(origin)
+        text = _("à une autre case près {of}") if again else _("à la case près {of}")
+        return text.format(of=self._of(place))
+
+    def at(self, name: str) -> str:
+        """Return where something happens: `devant Doune`, `près de Stirling`."""
+        place = self._index[name]
+        if place in self._board.scrolls:
+            return _("sur le parchemin {arms}").format(arms=self._arms(place))
+        if place in self._gates:
+            return _("devant {castle}").format(castle=self._board.titles[self._nearest[place]])
+        return _("près {of}").format(of=self._of(place))
+
+    def _arms(self, place: int) -> str:
+        return roman(self._board.scrolls.index(place) + 1)
+
+    def _of(self, place: int) -> str:
+        """Return the nearest castle as it follows another word: `de Doune`, `d'Ehrenfels`."""
+        return of(self._board.titles[self._nearest[place]])
+
+    @cached_property
+    def _gates(self) -> frozenset[int]:
+        return frozenset(gate for gates in self._board.gates for gate in gates)
+
+    @cached_property
+    def _nearest(self) -> dict[int, int]:
+        """The castle whose gate is the fewest steps away by road, by place; a castle is its own."""
+        found = {place: castle for castle, place in enumerate(self._board.castles)}
+        ways: list[int] = []
+        for castle, gates in enumerate(self._board.gates):
+            ways += [gate for gate in gates if found.setdefault(gate, castle) == castle]
+        for place in ways:
+            fresh = [other for other in self._board.roads[place] if other not in found]
+            found.update((other, found[place]) for other in fresh)
+            ways += fresh
+        return found
+
+
+def of(castle: str) -> str:
+    """Return a castle's name as it follows another word: `de Doune`, `d'Ehrenfels`."""
+    first = normalize("NFD", castle)[:1].lower()  # without its accent
+    return (_("d'{castle}") if first in "aeiouy" else _("de {castle}")).format(castle=castle)
