@@ -12,10 +12,10 @@ from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, OAK, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Button, Group, Widget
 
 ROW, CHIP, COLUMNS = 36, 40, 5  # logical heights of a chapter's row and of a rule's button; rules in a row
+BEFORE, AFTER = 44, 4  # logical pixels at either end of a chapter's title
 _BAND = mixed(OAK, GOLD, 0.18)
 
 
@@ -38,12 +38,19 @@ class ChapterRow(Widget):
         colour = GOLD_LIGHT if self.current or state != "idle" else CREAM
         number = skin.text(roman(self.number + 1), "title", 14, GOLD)
         surface.blit(number, number.get_rect(midright=(rect.x + skin.px(36), rect.centery)))
-        room = rect.w - skin.px(48)
-        title = shorten(skin.font("text", 18), self.title, room)
-        words = skin.text(title, "text", 18, colour)
-        surface.blit(words, words.get_rect(midleft=(rect.x + skin.px(44), rect.centery)))
+        words = skin.text(self.title, "text", 18, colour, _room(skin, rect.w))
+        surface.blit(words, words.get_rect(midleft=(rect.x + skin.px(BEFORE), rect.centery)))
         if state == "focus":
             surface.blit(skin.focus(rect.size), rect)
+
+    def height(self, skin: Skin, width: int) -> int:
+        """Return how high a row `width` pixels wide must be for the whole title."""
+        words = skin.text(self.title, "text", 18, CREAM, _room(skin, width))
+        return max(skin.px(ROW), words.get_height() + skin.px(8))
+
+
+def _room(skin: Skin, width: int) -> int:
+    return max(1, width - skin.px(BEFORE + AFTER))
 
 
 class SearchField(Widget):
@@ -149,8 +156,9 @@ class Contents:
         y = 0
         for number, chapter in enumerate(chapters):
             row = ChapterRow(number, chapter.title, lambda n=number: self._to_chapter(n))  # type: ignore[misc]
-            self._listed.append((row, Rect(0, y, width, skin.px(ROW))))
-            y += skin.px(ROW)
+            place = Rect(0, y, width, row.height(skin, width))
+            self._listed.append((row, place))
+            y += place.h
         y += skin.px(10)
         gap = skin.px(6)
         side = (width - gap * (COLUMNS - 1)) // COLUMNS

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -24,7 +26,8 @@ from ludotheque.ui.drag import Drag
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
 
-SPAN = 520.0  # board units that a figure is wide
+SPAN = 520.0  # board units that a figure is wide, if what it is about needs no more
+SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units round the foot of whatever moves or counts
 READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
 SLOW = 3.0  # so many times slower than at the table
 DIE, COIN = 30, 18  # logical pixels
@@ -52,16 +55,21 @@ class Plate:
         self.session = figure.session
         self.size = size
         self.look = figures.box.look()(app, figure.session, figures.map)
+        self.places = figures.map.places.keys()
         self.at = 0
         self._shown = self._look_at()
-        scale = size[0] / SPAN
-        self.frame = _frame(figures.map.places, figure.shows, figures.map.size, size, scale)
+        self.matters = self._mattering(figure.shows)
+        extent = _extent(self.matters)
+        span = _span(extent, figures.map.size, size)
+        self.frame = _frame(figures.map.places, extent, figures.map.size, size, size[0] / span)
+        self._zoom = SPAN / span
+        self._near = Surface((math.ceil(size[0] / self._zoom), math.ceil(size[1] / self._zoom)))
         skin = app.skin
-        die = Rect(skin.px(14), skin.px(14), skin.px(DIE), skin.px(DIE))
+        die = self._corner(Rect(0, 0, skin.px(DIE), skin.px(DIE)))
         self.stage = Stage(self.look, Corner(size, die), self._shown.arrangement)
         self.stage.camera = Camera(figures.map, Rect((0, 0), size))
         self.stage.camera.frame = self.frame
-        self.look.art.layout(scale)
+        self.look.art.layout(self.frame.scale)
         self._face = Surface(size)
         self._old: Surface | None = None
         self.report: Report | None = None
@@ -91,8 +99,10 @@ class Plate:
     def draw(self, board: Surface) -> Surface:
         """Return the figure as it looks now, cut from the painted `board`."""
         face, skin = self._face, self.app.skin
-        origin = self.frame.origin
-        face.blit(board, (round(origin[0]), round(origin[1])))
+        x, y = self.frame.origin
+        self._near.fill(OAK_NIGHT)
+        self._near.blit(board, (round(x / self._zoom), round(y / self._zoom)))
+        pygame.transform.smoothscale(self._near, self.size, face)
         camera = self.stage.camera
         assert camera is not None
         at = self._shown
@@ -110,6 +120,30 @@ class Plate:
             face.blit(self._old, (0, 0))
         edge(face, face.get_rect(), skin)
         return face
+
+    def _mattering(self, shows: Iterable[str]) -> tuple[Point, ...]:
+        """Return, in board units, the points of the places to be seen and of all that moves or changes."""
+        found = [self._shown.arrangement.points[place] for place in shows]
+        count = len(self.session.steps)
+        laid = [self.look.geometry.arrange(self._view(at), 0) for at in range(count + 1)]
+        for before, after in pairwise(laid):
+            for one, other in ((before, after), (after, before)):
+                changed = [piece for piece in one.pieces if piece not in other.pieces]
+                found += [one.anchor(p.kind, p.place) for p in changed if p.place in self.places]
+        return tuple(found)
+
+    def _corner(self, die: Rect) -> Rect:
+        """Return where the die lies: in the corner that is furthest from all that matters."""
+        inset = self.app.skin.px(14)
+        room = Rect((0, 0), self.size).inflate(-2 * inset, -2 * inset)
+        room.width -= self.app.skin.px(8) + COINS * self.app.skin.px(COIN + 4)
+        pixels = [self.frame.at(point) for point in self.matters]
+        corners = (room.topleft, room.bottomleft, room.topright, room.bottomright)
+        far = [min(math.dist(corner, pixel) for pixel in pixels) for corner in corners]
+        die = die.copy()
+        name = ("topleft", "bottomleft", "topright", "bottomright")[far.index(max(far))]
+        setattr(die, name, getattr(room, name))
+        return die
 
     def _look_at(self) -> Position:
         """Return what the figure shows now: nobody can move there."""
@@ -210,15 +244,33 @@ def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
         pygame.draw.rect(surface, colour, rect.inflate(-2 * inset, -2 * inset), line)
 
 
+def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
+    """Return the ends of what pieces at these points cover: from left to right, from top to bottom."""
+    across, down = zip(*points, strict=True)
+    return (min(across) - SIDE, max(across) + SIDE), (min(down) - ABOVE, max(down) + BELOW)
+
+
+def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
+    """Return how many board units a figure must be wide to hold an extent, and no more than the board."""
+    wide, high = (end - start for start, end in extent)
+    shape = size[0] / size[1]
+    return min(max(SPAN, wide, high * shape), max(board[0], board[1] * shape))
+
+
 def _frame(
-    places: Mapping[str, Point], shows: Iterable[str], board: Point, size: tuple[int, int], scale: float
+    places: Mapping[str, Point],
+    extent: tuple[Point, Point],
+    board: Point,
+    size: tuple[int, int],
+    scale: float,
 ) -> Frame:
-    """Return the frame in which the places in `shows` are in the middle, as far as the board reaches."""
-    points = [places[place] for place in shows]
+    """Return the frame that has an extent in its middle; beyond the board only as far as the extent is."""
     origin = []
-    for axis in (0, 1):
-        values = [point[axis] for point in points]
-        middle = (min(values) + max(values)) / 2 * scale
-        least = size[axis] - board[axis] * scale
-        origin.append(max(min(size[axis] / 2 - middle, 0.0), least))
+    for axis, (start, end) in enumerate(extent):
+        first, last = min(0.0, start) * scale, max(board[axis], end) * scale
+        if last - first < size[axis]:
+            origin.append((size[axis] - first - last) / 2)
+        else:
+            middle = (start + end) / 2 * scale
+            origin.append(max(min(size[axis] / 2 - middle, -first), size[axis] - last))
     return Frame((round(origin[0]), round(origin[1])), scale, places)

@@ -24,6 +24,8 @@ LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
 WIDTH, ROW, PAD = 470, 112, 18  # logical pixels
 DIE, FIGURE, SLOT, GAP = 46, 58, 32, 20  # of a die, a knight; from die to die; round the swords
+CROWD, TOTAL, ADDED = 26, 34, 19  # from the first knight of a side to its last; the heights of the sums
+SMALLER, LOWER = 0.82, 98  # where the slip is narrow: of all this, and the height of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Duel:
         self._skin: Skin | None = None
         self._rect = Rect(0, 0, 0, 0)
         self._narrow = False  # whether there is no room for all who fight
+        self._size = 1.0  # of what is drawn in a row
+        self._row = 0  # the height of a row in pixels
 
     # An act
 
@@ -88,8 +92,10 @@ class Duel:
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
         room = frame.length(2 * ROOM * self._art.geometry.tile)
         self._narrow = area.w < skin.px(WIDTH) + 16
+        self._size = SMALLER if self._narrow else 1.0
         width = min(skin.px(WIDTH), area.w - 16)
-        size = (width, skin.px(ROW * len(self._bouts) + PAD))
+        self._row = skin.px(LOWER if self._narrow else ROW)
+        size = (width, self._row * len(self._bouts) + skin.px(PAD))
         self._rect = beside(near.inflate(room, room), size, area.inflate(-8, -8))
 
     def draw(self, surface: Surface) -> None:
@@ -101,9 +107,8 @@ class Duel:
         surface.blit(shadow, self._rect.move(-blur, -blur + skin.px(8)))
         surface.blit(skin.card(self._rect.size), self._rect)
         for number, bout in enumerate(self._bouts):
-            row = Rect(
-                self._rect.x, self._rect.y + skin.px(PAD // 2 + number * ROW), self._rect.w, skin.px(ROW)
-            )
+            top = self._rect.y + skin.px(PAD // 2) + number * self._row
+            row = Rect(self._rect.x, top, self._rect.w, self._row)
             time = self._elapsed - number * self._bout_time
             if number:
                 line = skin.rule(row.w - skin.px(40))
@@ -123,8 +128,9 @@ class Duel:
     def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: Rect, time: float) -> None:
         half = row.w // 2
         cut, fight = bout.fight.attackers_dice, bout.fight
-        left = Rect(row.x + skin.px(PAD), row.y + skin.px(8), half - skin.px(PAD + GAP), skin.px(FIGURE))
-        right = left.move(half + skin.px(GAP - PAD), 0)  # the mirror of the left: totals meet at the swords
+        pad, gap = self._px(PAD), self._px(GAP)
+        left = Rect(row.x + pad, row.y + skin.px(8), half - pad - gap, self._px(FIGURE))
+        right = left.move(half + gap - pad, 0)  # the mirror of the left: totals meet at the swords
         throw, pause = self._beats[0], self._beats[1]
         totals = fight.totals(bout.dice)
         both = time >= 2 * (throw + pause)
@@ -138,7 +144,7 @@ class Duel:
             self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
             if both:
                 ink = SEAL if total == max(totals) and totals[0] != totals[1] else INK_SOFT
-                text = skin.text(str(total), "bold", 34, ink)
+                text = skin.text(str(total), "bold", TOTAL * self._size, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
@@ -153,8 +159,8 @@ class Duel:
         They stand at the outer end of `box`; `inward` is 1 if that is its left, -1 if it is its right.
         """
         count = 1 if self._narrow else count
-        picture = self._art.knight(seat, "", skin.px(FIGURE))
-        step = skin.px(26) // max(1, count - 1)
+        picture = self._art.knight(seat, "", self._px(FIGURE))
+        step = self._px(CROWD) // max(1, count - 1)
         width = (count - 1) * step + picture.get_width()
         x = box.left if inward > 0 else box.right - width
         for number in range(count):
@@ -174,14 +180,19 @@ class Duel:
         """Draw the dice as far as they have rolled, one a little after the other, and what is added."""
         if share <= 0:
             return
-        (x, y), slot = start, inward * skin.px(SLOT)
+        (x, y), slot = start, inward * self._px(SLOT)
         for number, face in enumerate(dice):
             late = LAG * number
-            picture = self._art.die(face, skin.px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
+            picture = self._art.die(face, self._px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
             surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
         if add and share >= 1:
-            text = skin.text(f"+ {add}", "bold", 19, GOLD_DARK)
-            surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.2) * slot), y)))
+            text = skin.text(f"+{add}", "bold", ADDED * self._size, GOLD_DARK)
+            surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
+
+    def _px(self, logical: float) -> int:
+        """Return pixels for a logical measure of what is drawn in a row."""
+        assert self._skin is not None
+        return self._skin.px(logical * self._size)
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:

@@ -1,0 +1,66 @@
+"""A figure of a rulebook leaves out nothing that moves, changes or is counted in it."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ludotheque.games import GAMES
+from ludotheque.home.store import Store
+from ludotheque.scenes.rulebook.figures import load_figures
+from ludotheque.scenes.rulebook.plate import Plate
+from ludotheque.ui.app import App
+
+SIZE = (420, 280)
+WITH_BOARDS = tuple(game for game in GAMES if game != "schotten-totten")
+
+# What each figure of the Rhine counts: who holds, who is paid, what closes the way.
+COUNTED = {
+    "archbishop": "left-12 left-13 left-16 left-17 left-18",
+    "merger": "left-14 left-15 left-16 left-17 left-18 left-19",
+    "merger-tie": "left-14 left-15 left-16 left-17 left-18 left-19",
+    "takeover": "left-5 left-6 left-7 left-8 left-9",
+    "bastion": "left-1 left-2 left-3 left-4 left-5 left-6",
+}
+
+
+@pytest.fixture(scope="module")
+def plates():
+    """Return all figures on a board, by game."""
+    app = App(Store(), size=(1024, 640))
+    found = {game: load_figures(GAMES[game].book(), GAMES[game]) for game in WITH_BOARDS}
+    yield {
+        game: {name: Plate(app, one, figures, SIZE) for name, one in figures.by_id.items()}
+        for game, figures in found.items()
+    }
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("game", WITH_BOARDS)
+def test_everything_that_moves_or_is_to_be_seen_lies_inside_the_frame(plates, game):
+    """The pieces that differ from one position to the next, whole, and the places a figure names."""
+    for name, plate in plates[game].items():
+        frame, figure = Rect((0, 0), SIZE), plate.session
+        shown = []
+        for at in range(len(figure.steps) + 1):
+            plate.stage.arrange(plate.look.geometry.arrange(figure.rules.view(figure.state_at(at), 0), 0))
+            shown.append({p: plate.stage.rect(p) for p in plate.stage.pieces if p.place in plate.places})
+        moved = {p for before, after in pairwise(shown) for p in before.keys() ^ after.keys()}
+        rects = {piece: rect for pieces in shown for piece, rect in pieces.items()}
+        outside = [piece for piece in moved if not frame.contains(rects[piece])]
+        assert outside == [], name
+        assert [point for point in plate.matters if not frame.collidepoint(plate.frame.at(point))] == [], name
+
+
+@pytest.mark.parametrize("name", sorted(COUNTED))
+def test_the_deciding_knight_is_in_the_frame(plates, name):
+    plate = plates["rheinlander"][name]
+    frame = Rect((0, 0), SIZE)
+    for place in COUNTED[name].split():
+        assert frame.inflate(-24, -24).collidepoint(plate.frame.point(place)), place
+
+
+def test_a_figure_that_needs_no_more_is_not_smaller_than_before(plates):
+    assert plates["highlanders"]["march"].frame.scale == pytest.approx(SIZE[0] / 520)
+    assert plates["highlanders"]["end"].frame.scale < SIZE[0] / 900
