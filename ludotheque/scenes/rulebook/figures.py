@@ -1,8 +1,9 @@
 """The figures of a rulebook as data: positions by the names of places, and the moves shown.
 
 `figures.json` beside a book has the figures of each game of the book by their ids, on that game's own
-board: the position as the box's book reads it, `moves` in notation and `shows` (the places to be
-seen). A figure that has only a `colour` shows the pieces of that colour, one that has only `rows` cards.
+board: the position as the box's book reads it, `moves` in notation, `shows` (the places to be seen) and
+perhaps `labels` (words at places, by language). A figure that has only a `colour` shows the pieces of that
+colour, one that has only `rows` cards.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Player, Session, Setup
 from ludotheque.games.box import Book, Box
 from ludotheque.games.opening import board_map as open_map
+from ludotheque.i18n import language
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -33,6 +35,7 @@ class Figure:
 
     session: Session[Any]
     shows: tuple[str, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)  # words at places
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,8 @@ def _figure(
     book: Book, box: Box, rules_for: Callable[[int], Rules[Any]], board_map: BoardMap[Any], content: Content
 ) -> Figure:
     """Set a figure up and play it; raises ValueError where the board or the rules do not admit it."""
-    missing = [place for place in content["shows"] if place not in board_map.places]
+    labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
+    missing = [place for place in (*content["shows"], *labels) if place not in board_map.places]
     if missing:
         raise ValueError(f"no such place: {', '.join(missing)}")
     if book.seats is None or book.position is None:
@@ -81,7 +85,7 @@ def _figure(
     for move in content["moves"]:
         session.append(rules.notation.read(move))
     session.cursor = 0
-    return Figure(session, tuple(content["shows"]))
+    return Figure(session, tuple(content["shows"]), labels)
 
 
 def _rules(box: Box, board_map: BoardMap[Any], seats: int) -> Rules[Any]:

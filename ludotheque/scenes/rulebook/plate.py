@@ -53,6 +53,7 @@ class Plate:
         assert figures.map is not None
         self.app = app
         self.session = figure.session
+        self._labels = figure.labels
         self.size = size
         self.look = figures.box.look()(app, figure.session, figures.map)
         self.places = figures.map.places.keys()
@@ -82,6 +83,8 @@ class Plate:
             if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
+        if not self.session.steps:  # a picture
+            return False
         self._wait -= dt
         fading = self._old is not None
         if self._wait <= READ - FADE:
@@ -112,6 +115,7 @@ class Plate:
         self.look.art.draw_marks(face, self.frame, at, None)
         self.stage.draw_rest(face, Drag(0, 0))
         self._draw_turn(face)
+        self._draw_labels(face)
         self.stage.draw_moving(face)
         if self.report:
             self.report.draw(face)
@@ -235,6 +239,12 @@ class Plate:
         for number in range(status.of):
             picture = self.look.art.coin(coin, number < status.moves)
             face.blit(picture, (x + number * gap, die.centery - coin // 2))
+
+    def _draw_labels(self, face: Surface) -> None:
+        """Write the words of a picture at their places."""
+        for place, words in self._labels.items():
+            tag = self.app.skin.hint(words)
+            face.blit(tag, tag.get_rect(center=self.frame.point(place)).clamp(face.get_rect()))
 
 
 def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
