@@ -101,7 +101,7 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """A button with its label, its icon, or both; the label shrinks to fit."""
+        """A button with its label, its icon, or both; the label shrinks to fit, then the icon gives way."""
         key = "button", size, label, state, style, icon, text_size
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
@@ -157,6 +157,9 @@ class Skin:
 
     def _content(self, label: str, icon: str | None, ink: Color, size: float, room: int | None) -> Surface:
         parts = [self.icon(icon, self.px(size * 1.15), ink)] if icon else []
+        if label and room is not None and parts:
+            beside = room - parts[0].get_width() - self.px(7)
+            parts = parts if self.text_size(label, "text", SMALLEST)[0] <= beside else []
         if label:
             left = None if room is None else room - sum(part.get_width() + self.px(7) for part in parts)
             parts.append(self._fitted(label, ink, size, left))

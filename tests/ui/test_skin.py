@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
+from ludotheque.ui import furniture
 from ludotheque.ui.palette import INK, PARCHMENT
 from ludotheque.ui.skin import BODY, SMALLEST, Skin, fitting_scale
 from ludotheque.ui.text import Type, shorten
@@ -142,6 +143,17 @@ def test_a_long_label_shrinks_into_its_button_but_stays_legible(monkeypatch, wid
     monkeypatch.setattr(skin, "text", lambda *words: written.append(words) or write(*words))
     skin.button((width, 44), "Une très longue inscription", text_size=18)
     assert [words[:3] for words in written] == [("Une très longue inscription", "text", size)]
+
+
+def test_an_icon_gives_way_to_words_that_have_no_room_beside_it(monkeypatch):
+    """Issue 10, point 7: "Cartes restantes" stood half outside its button."""
+    parts, together = [], furniture.row
+    monkeypatch.setattr(furniture, "row", lambda row, gap: parts.append(len(row)) or together(row, gap))
+    skin = Skin()
+    words = skin.text_size("Cartes restantes", "text", SMALLEST)[0]
+    for spare in (20, 80):
+        skin.button((words + spare, 44), "Cartes restantes", icon="eye")
+    assert parts == [1, 2]
 
 
 @pytest.mark.parametrize("scale", [0.75, 1, 2])

@@ -53,7 +53,7 @@ class Plate:
         assert figures.map is not None
         self.app = app
         self.session = figure.session
-        self._labels = figure.labels
+        self.labels = figure.labels
         self.size = size
         self.look = figures.box.look()(app, figure.session, figures.map)
         self.places = figures.map.places.keys()
@@ -242,7 +242,7 @@ class Plate:
 
     def _draw_labels(self, face: Surface) -> None:
         """Write the words of a picture at their places."""
-        for place, words in self._labels.items():
+        for place, words in self.labels.items():
             tag = self.app.skin.hint(words)
             face.blit(tag, tag.get_rect(center=self.frame.point(place)).clamp(face.get_rect()))
 

@@ -28,7 +28,9 @@ COUNTED = {
 @pytest.fixture(scope="module")
 def plates():
     """Return all figures on a board, by game."""
-    app = App(Store(), size=(1024, 640))
+    store = Store()
+    store.change_settings(language="fr")
+    app = App(store, size=(1024, 640))
     found = {game: load_figures(GAMES[game].book(), GAMES[game]) for game in WITH_BOARDS}
     yield {
         game: {name: Plate(app, one, figures, SIZE) for name, one in figures.by_id.items()}
@@ -64,3 +66,12 @@ def test_the_deciding_knight_is_in_the_frame(plates, name):
 def test_a_figure_that_needs_no_more_is_not_smaller_than_before(plates):
     assert plates["highlanders"]["march"].frame.scale == pytest.approx(SIZE[0] / 520)
     assert plates["highlanders"]["end"].frame.scale < SIZE[0] / 900
+
+
+def test_the_hall_is_shown_with_its_parts_named(plates):
+    plate = plates["chevaliers"]["hall"]
+    assert set(plate.labels.values()) == {"départ des Blancs", "poste de garde", "coffres", "colonne"}
+    before = pygame.image.tobytes(plate.draw(pygame.Surface((2000, 2000))), "RGB")
+    assert not plate.update(60.0, 1.0)
+    plate.labels = {}
+    assert pygame.image.tobytes(plate.draw(pygame.Surface((2000, 2000))), "RGB") != before

@@ -263,6 +263,14 @@ def test_close_leaves_the_book(reading):
     assert book.app.scenes.top is book.below
 
 
+def test_no_title_in_the_contents_is_cut(reading):
+    """Issue 10, point 6: a long title takes a second line instead."""
+    book = reading(game="chevaliers")
+    three, long, five = (pygame.Rect(book.trace["buttons"][f"chapter-{n}"]) for n in (3, 4, 5))
+    assert long.h > three.h  # Passer entre deux ennemis
+    assert five.top == long.bottom
+
+
 def test_in_a_small_window_the_contents_unfold(reading):
     book = reading((640, 480))
     assert set(book.trace["buttons"]) == {"contents", "search", "close"}

@@ -23,8 +23,8 @@ from ludotheque.ui.skin import Skin
 LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
 WIDTH, ROW, PAD = 470, 112, 18  # logical pixels
-DIE, FIGURE, SLOT, GAP = 46, 58, 32, 20  # of a die, a knight; from die to die; round the swords
-CROWD, TOTAL, ADDED = 26, 34, 19  # from the first knight of a side to its last; the heights of the sums
+DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # of a die, a knight; from die to die; round the swords
+CROWD, TOTAL, ADDED = 22, 34, 19  # from the first knight of a side to its last; the heights of the sums
 SMALLER, LOWER = 0.82, 98  # where the slip is narrow: of all this, and the height of a row
 
 
