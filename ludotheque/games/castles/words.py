@@ -103,7 +103,7 @@ def hint(prospect: Prospect) -> str:
     else:
         told = _prospect(prospect.kind).format(**_facts(prospect.facts, ()))
     waiting = facts.get("waiting")
-    return _("{told}, et {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
+    return _("{told}, reste {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
 
 
 def ending(reason: str) -> str:

@@ -118,7 +118,7 @@ class SettingsScene(Overlay):
         return [
             Row(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Row(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
-            Row(_("Taille du texte"), _("des textes et des pièces"), self._steps("scale", SCALES, now.scale)),
+            Row(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
             Row(_("Animations"), "", self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed)),
             Row(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Row(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),

@@ -115,7 +115,7 @@ def test_a_drop_that_is_not_legal_says_why() -> None:
     seat.drag(card(seat, 2), seat.place("left-40"))
     assert played(seat) == []
     assert seat.seen["rule"] == "R6"
-    assert "carte 2" in seat.seen["message"]
+    assert "numéro 2" in seat.seen["message"]
     assert seat.seen["message"]
 
 
@@ -147,8 +147,8 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert "Blaise" in tale[1]
     assert "4 points" in tale[1].replace("\u00a0", " ")
     lines = " ".join(line.text for line in seat.scene.model.content.lines)
-    assert "villes\u00a03" in lines
-    assert "duc\u00a01" in lines
+    assert "3 pour les villes" in lines
+    assert "1 pour le duc" in lines
     assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
     seat.push("end-turn")
     assert "report" not in seat.seen
