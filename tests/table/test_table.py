@@ -49,7 +49,7 @@ def next_door(seat: Seat, place: str) -> str:
 
 def test_the_screen_says_what_is_to_do_and_shows_the_die(seat: Seat) -> None:
     assert seat.seen["player"] == "Joueur 1"
-    assert "3 déplacements" in seat.seen["prompt"]
+    assert "encore 3" in seat.seen["prompt"]
     assert where(seat) == [("knights-0", "scroll-1", 1)]
     assert (seat.seen["die"], seat.seen["moves"]) == (1, 3)
 
