@@ -16,7 +16,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.position import Asked
+from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.game_view import GameView
 from ludotheque.table.input.hand import Hand
@@ -26,6 +26,7 @@ from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import divide
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
@@ -49,10 +50,12 @@ class TableModel:
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
+        self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter)
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None
+        self._asked_of: Position | None = None  # the position that the card asks about
         self.report: Report | None = None
         self.result_due = self.game.over
         self.stale = True  # whether what does not move must be composed anew
@@ -91,8 +94,9 @@ class TableModel:
         """Fill the panel with the present content, and ask for the choice that must be made."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
-        waiting = game.live and not self.stage.animations
-        self.card = self.look.gestures.card(game.position) if waiting else None
+        at = game.position if game.live and not self.stage.animations else None
+        if at is None or at != self._asked_of:  # a card laid out anew keeps what has been chosen on it
+            self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
         if self.report:
@@ -127,6 +131,8 @@ class TableModel:
     def invalidate(self) -> None:
         """Have everything drawn anew: something has changed that does not move."""
         self.stale = True
+        if self.held_number.shown:
+            self.held_number.layout(self.app.skin, self.camera.view)
         self.app.redraw()
 
     # One screen for several players
@@ -253,6 +259,11 @@ class TableModel:
         if place not in self.game.arrangement.places:  # such as that of a card which has just been played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
+
+    def hold_more(self, by: int) -> None:
+        """Hold so many more of what is held, fewer if it is negative."""
+        self.hand.change(by)
+        self.invalidate()
 
     def let_go(self) -> None:
         """Put back what is held; throw, point at and look at nothing hidden any more."""

@@ -4,12 +4,13 @@ from dataclasses import replace
 import pygame
 import pytest
 from pygame import Rect
-from seat import Seat, middle, sit_at, sit_down
+from seat import Seat, begin, middle, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
 from ludotheque.table.panel.panel import TARGET
 
@@ -153,6 +154,38 @@ def test_wheel_and_keys_say_how_many() -> None:
     for _ in range(9):
         seat.wheel(1)
     assert seat.seen["held"]["count"] == 4
+
+
+def test_the_number_held_shows_between_less_and_more() -> None:
+    """While an army is held, its number shows with − and +, to be clicked and wheeled."""
+    seat = sit_down(3)
+    session = seat.scene.session
+    board = session.rules.board
+    begin(seat, set_up(session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
+    number = seat.scene.model.held_number
+    assert not {"held-fewer", "held-more"} & set(seat.seen["buttons"])
+    seat.click(seat.army(board.names[0]))
+    assert number.words == french("4 sur 4")
+    assert "held-more" not in seat.seen["buttons"], "there are no more"
+    assert min(seat.seen["buttons"]["held-fewer"][2:]) >= 40
+    before = number.rect.copy()
+    seat.push("held-fewer")
+    seat.push("held-fewer")
+    assert (seat.seen["held"]["count"], number.words) == (2, french("2 sur 4"))
+    assert number.rect == before, "it must not run away from the finger"
+    seat.push("held-more")
+    seat.wheel(-1)
+    assert seat.seen["held"]["count"] == 2
+    assert number.rect.collidelist([Rect(piece["rect"]) for piece in seat.seen["pieces"]]) < 0
+    seat.click(seat.place(next_door(seat, board.names[0])))
+    assert session.steps[-1].move.count == 2
+    assert not {"held-fewer", "held-more"} & set(seat.seen["buttons"])
+
+
+def test_one_alone_needs_no_number(seat: Seat) -> None:
+    seat.click(seat.army("scroll-1"))
+    assert seat.seen["held"]
+    assert not seat.scene.model.held_number.shown
 
 
 def replace_knights(state, own):

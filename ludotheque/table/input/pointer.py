@@ -91,7 +91,7 @@ class Pointer:
             elif model.card.withdrawn:
                 model.withdraw()
             return True
-        return bool(model.replay and model.replay.handle(event))
+        return model.held_number.handle(event) or bool(model.replay and model.replay.handle(event))
 
     # Pointer
 

@@ -77,7 +77,7 @@ class Canvas:
             buttons["message"] = boxed(model.message.rect)
         if model.card:
             buttons |= model.card.trace()
-        return buttons
+        return buttons | model.held_number.trace()
 
     def _held(self) -> dict[str, Any] | None:
         drag = self.model.hand.drag
@@ -125,6 +125,7 @@ class Canvas:
         """Draw the words at the destinations."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
+        keep_off += [model.held_number.rect] if model.held_number.shown else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
@@ -166,6 +167,7 @@ class Canvas:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))
         self._draw_cursor(surface)
+        model.held_number.draw(surface, skin)
         self._draw_peek(surface)
         for part in (model.report, model.card):
             if part:
