@@ -27,6 +27,7 @@ BUTTON, ROW = 42, 30
 TARGET = 40  # pixels: no button is less high
 BIG_HEADER, SMALL_HEADER = 158, 58
 PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
+ROOMY = 3  # counts in a row that may stand wide apart
 LOG_LEAST = 76  # a log less high is not worth its place
 
 
@@ -231,14 +232,16 @@ class Panel:
         coat = self.look.seats.coat(holding.seat, row.h - skin.px(6))
         surface.blit(coat, coat.get_rect(midleft=(row.x + skin.px(4), row.centery)))
         x = row.right - skin.px(6)
-        for icon, count in reversed(holding.counts):
+        wide = len(holding.counts) <= ROOMY  # else the numbers stand closer, so that the name has its room
+        side, gap = (16, 7) if wide else (14, 4)
+        for column, (icon, count) in reversed([*enumerate(holding.counts)]):
             number = skin.text(str(count), "text", 16, CREAM)
-            x -= max(number.get_width(), skin.px(18))
+            x -= max(_column_width(skin, content.holdings, column), skin.px(18) if wide else 0)
             surface.blit(number, number.get_rect(midleft=(x, row.centery)))
-            picture = skin.icon(icon, skin.px(16), GOLD_LIGHT)
+            picture = skin.icon(icon, skin.px(side), GOLD_LIGHT)
             x -= picture.get_width() + skin.px(3)
             surface.blit(picture, picture.get_rect(midleft=(x, row.centery)))
-            x -= skin.px(7)
+            x -= skin.px(gap)
         start = row.x + skin.px(9) + coat.get_width()
         name = _fitted(skin, content.names[holding.seat], x - start)
         surface.blit(name, name.get_rect(midleft=(start, row.centery)))
@@ -258,6 +261,11 @@ def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
     for number, button in enumerate(buttons):
         width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
         button.rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
+
+
+def _column_width(skin: Skin, holdings: Sequence[Holding], column: int) -> int:
+    """Return how wide the numbers of one column are, so that those below each other begin together."""
+    return max(skin.text_size(str(holding.counts[column][1]), "text", 16)[0] for holding in holdings)
 
 
 def _fitted(skin: Skin, name: str, width: int) -> Surface:

@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from games.castles.table import table
 from seat import Seat, begin, middle, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
@@ -15,6 +16,7 @@ from ludotheque.games.castles.look.geometry import CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.seats import CastleSeats
+from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
@@ -176,6 +178,26 @@ def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
     text = " ".join(line for _icon, line in notes.note(hidden, place).lines)
     for chance in ("50", "67", "83", "100"):  # three shields of 0, one each of 1, 2 and 3
         assert chance in text
+
+
+@pytest.mark.parametrize(
+    ("armies", "told"),
+    [
+        (({"mid": 2}, {"north": 1}, {}), "mais plus de chevaliers"),
+        (({"mid": 2}, {"north": 2}, {}), "et autant de chevaliers"),
+    ],
+)
+def test_the_result_tells_what_decides_between_equal_swords(armies, told: str) -> None:
+    """C18: a tie goes to the tied player with the most knights; if still tied, the win is shared."""
+    played = table(*armies).do("stop")
+    telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)
+    assert telling.tie_break(played.rules.outcome(played.state)) == told
+
+
+def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:
+    played = table({"north": 2}, {"mid": 9}, {}).do("take one north", "stop")
+    telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)
+    assert telling.tie_break(played.rules.outcome(played.state)) == ""
 
 
 def test_a_place_with_nobody_has_no_note() -> None:

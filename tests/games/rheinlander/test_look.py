@@ -226,8 +226,10 @@ def test_the_table_shows_no_card_of_others() -> None:
 
 def test_points_are_secret_unless_the_option_opens_them() -> None:
     shown = lambda seat: [icon for icon, _n in seat.scene.model.content.holdings[0].counts]  # noqa: E731
-    assert "laurel" not in shown(sit())
-    assert "laurel" in shown(sit(options=(("points", "open"),)))
+    assert shown(sit()) == ["knight", "castle", "mitre"]
+    assert shown(sit(options=(("points", "open"),))) == ["knight", "laurel", "castle", "mitre"], (
+        "points stand beside the bastions, not in their place"
+    )
 
 
 def test_keys_play_a_turn() -> None:

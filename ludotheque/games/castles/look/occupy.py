@@ -171,7 +171,8 @@ class OccupyCard:
     def _switch(self, top: int, side: int) -> list[Button]:
         """Return yes and no at the right of the card."""
         assert self._skin is not None
-        px, right, found = self._skin.px, self._rect.right - self._skin.px(18), []
+        px, right = self._skin.px, self._rect.right - self._skin.px(18)
+        found: list[Button] = []
         for name, label, wanted, left in (
             ("shield-yes", _("oui"), True, right - 2 * px(SWITCH) - px(6)),
             ("shield-no", _("non"), False, right - px(SWITCH)),
