@@ -97,7 +97,8 @@ class Panel:
         self, skin: Skin, room: Rect, content: Content, turn: Sequence[Button], about: Sequence[Button]
     ) -> None:
         px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
-        turn_height = tall(skin) + px(GAP) if turn else 0
+        turn_rows = _in_rows(skin, turn, room.w)
+        turn_height = len(turn_rows) * (tall(skin) + px(GAP))
         about_height = tall(skin) + px(GAP) if about else 0
         rows = len(content.holdings) * px(ROW) + line
         fixed = px(PROMPT) + px(STATUS) + turn_height + line
@@ -110,8 +111,9 @@ class Panel:
         y, self._header = _cut(room, y, px(BIG_HEADER if self._big else SMALL_HEADER))
         y, self._prompt = _cut(room, y + line, px(PROMPT))
         y, self._status = _cut(room, y, px(STATUS))
-        y, rect = _cut(room, y, turn_height)
-        _share(turn, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
+        for row in turn_rows:
+            y, rect = _cut(room, y, tall(skin) + px(GAP))
+            _share(row, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
         y = self._holdings(skin, room, y + line, content) if shown else self._no_holdings(y)
         y, rect = _cut(room, y, about_height if logged else 0)
         _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
@@ -141,7 +143,9 @@ class Panel:
         whose, moves, rows, log, others = columns(skin, inside)
         self._big = False
         self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
-        self._status = self._above(skin, moves, turn)
+        self._status = moves
+        for buttons in reversed(_in_rows(skin, turn, moves.w)):
+            self._status = self._above(skin, self._status, buttons)
         row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
         self.rows = {
             holding.seat: Rect(rows.x, rows.y + number * row, rows.w, row)
@@ -254,6 +258,20 @@ def _cut(room: Rect, y: int, height: int) -> tuple[int, Rect]:
 def _parted(room: Rect, at: int, gap: int) -> tuple[Rect, Rect]:
     """Return the parts of a column above and below `at`, `gap` pixels apart."""
     return Rect(room.x, room.y, room.w, at - gap), Rect(room.x, room.y + at, room.w, room.h - at)
+
+
+def _in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
+    """Return buttons in rows of equal parts, in each as many as have room for their labels."""
+    rows: list[list[Button]] = []
+    for button in buttons:
+        beside = [*rows[-1], button] if rows else []
+        if beside and len(beside) * (max(b.width(skin) for b in beside) + skin.px(GAP)) <= width + skin.px(
+            GAP
+        ):
+            rows[-1] = beside
+        else:
+            rows.append([button])
+    return rows
 
 
 def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:

@@ -87,7 +87,7 @@ class CastleTelling(Telling):
         return _("Pour revoir votre bouclier, gardez le bouton de la souris enfoncé dessus, sans témoin.")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Tell that of as many swords the most knights decided, or that there were as many of those too (C18)."""
+        """Tell that the most knights decided between equal swords, or that they were equal too (C18)."""
         if outcome.scores.count(max(outcome.scores)) == 1:
             return ""
         if len(outcome.winners) == 1:
