@@ -7,6 +7,8 @@ from seat import middle, played
 
 from ludotheque.table.view.highlights import draw_note
 
+MATCH = (("rounds", 3),)
+
 
 def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:
     seat = sit()
@@ -273,6 +275,27 @@ def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
     assert len(hand(seat)) == 6
     seat.push("since")
     assert "replay-close" in seat.seen["buttons"]
+
+
+def test_between_two_rounds_nobodys_hand_lies_open() -> None:
+    """The last player's old hand must not be seen while both read how the round ended."""
+    seat = laid(
+        MATCH,
+        sides=(stones(s3="R7 R8 R9"), {}),
+        claimed=("stone-1 stone-2", ""),
+        hands=("G1 G2 G3", "Y1 Y2"),
+        played=True,
+    )
+    seat.app.change(curtain=True)
+    assert "G1" in hand(seat)
+    seat.push("claim-3")
+    assert "round-card" in seat.seen["buttons"]
+    assert set(hand(seat)) == {"back-clan"}
+    seat.push("deal")
+    assert seat.app.scenes.top.name == "curtain", "nor does anyone see a new hand before it is asked for"
+    seat.push("open")
+    assert len(hand(seat)) == 6
+    assert "back-clan" not in hand(seat)
 
 
 # In every window
