@@ -238,7 +238,7 @@ class Panel:
         x = row.right - skin.px(6)
         wide = len(holding.counts) <= ROOMY  # else the numbers stand closer, so that the name has its room
         side, gap = (16, 7) if wide else (14, 4)
-        for column, (icon, count) in reversed([*enumerate(holding.counts)]):
+        for column, (icon, count) in enumerate(reversed(holding.counts), 1):
             number = skin.text(str(count), "text", 16, CREAM)
             x -= max(_column_width(skin, content.holdings, column), skin.px(18) if wide else 0)
             surface.blit(number, number.get_rect(midleft=(x, row.centery)))
@@ -282,8 +282,9 @@ def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
 
 
 def _column_width(skin: Skin, holdings: Sequence[Holding], column: int) -> int:
-    """Return how wide the numbers of one column are, so that those below each other begin together."""
-    return max(skin.text_size(str(holding.counts[column][1]), "text", 16)[0] for holding in holdings)
+    """Return how wide a column of numbers is, counted from the right: they begin below each other."""
+    numbers = (str(each.counts[-column][1]) for each in holdings if len(each.counts) >= column)
+    return max(skin.text_size(number, "text", 16)[0] for number in numbers)
 
 
 def _fitted(skin: Skin, name: str, width: int) -> Surface:

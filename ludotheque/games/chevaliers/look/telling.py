@@ -13,12 +13,11 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.ways import Ways
-from ludotheque.games.chevaliers.rules.advice import gives_up_a_move
+from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import (
     DICE,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     ROLL,
@@ -64,7 +63,7 @@ class ChevaliersTelling(Telling):
         if at.asked:
             index = self._ways.index
             by, target = index[at.asked.held.source.place], index[at.asked.place]
-            view = view._replace(phase=MUSTER, attackers=1 << by, target=target)
+            view = mustered(view, by, target)
             if not turns.helpers(view):
                 return _("Attaquer seul à seul, ou renoncer ?")
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
