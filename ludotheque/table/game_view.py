@@ -136,6 +136,11 @@ class GameView:
             lines[:0] = self._told(ply)
         return tuple(lines[-most:])
 
+    def latest(self) -> str:
+        """Return the first line of the last ply that the log tells of; nothing before there is one."""
+        told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
+        return next((lines[0].text for lines in told if lines), "")
+
     def forget_words(self) -> None:
         """Have the log told anew: the language may have changed."""
         self._lines.clear()

@@ -12,6 +12,7 @@ from typing import Any
 
 from pygame import Rect
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
@@ -105,12 +106,13 @@ class TableModel:
 
     def tell(self, report: Report | None) -> None:
         """Tell something at length before anything else moves; None: no longer show what was told."""
-        if report is self.report:
+        if report is self.report and (report is None or report.done):
             return
         self.report = report
         if report:
             report.layout(self.app.skin, self.camera.frame, self.camera.view)
-            self.stage.animations.add(report)
+            if report not in self.stage.animations:
+                self.stage.animations.add(report)
         self.invalidate()
 
     @property
@@ -169,24 +171,50 @@ class TableModel:
         """Replay what has happened since the last turn of the player before the screen."""
         start = self.game.since()
         if start is not None:
-            self.watch(start, since_label())
+            self.watch(start, since_label(), told=True)
 
-    def watch(self, start: int = 0, title: str = "") -> None:
-        """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
+    def watch(self, start: int = 0, title: str = "", told: bool = False) -> None:
+        """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
+
+        What is `told` goes at a pace one can follow, with the reports that tell of it at length.
+        """
         self.let_go()
         self.game.asked = None
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
-        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish)
+        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told)
         self.seek(start)
 
-    def seek(self, at: int | None = None) -> None:
-        """Show the position after `at` plies, or the present."""
+    def seek(self, at: int | None = None, report: Report | None = None) -> None:
+        """Show the position after `at` plies, or the present, and a report of what has led there."""
         self.stage.animations.finish()
-        self.tell(None)
+        self.tell(report if report and (report.suspense or report is self.report) else None)
         self.game.refresh(at)
         self.stage.show(self.game.arrangement, self.app.settings.pace)
+        if report:
+            self.tell(report)
         self.furnish()
+
+    def watch_on(self) -> None:
+        """Show the ply that the replay has come to, the next one of what is told with its report."""
+        replay, before = self.replay, self.game.at
+        assert replay is not None
+        self.stage.animations.finish()
+        pieces, lines = self.stage.pieces, self.game.lines(1)
+        report = self.report_on(before, replay.at) if replay.told and replay.at == before + 1 else None
+        self.seek(replay.at, report)
+        seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
+        replay.shown(seen, report is not None)
+
+    def report_on(self, start: int, end: int) -> Report | None:
+        """Return what tells of the plies from `start` to `end` at length, if it can what is on show."""
+        events = tuple(event for ply in range(start, end) for event in self.game.events(ply))
+        steps, telling = self.session.steps, self.look.telling
+        goes_on = self.replay is None or steps[start].seat == CHANCE  # what is watched has many gestures
+        if self.report and goes_on and telling.prolong(self.report, events):
+            return self.report
+        before = self.session.rules.view(self.session.state_at(start), None)
+        return telling.report(before, events, self.game.position)
 
     def end_replay(self) -> None:
         """Come back to the present."""

@@ -385,6 +385,18 @@ def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
     assert seat.scene.session.cursor == cursor
 
 
+def test_a_click_on_the_board_while_watching_says_so(seat: Seat) -> None:
+    advance(seat, 30)
+    seat.scene.watch()
+    for place in ("scroll-1", "scroll-4"):
+        seat.press(seat.place(place))
+        seat.release(seat.place(place))
+        assert "Vous regardez" in seat.seen["message"]
+    assert not seat.seen["held"]
+    seat.push("replay-close")
+    assert "message" not in seat.seen
+
+
 def far(seat: Seat) -> str:
     """Carry the army of scroll-1 to where it takes several moves to go, and return where that is."""
     seat.press(seat.army("scroll-1"))

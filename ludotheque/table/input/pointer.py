@@ -184,6 +184,8 @@ class Pointer:
         if place and self._director.poke(place):
             return True
         self._panning = model.camera.zoom > 1
+        if model.replay and not self._panning:
+            self._director.say_watched()
         return self._changed()
 
     def _press_other(self, event: pygame.event.Event) -> bool:

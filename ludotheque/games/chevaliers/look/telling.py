@@ -85,8 +85,9 @@ class ChevaliersTelling(Telling):
         return self._notes.note(at.view, self._ways.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
-        """Show the dice of the combats."""
-        return Duel(self._art, view, events, self.tell) if view.phase == DICE else None
+        """Show the dice of the combats that they have decided."""
+        decided = view.phase == DICE and any(event.kind == "decided" for event in events)
+        return Duel(self._art, view, events, self.tell) if decided else None
 
     def tip(self, events: Sequence[Event]) -> str:
         """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""
