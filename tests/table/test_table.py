@@ -4,7 +4,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from pygame import Rect
-from seat import Seat, begin, middle, sit_at, sit_down
+from seat import Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
@@ -85,6 +85,52 @@ def test_tab_and_arrows_reach_everything_that_can_be_done(seat: Seat) -> None:
     for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
         seat.key(key)
         assert seat.scene.model.cursor in seat.scene.keyboard.points()
+
+
+def test_the_cursor_of_the_keys_stays_where_the_hand_is(seat: Seat) -> None:
+    """Dropped far from anything that can be done next, it is there that the next arrow begins."""
+    model = seat.scene.model
+    target = next_door(seat, "scroll-1")
+    model.cursor = "scroll-1"
+    seat.key(pygame.K_RETURN)
+    for _ in range(40):
+        if model.cursor == target:
+            break
+        seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert played(seat)[-1].startswith("march scroll-1")
+    assert model.cursor == target
+    assert seat.scene.keyboard.pointed() == model.hand.pixel(target), "and it is drawn there"
+
+
+def test_an_arrow_after_the_mouse_begins_at_the_pointer(seat: Seat) -> None:
+    model = seat.scene.model
+    seat.move(middle(seat.seen["buttons"]["menu"]))
+    seat.key(pygame.K_UP)
+    assert model.cursor == "menu"
+    model.cursor = None
+    seat.move(seat.place("scroll-1"))
+    seat.key(pygame.K_UP)
+    assert model.cursor == "scroll-1"
+
+
+def test_the_cursor_strikes_through_no_words() -> None:
+    seat = sit_down(3, path=None)
+    session = seat.scene.session
+    board = session.rules.board
+    castle, gate = board.names[board.castles[0]], board.names[board.gates[0][0]]
+    begin(seat, set_up(session.rules, Diagram(armies=({gate: 9}, {}, {}), left=3)))
+    seat.scene.model.cursor = gate
+    seat.key(pygame.K_RETURN)
+    seat.app.step(0.1)
+    words = {place: rect.inflate(-16, -8) for place, (_picture, rect) in seat.scene.canvas.tags.items()}
+    before = seat.app.surface.subsurface(words[castle]).copy()
+    seat.scene.model.cursor = castle
+    seat.scene.model.invalidate()
+    seat.app.step(0.1)
+    after = seat.app.surface.subsurface(words[castle])
+    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
 
 
 def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:

@@ -150,6 +150,7 @@ class Canvas:
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         area = model.camera.area
+        self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:
             board.draw_aim(surface, skin, hand, snapped, 1.25)
@@ -166,7 +167,6 @@ class Canvas:
         if model.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))
-        self._draw_cursor(surface)
         model.held_number.draw(surface, skin)
         self._draw_peek(surface)
         for part in (model.report, model.card):
@@ -179,7 +179,7 @@ class Canvas:
     def _draw_cursor(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         cursor = model.cursor
-        point = self._keyboard.points().get(cursor or "")
+        point = self._keyboard.pointed()
         if point is None or cursor is None:
             return
         button = next((b for b in model.panel.buttons if b.id == cursor), None)
@@ -187,6 +187,7 @@ class Canvas:
             surface.blit(skin.focus(button.rect.size), button.rect)
         elif cursor != "die":
             board.draw_aim(surface, skin, model.hand, cursor, 1.4)
+            surface.blits(list(self.tags.values()))  # it strikes through no words
         else:
             radius = model.panel.die.w * 0.8
             board.draw_ring(surface, skin, point, radius, IVORY)

@@ -17,6 +17,7 @@ from ludotheque.ui.widgets import Button, Group
 
 TARGET, PAD, TEXT_SIZE = 40, 5, 19  # pixels: a button's side at least; logical pixels: round all, of the type
 FAR, STEPS = 2.5, 12  # of its size: how far away it may lie; how many places are tried on each side
+DEAR = 4  # times as far away it may lie to hide a strip of its own height less
 
 
 class HeldNumber:
@@ -109,7 +110,7 @@ def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[
     """Return where in `bounds` it covers least of the army and of the others, and is near to the army."""
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
-    crowd = [army, *(rect for rect in others if rect.colliderect(far))]
+    crowd = [rect for rect in others if rect.colliderect(far)]
     ways = range(-STEPS, STEPS + 1)
     middle, (wide, high) = (
         Rect((0, 0), size).move_to(center=army.center),
@@ -120,6 +121,7 @@ def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[
     def cost(rect: Rect) -> tuple[int, float]:
         cuts = [rect.clip(other) for other in crowd]
         away = hypot(rect.centerx - army.centerx, rect.centery - army.centery)
-        return sum(cut.w * cut.h for cut in cuts), away
+        hidden, own = sum(cut.w * cut.h for cut in cuts), rect.clip(army)
+        return own.w * own.h, away + DEAR * hidden / size[1]
 
     return min(options, key=cost)
