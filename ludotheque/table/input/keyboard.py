@@ -51,9 +51,11 @@ class Keyboard:
 
     def pointed(self) -> Point | None:
         """Return the pixel of the cursor, which stays on its place even if nothing can be done there now."""
-        model, cursor = self.model, self.model.cursor
-        place = model.hand.pixel(cursor) if cursor in model.game.arrangement.places else None
-        return self.points().get(cursor, place) if cursor else None
+        cursor, hand = self.model.cursor, self.model.hand
+        if cursor is None:
+            return None
+        place = hand.pixel(cursor) if cursor in hand.game.arrangement.places else None
+        return self.points().get(cursor, place)
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
