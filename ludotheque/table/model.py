@@ -185,6 +185,11 @@ class TableModel:
         self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told)
         self.seek(start)
 
+    @property
+    def watching(self) -> bool:
+        """Whether a replay plays: what it tells stays until it goes on by itself."""
+        return self.replay is not None and self.replay.playing
+
     def seek(self, at: int | None = None, report: Report | None = None) -> None:
         """Show the position after `at` plies, or the present, and a report of what has led there."""
         self.stage.animations.finish()

@@ -59,7 +59,7 @@ class Keyboard:
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
-        if not model.stage.animations:
+        if not (model.stage.animations or model.watching):
             model.tell(None)
         holding = model.hand.drag.holding
         if key == pygame.K_ESCAPE:

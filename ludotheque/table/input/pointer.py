@@ -138,7 +138,7 @@ class Pointer:
             model.rules(cited)
             return True
         skipped = model.skip()
-        if not skipped:
+        if not (skipped or model.watching):
             model.tell(None)
         if model.message.rect.collidepoint(pos) and model.message.shown:
             if model.message.rule:

@@ -169,6 +169,10 @@ def test_what_happened_since_ones_last_turn_shows_who_was_paid() -> None:
     shown, prompts, replay = [], set(), seat.scene.model.replay
     while replay.playing:
         seat.app.step(0.2)
+        if len(shown) == 5:
+            seat.press(seat.place("left-20"))
+            seat.release(seat.place("left-20"))
+            assert seat.seen["report"]["tale"] == tale, "a click does not take it away"
         shown += [seat.seen["report"]["tale"]] if "report" in seat.seen else []
         prompts.add(seat.seen["prompt"])
     assert shown[0] == tale
