@@ -205,11 +205,11 @@ def refused(rules, state, move) -> None:
 
 
 @every_game
-def test_a_declaration_names_its_seat_and_is_made_while_a_player_is_to_move(game, seats, options):
+def test_a_declaration_names_its_seat_and_is_made_while_the_game_is_on(game, seats, options):
     rules, plies = line(game, seats, options)
     for state, _, _ in plies:
         declared = rules.declarations(state)
-        assert not declared or rules.turn(state) >= 0
+        assert not declared or rules.turn(state) != OVER
         assert not {*declared} & {*rules.legal(state), *rules.agreements(state)}
         for move in declared:
             assert isinstance(move, Declaration)

@@ -135,7 +135,10 @@ class Rules(Protocol[S]):
         ...
 
     def declarations(self, state: S) -> Sequence[Declaration]:
-        """Return what seats may declare now, in turn or not; nothing while chance is to move."""
+        """Return what seats may declare now, in turn or not.
+
+        Nothing while chance speaks by itself; a game may allow it while the die waits for a hand.
+        """
         ...
 
     def refusal(self, state: S, move: Move) -> Refusal | None:

@@ -77,7 +77,8 @@ class Session(Generic[S]):
 
     def play(self, move: Move) -> Step[S]:
         """Make a move of a seat or of the table; raises IllegalMove, ValueError for an outcome of chance."""
-        if self.turn == CHANCE and move not in self.rules.agreements(self.state):
+        rules, state = self.rules, self.state
+        if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
             raise ValueError("chance is dealt, not played")
         return self.append(move)
 
@@ -100,7 +101,7 @@ class Session(Generic[S]):
         else:
             turn, after = self.rules.turn(before), self.rules.apply(before, move)
             seat = move.seat if isinstance(move, Declaration) else turn
-            step = Step(seat, move, after, self._drawn + (turn == CHANCE))
+            step = Step(seat, move, after, self._drawn + (seat == CHANCE))
             self.steps[self.cursor :] = [step]
         self.cursor += 1
         return step

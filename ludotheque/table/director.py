@@ -193,10 +193,8 @@ class Director:
         """Show, save and tell what the plies since `start` have led to."""
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
-        before = self.session.rules.view(self.session.state_at(start), None)
         telling = model.look.telling
-        goes_on = model.report is not None and telling.prolong(model.report, events)
-        report = None if goes_on else telling.report(before, events, model.game.position)
+        report = model.report_on(start, self.session.cursor)
         if report and report.suspense:
             model.tell(report)
         self._show(grip, start)
@@ -250,6 +248,10 @@ class Director:
             self._say(model.look.telling.explain(refusal), refusal.rule)
         model.app.sounds.play("refused")
         return False
+
+    def say_watched(self) -> None:
+        """Say that nothing can be played while something is watched."""
+        self._say(_("Vous regardez ce qui s'est passé. Pour jouer, cliquez sur « Fermer »."))
 
     def _say(self, text: str, rule: str = "") -> None:
         self.model.message.say(text, rule, self.model.app.seconds)

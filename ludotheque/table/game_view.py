@@ -62,10 +62,15 @@ class GameView:
         return [step.move for step in self.session.steps[: self.at]]
 
     def refresh(self, at: int | None = None) -> None:
-        """Look at the present, where moves can be made, or at the position after `at` plies."""
+        """Look at the present, where moves can be made, or at the position after `at` plies.
+
+        Where nobody's turn is private, as between two rounds, everyone looks, and so nobody's secrets show.
+        """
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
+        if self.live and not (self.over or self.look.seats.private(rules.view(truth, None))):
+            self.eyes = None
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not self.handing
         self.legal = rules.legal(truth) if free else ()
@@ -130,6 +135,11 @@ class GameView:
                 break
             lines[:0] = self._told(ply)
         return tuple(lines[-most:])
+
+    def latest(self) -> str:
+        """Return the first line of the last ply that the log tells of; nothing before there is one."""
+        told = (self._told(ply) for ply in range(self.at - 1, -1, -1))
+        return next((lines[0].text for lines in told if lines), "")
 
     def forget_words(self) -> None:
         """Have the log told anew: the language may have changed."""

@@ -12,11 +12,12 @@ from typing import Any
 
 from pygame import Rect
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.position import Asked
+from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.game_view import GameView
 from ludotheque.table.input.hand import Hand
@@ -26,6 +27,7 @@ from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import divide
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
@@ -49,10 +51,12 @@ class TableModel:
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
+        self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter)
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None
+        self._asked_of: Position | None = None  # the position that the card asks about
         self.report: Report | None = None
         self.result_due = self.game.over
         self.stale = True  # whether what does not move must be composed anew
@@ -91,8 +95,9 @@ class TableModel:
         """Fill the panel with the present content, and ask for the choice that must be made."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
-        waiting = game.live and not self.stage.animations
-        self.card = self.look.gestures.card(game.position) if waiting else None
+        at = game.position if game.live and not self.stage.animations else None
+        if at is None or at != self._asked_of:  # a card laid out anew keeps what has been chosen on it
+            self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
         if self.card:
             self.card.layout(skin, self.camera.frame, self.camera.view)
         if self.report:
@@ -101,12 +106,13 @@ class TableModel:
 
     def tell(self, report: Report | None) -> None:
         """Tell something at length before anything else moves; None: no longer show what was told."""
-        if report is self.report:
+        if report is self.report and (report is None or report.done):
             return
         self.report = report
         if report:
             report.layout(self.app.skin, self.camera.frame, self.camera.view)
-            self.stage.animations.add(report)
+            if report not in self.stage.animations:
+                self.stage.animations.add(report)
         self.invalidate()
 
     @property
@@ -127,6 +133,8 @@ class TableModel:
     def invalidate(self) -> None:
         """Have everything drawn anew: something has changed that does not move."""
         self.stale = True
+        if self.held_number.shown:
+            self.held_number.layout(self.app.skin, self.camera.view)
         self.app.redraw()
 
     # One screen for several players
@@ -163,24 +171,55 @@ class TableModel:
         """Replay what has happened since the last turn of the player before the screen."""
         start = self.game.since()
         if start is not None:
-            self.watch(start, since_label())
+            self.watch(start, since_label(), told=True)
 
-    def watch(self, start: int = 0, title: str = "") -> None:
-        """Replay the game from ply `start` to the present, with a slider; nothing of it changes."""
+    def watch(self, start: int = 0, title: str = "", told: bool = False) -> None:
+        """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
+
+        What is `told` goes at a pace one can follow, with the reports that tell of it at length.
+        """
         self.let_go()
         self.game.asked = None
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
-        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish)
+        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told)
         self.seek(start)
 
-    def seek(self, at: int | None = None) -> None:
-        """Show the position after `at` plies, or the present."""
+    @property
+    def watching(self) -> bool:
+        """Whether a replay plays: what it tells stays until it goes on by itself."""
+        return self.replay is not None and self.replay.playing
+
+    def seek(self, at: int | None = None, report: Report | None = None) -> None:
+        """Show the position after `at` plies, or the present, and a report of what has led there."""
         self.stage.animations.finish()
-        self.tell(None)
+        self.tell(report if report and (report.suspense or report is self.report) else None)
         self.game.refresh(at)
         self.stage.show(self.game.arrangement, self.app.settings.pace)
+        if report:
+            self.tell(report)
         self.furnish()
+
+    def watch_on(self) -> None:
+        """Show the ply that the replay has come to, the next one of what is told with its report."""
+        replay, before = self.replay, self.game.at
+        assert replay is not None
+        self.stage.animations.finish()
+        pieces, lines = self.stage.pieces, self.game.lines(1)
+        report = self.report_on(before, replay.at) if replay.told and replay.at == before + 1 else None
+        self.seek(replay.at, report)
+        seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
+        replay.shown(seen, report is not None)
+
+    def report_on(self, start: int, end: int) -> Report | None:
+        """Return what tells of the plies from `start` to `end` at length, if it can what is on show."""
+        events = tuple(event for ply in range(start, end) for event in self.game.events(ply))
+        steps, telling = self.session.steps, self.look.telling
+        goes_on = self.replay is None or steps[start].seat == CHANCE  # what is watched has many gestures
+        if self.report and goes_on and telling.prolong(self.report, events):
+            return self.report
+        before = self.session.rules.view(self.session.state_at(start), None)
+        return telling.report(before, events, self.game.position)
 
     def end_replay(self) -> None:
         """Come back to the present."""
@@ -253,6 +292,11 @@ class TableModel:
         if place not in self.game.arrangement.places:  # such as that of a card which has just been played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
+
+    def hold_more(self, by: int) -> None:
+        """Hold so many more of what is held, fewer if it is negative."""
+        self.hand.change(by)
+        self.invalidate()
 
     def let_go(self) -> None:
         """Put back what is held; throw, point at and look at nothing hidden any more."""

@@ -88,9 +88,7 @@ class TableScene(Scene):
             model.hand_over()
             changed = True
         elif model.replay and model.replay.update(dt):
-            before = stage.pieces
-            model.seek(model.replay.at)
-            model.replay.moved = before != stage.pieces
+            model.watch_on()
         if changed and not stage.animations:
             model.stale = True
         return changed

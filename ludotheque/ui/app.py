@@ -288,8 +288,14 @@ class App:
             return self.store.log_crash(error, None), False
 
     def say_start_faults(self) -> None:
-        """Say what was wrong with the settings when they were read, or with the game saved last."""
-        self._say_fault(self.store.settings_fault or self.store.lost())
+        """Say what was wrong with the settings when they were read, or with the game saved last.
+
+        What was sound of the settings is written anew, so that the next start has nothing to say of them.
+        """
+        fault = self.store.settings_fault
+        self._say_fault(fault or self.store.lost())
+        if fault:
+            self.store.change_settings()
 
     def save(self, session: Session[Any]) -> None:
         """Save a game; says so if it cannot be."""

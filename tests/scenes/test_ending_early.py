@@ -1,13 +1,17 @@
 """Ending a game before its end: what all agree on, and giving up; by pointer and by keys."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from games.rheinlander import at_table as rhine
 from games.schotten_totten import at_table as border
-from seat import Seat, played
+from seat import Seat, played, sit_at, sit_down
 
 from ludotheque.core.move import Concede
+from ludotheque.core.session import Player
 
+HALL = Path(__file__).parents[1] / "maps" / "great-hall.tmx"
 MATCH = (("rounds", 3),)
 HELD = {"claimed": ("stone-1 stone-5", "stone-9"), "hands": ("R1 R2 R3", "G1 G2 G3")}
 AUDE, BRUNO = 0, 1
@@ -165,6 +169,32 @@ def test_it_is_told_in_english_too() -> None:
     assert seat.app.scenes.top.text == (
         "If Aude concedes, Bruno scores 5 points and Aude 2 points; Bruno goes first in the next round."
     )
+
+
+PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
+
+
+def test_while_the_die_waits_one_may_give_up_and_take_it_back() -> None:
+    """K19: a side that has the die before it has to move, even if chance speaks first."""
+    seat = sit_at("chevaliers", PLAYERS, "1", HALL)
+    assert "die" in seat.seen["buttons"]
+    by_pointer(seat, "concede", "seat-1", "concede")
+    assert seat.app.scenes.top.name == "result"
+    assert seat.seen["winners"] == ["Aude"]
+    assert [(step.seat, step.drawn) for step in seat.scene.session.steps] == [(BRUNO, 0)]
+    seat.push("board")
+    seat.push("undo")
+    assert (seat.scene.session.cursor, seat.scene.model.die_waits) == (0, True)
+
+
+@pytest.mark.parametrize(("game", "word"), [("chevaliers", "draw"), ("highlanders", "stop")])
+def test_all_may_agree_to_stop_before_the_die_too(game: str, word: str) -> None:
+    seat = sit_at("chevaliers", PLAYERS, "1", HALL) if game == "chevaliers" else sit_down(3)
+    assert seat.scene.model.die_waits
+    by_pointer(seat, word)
+    while seat.app.scenes.top.name == "dialog":
+        seat.push("agree")
+    assert seat.app.scenes.top.name == "result"
 
 
 # Agreements

@@ -67,6 +67,15 @@ def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypat
     assert said == [title]
 
 
+def test_the_page_tells_what_decided_between_equal_points(hand, opened, monkeypatch):
+    telling = hand.table.look.telling
+    points = telling.total(max(hand.scene.outcome.scores))
+    monkeypatch.setattr(telling, "tie_break", lambda outcome: "mais plus de chevaliers")
+    assert hand.scene.score == f"{points}, mais plus de chevaliers"
+    monkeypatch.setattr(telling, "tie_break", lambda outcome: "")
+    assert hand.scene.score == points
+
+
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
     found = score_curve(opened.session, hand.table.look.seats)
     assert 2 <= len(found) <= POINTS + 1

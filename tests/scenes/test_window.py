@@ -145,6 +145,18 @@ def test_damaged_settings_are_told(hand, home):
     assert hand.app.notice.text
 
 
+def test_damaged_settings_are_told_once(hand, home):
+    """What was sound is kept; the next start has nothing to say."""
+    (home / "settings.json").write_text('{"scale": 125, "speed": "fast"}', encoding="utf-8")
+    hand.app.store = Store()
+    window.prepare(hand.app)
+    hand.app.notice.text = ""
+    hand.app.store = Store()
+    window.prepare(hand.app)
+    assert hand.app.notice.text == ""
+    assert hand.app.settings.scale == 125
+
+
 def test_what_the_next_clicks_need_is_fetched_when_nobody_touches_anything(hand, monkeypatch):
     fetched = []
     monkeypatch.setattr(opening, "board_map", fetched.append)

@@ -4,12 +4,13 @@ from dataclasses import replace
 import pygame
 import pytest
 from pygame import Rect
-from seat import Seat, middle, sit_at, sit_down
+from seat import Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
 from ludotheque.table.panel.panel import TARGET
 
@@ -86,6 +87,52 @@ def test_tab_and_arrows_reach_everything_that_can_be_done(seat: Seat) -> None:
         assert seat.scene.model.cursor in seat.scene.keyboard.points()
 
 
+def test_the_cursor_of_the_keys_stays_where_the_hand_is(seat: Seat) -> None:
+    """Dropped far from anything that can be done next, it is there that the next arrow begins."""
+    model = seat.scene.model
+    target = next_door(seat, "scroll-1")
+    model.cursor = "scroll-1"
+    seat.key(pygame.K_RETURN)
+    for _ in range(40):
+        if model.cursor == target:
+            break
+        seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert played(seat)[-1].startswith("march scroll-1")
+    assert model.cursor == target
+    assert seat.scene.keyboard.pointed() == model.hand.pixel(target), "and it is drawn there"
+
+
+def test_an_arrow_after_the_mouse_begins_at_the_pointer(seat: Seat) -> None:
+    model = seat.scene.model
+    seat.move(middle(seat.seen["buttons"]["menu"]))
+    seat.key(pygame.K_UP)
+    assert model.cursor == "menu"
+    model.cursor = None
+    seat.move(seat.place("scroll-1"))
+    seat.key(pygame.K_UP)
+    assert model.cursor == "scroll-1"
+
+
+def test_the_cursor_strikes_through_no_words() -> None:
+    seat = sit_down(3, path=None)
+    session = seat.scene.session
+    board = session.rules.board
+    castle, gate = board.names[board.castles[0]], board.names[board.gates[0][0]]
+    begin(seat, set_up(session.rules, Diagram(armies=({gate: 9}, {}, {}), left=3)))
+    seat.scene.model.cursor = gate
+    seat.key(pygame.K_RETURN)
+    seat.app.step(0.1)
+    words = {place: rect.inflate(-16, -8) for place, (_picture, rect) in seat.scene.canvas.tags.items()}
+    before = seat.app.surface.subsurface(words[castle]).copy()
+    seat.scene.model.cursor = castle
+    seat.scene.model.invalidate()
+    seat.app.step(0.1)
+    after = seat.app.surface.subsurface(words[castle])
+    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
 def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:
     before = where(seat)
     seat.drag(seat.army("scroll-1"), seat.place("scroll-2"))
@@ -153,6 +200,38 @@ def test_wheel_and_keys_say_how_many() -> None:
     for _ in range(9):
         seat.wheel(1)
     assert seat.seen["held"]["count"] == 4
+
+
+def test_the_number_held_shows_between_less_and_more() -> None:
+    """While an army is held, its number shows with − and +, to be clicked and wheeled."""
+    seat = sit_down(3)
+    session = seat.scene.session
+    board = session.rules.board
+    begin(seat, set_up(session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
+    number = seat.scene.model.held_number
+    assert not {"held-fewer", "held-more"} & set(seat.seen["buttons"])
+    seat.click(seat.army(board.names[0]))
+    assert number.words == french("4 sur 4")
+    assert "held-more" not in seat.seen["buttons"], "there are no more"
+    assert min(seat.seen["buttons"]["held-fewer"][2:]) >= 40
+    before = number.rect.copy()
+    seat.push("held-fewer")
+    seat.push("held-fewer")
+    assert (seat.seen["held"]["count"], number.words) == (2, french("2 sur 4"))
+    assert number.rect == before, "it must not run away from the finger"
+    seat.push("held-more")
+    seat.wheel(-1)
+    assert seat.seen["held"]["count"] == 2
+    assert number.rect.collidelist([Rect(piece["rect"]) for piece in seat.seen["pieces"]]) < 0
+    seat.click(seat.place(next_door(seat, board.names[0])))
+    assert session.steps[-1].move.count == 2
+    assert not {"held-fewer", "held-more"} & set(seat.seen["buttons"])
+
+
+def test_one_alone_needs_no_number(seat: Seat) -> None:
+    seat.click(seat.army("scroll-1"))
+    assert seat.seen["held"]
+    assert not seat.scene.model.held_number.shown
 
 
 def replace_knights(state, own):
@@ -350,6 +429,18 @@ def test_nothing_can_be_played_while_watching(seat: Seat) -> None:
     for key in (pygame.K_SPACE, pygame.K_e, pygame.K_u, pygame.K_r):
         seat.key(key)
     assert seat.scene.session.cursor == cursor
+
+
+def test_a_click_on_the_board_while_watching_says_so(seat: Seat) -> None:
+    advance(seat, 30)
+    seat.scene.watch()
+    for place in ("scroll-1", "scroll-4"):
+        seat.press(seat.place(place))
+        seat.release(seat.place(place))
+        assert "Vous regardez" in seat.seen["message"]
+    assert not seat.seen["held"]
+    seat.push("replay-close")
+    assert "message" not in seat.seen
 
 
 def far(seat: Seat) -> str:

@@ -130,6 +130,11 @@ def odds(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
+def fighting(odds: str, count: int) -> str:
+    """Return the chances of an attack with how many fight in it, if they are several."""
+    return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
+
+
 def without_second(odds: str) -> str:
     """Return the chances of a Red's attack with what it costs: a second Red's move (K8)."""
     return _("{odds} · sans second Rouge").format(odds=odds)

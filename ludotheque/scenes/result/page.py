@@ -82,7 +82,7 @@ def winner(
         skin.heading(title, width - skin.px(40), 24, GOLD_LIGHT),
         _crowned(skin, row(coats, skin.px(14))),
         skin.text(words, "title", size, CREAM, width, "center"),
-        *([skin.text(score, "bold", 22, GOLD_LIGHT)] if score else []),
+        *([skin.text(score, "bold", 22, GOLD_LIGHT, width - skin.px(48), "center")] if score else []),
         skin.text(ending, "italic", 18, CREAM, width - skin.px(48), "center"),
     ]
     return _column(parts, width, skin.px(8))

@@ -45,6 +45,13 @@ class ResultScene(Scene):
         self._ground = self.page = Surface((1, 1))
         self._heard = False
 
+    @property
+    def score(self) -> str:
+        """The winner's points in words, and what decided where others have as many."""
+        telling = self._table.look.telling
+        told = telling.total(max(self.outcome.scores, default=0)), telling.tie_break(self.outcome)
+        return ", ".join(filter(None, told))
+
     def enter(self) -> None:
         """Sound the fanfare, once."""
         if not self._heard:
@@ -60,9 +67,10 @@ class ResultScene(Scene):
         players, telling = self._table.session.players, self._table.look.telling
         lines = tuple((line, telling.score_line(line)) for line in self.outcome.sheet)
         room = (view.width - skin.px(20), view.height)
-        score = telling.total(max(self.outcome.scores, default=0))
         ending = telling.ending(self.outcome.reason)
-        self.page = compose(self.app, room, players, self.outcome, score, ending, lines, self.score_curve)
+        self.page = compose(
+            self.app, room, players, self.outcome, self.score, ending, lines, self.score_curve
+        )
         self.scroll.layout(view, self.page.get_height(), skin)
         self.group.set(self._buttons(size, bar))
         if self.group.focused is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from ludotheque.core.game import Event, Refusal, ScoreLine
+from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
@@ -116,6 +116,10 @@ class Telling:
     def total(self, score: int) -> str:
         """Return a winner's score in words; empty where it is not points that decide."""
         return ngettext("{n} point", "{n} points", score).format(n=score)
+
+    def tie_break(self, outcome: Outcome) -> str:
+        """Return what decides among those with the most points, to be read after these; empty if nothing."""
+        return ""
 
     def ending(self, reason: str) -> str:
         """Say in one sentence why the game ended."""

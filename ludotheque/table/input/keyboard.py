@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 
 import pygame
 
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
-from ludotheque.ui.drag import toward
+from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
 
 CLOSER = 1.4  # zoom a key
@@ -27,6 +28,7 @@ class Keyboard:
         self.model = model
         self._director = director
         self._menu = menu
+        self._left: Point = (0, 0)  # the pixel that was pointed at last
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a key pressed or let go; True if something must be drawn."""
@@ -47,9 +49,17 @@ class Keyboard:
         points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
+    def pointed(self) -> Point | None:
+        """Return the pixel of the cursor, which stays on its place even if nothing can be done there now."""
+        cursor, hand = self.model.cursor, self.model.hand
+        if cursor is None:
+            return None
+        place = hand.pixel(cursor) if cursor in hand.game.arrangement.places else None
+        return self.points().get(cursor, place)
+
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
-        if not model.stage.animations:
+        if not (model.stage.animations or model.watching):
             model.tell(None)
         holding = model.hand.drag.holding
         if key == pygame.K_ESCAPE:
@@ -127,21 +137,25 @@ class Keyboard:
         return False
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
-        points = self.points()
-        drag = self.model.hand.drag
-        if drag.source and self.model.cursor not in points:
-            start: Point | None = self.model.hand.pixel(drag.source.place)
-        else:
-            start = points.get(self.model.cursor or "")
-        if start is None:
-            return self._point(min(points, key=lambda n: (points[n][1], points[n][0]), default=None), points)
-        return self._point(toward(points, start, direction), points)
+        points, cursor = self.points(), self.model.cursor
+        start = self._whence(points)
+        further = toward(points, start, direction) if cursor or self.model.hand.drag.holding else None
+        if further is None and cursor not in points and not self.model.hand.drag.holding:
+            further = nearest(points, start, inf)
+        return self._point(further, points)
+
+    def _whence(self, points: Mapping[str, Point]) -> Point:
+        """Return where the hand is: at the cursor or what is held, where a cursor was, or at the pointer."""
+        source, cursor = self.model.hand.drag.source, self.model.cursor
+        if source and cursor not in points:
+            return self.model.hand.pixel(source.place)
+        return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
         """Let the cursor point at one of `points`, and bring a place into view; None: there is none there."""
         if name is None:
             return False
-        self.model.cursor = name
+        self.model.cursor, self._left = name, points[name]
         if name in self.model.game.arrangement.places and self.model.camera.reveal(points[name]):
             self.model.looked()
         return self._changed()

@@ -91,7 +91,7 @@ class Pointer:
             elif model.card.withdrawn:
                 model.withdraw()
             return True
-        return bool(model.replay and model.replay.handle(event))
+        return model.held_number.handle(event) or bool(model.replay and model.replay.handle(event))
 
     # Pointer
 
@@ -138,7 +138,7 @@ class Pointer:
             model.rules(cited)
             return True
         skipped = model.skip()
-        if not skipped:
+        if not (skipped or model.watching):
             model.tell(None)
         if model.message.rect.collidepoint(pos) and model.message.shown:
             if model.message.rule:
@@ -184,6 +184,8 @@ class Pointer:
         if place and self._director.poke(place):
             return True
         self._panning = model.camera.zoom > 1
+        if model.replay and not self._panning:
+            self._director.say_watched()
         return self._changed()
 
     def _press_other(self, event: pygame.event.Event) -> bool:

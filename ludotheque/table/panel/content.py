@@ -63,8 +63,13 @@ class PanelContent:
         return [self._turn(), about, *([tools] if tools else []), self._travel(), [rules, menu]]
 
     def _prompt(self) -> str:
-        """Return what is to be done now: to leave the screen to the next player, or what the rules ask."""
+        """Return what is to be done now: to leave the screen to the next player, or what the rules ask.
+
+        While something is watched it is what has just happened.
+        """
         model, game = self._model, self._model.game
+        if model.replay:
+            return game.latest()
         if not game.handing:
             return model.look.telling.prompt(game.position)
         name = model.session.players[game.mover].name

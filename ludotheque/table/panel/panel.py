@@ -27,6 +27,7 @@ BUTTON, ROW = 42, 30
 TARGET = 40  # pixels: no button is less high
 BIG_HEADER, SMALL_HEADER = 158, 58
 PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
+ROOMY = 3  # counts in a row that may stand wide apart
 LOG_LEAST = 76  # a log less high is not worth its place
 
 
@@ -96,7 +97,8 @@ class Panel:
         self, skin: Skin, room: Rect, content: Content, turn: Sequence[Button], about: Sequence[Button]
     ) -> None:
         px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
-        turn_height = tall(skin) + px(GAP) if turn else 0
+        turn_rows = _in_rows(skin, turn, room.w)
+        turn_height = len(turn_rows) * (tall(skin) + px(GAP))
         about_height = tall(skin) + px(GAP) if about else 0
         rows = len(content.holdings) * px(ROW) + line
         fixed = px(PROMPT) + px(STATUS) + turn_height + line
@@ -109,8 +111,9 @@ class Panel:
         y, self._header = _cut(room, y, px(BIG_HEADER if self._big else SMALL_HEADER))
         y, self._prompt = _cut(room, y + line, px(PROMPT))
         y, self._status = _cut(room, y, px(STATUS))
-        y, rect = _cut(room, y, turn_height)
-        _share(turn, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
+        for row in turn_rows:
+            y, rect = _cut(room, y, tall(skin) + px(GAP))
+            _share(row, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
         y = self._holdings(skin, room, y + line, content) if shown else self._no_holdings(y)
         y, rect = _cut(room, y, about_height if logged else 0)
         _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
@@ -140,7 +143,9 @@ class Panel:
         whose, moves, rows, log, others = columns(skin, inside)
         self._big = False
         self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
-        self._status = self._above(skin, moves, turn)
+        self._status = moves
+        for buttons in reversed(_in_rows(skin, turn, moves.w)):
+            self._status = self._above(skin, self._status, buttons)
         row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
         self.rows = {
             holding.seat: Rect(rows.x, rows.y + number * row, rows.w, row)
@@ -231,14 +236,16 @@ class Panel:
         coat = self.look.seats.coat(holding.seat, row.h - skin.px(6))
         surface.blit(coat, coat.get_rect(midleft=(row.x + skin.px(4), row.centery)))
         x = row.right - skin.px(6)
-        for icon, count in reversed(holding.counts):
+        wide = len(holding.counts) <= ROOMY  # else the numbers stand closer, so that the name has its room
+        side, gap = (16, 7) if wide else (14, 4)
+        for column, (icon, count) in enumerate(reversed(holding.counts), 1):
             number = skin.text(str(count), "text", 16, CREAM)
-            x -= max(number.get_width(), skin.px(18))
+            x -= max(_column_width(skin, content.holdings, column), skin.px(18) if wide else 0)
             surface.blit(number, number.get_rect(midleft=(x, row.centery)))
-            picture = skin.icon(icon, skin.px(16), GOLD_LIGHT)
+            picture = skin.icon(icon, skin.px(side), GOLD_LIGHT)
             x -= picture.get_width() + skin.px(3)
             surface.blit(picture, picture.get_rect(midleft=(x, row.centery)))
-            x -= skin.px(7)
+            x -= skin.px(gap)
         start = row.x + skin.px(9) + coat.get_width()
         name = _fitted(skin, content.names[holding.seat], x - start)
         surface.blit(name, name.get_rect(midleft=(start, row.centery)))
@@ -253,11 +260,31 @@ def _parted(room: Rect, at: int, gap: int) -> tuple[Rect, Rect]:
     return Rect(room.x, room.y, room.w, at - gap), Rect(room.x, room.y + at, room.w, room.h - at)
 
 
+def _in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
+    """Return buttons in rows of equal parts, in each as many as have room for their labels."""
+    rows: list[list[Button]] = []
+    for button in buttons:
+        beside = [*rows[-1], button] if rows else []
+        if beside and len(beside) * (max(b.width(skin) for b in beside) + skin.px(GAP)) <= width + skin.px(
+            GAP
+        ):
+            rows[-1] = beside
+        else:
+            rows.append([button])
+    return rows
+
+
 def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
     """Give the buttons equal parts of a row."""
     for number, button in enumerate(buttons):
         width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
         button.rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
+
+
+def _column_width(skin: Skin, holdings: Sequence[Holding], column: int) -> int:
+    """Return how wide a column of numbers is, counted from the right: they begin below each other."""
+    numbers = (str(each.counts[-column][1]) for each in holdings if len(each.counts) >= column)
+    return max(skin.text_size(number, "text", 16)[0] for number in numbers)
 
 
 def _fitted(skin: Skin, name: str, width: int) -> Surface:

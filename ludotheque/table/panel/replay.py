@@ -12,21 +12,26 @@ from ludotheque.ui.palette import GOLD, GOLD_LIGHT, OAK_DARK
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button
 
-PAUSE = 0.75  # seconds between plies at normal speed
+PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply; to follow one; to read a report
+IDLE = 0.15  # seconds after a ply of which nothing is seen
 KNOB, TRACK = 20, 9  # logical pixels: across the knob, and across what it runs along
 
 
 class Replay:
     """What is being watched; `at` is the ply it has come to, between `start` and `end`.
 
+    One that is `told` waits after each ply until it has been followed, and shows the reports of the plies.
     Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
     be laid out anew.
     """
 
-    def __init__(self, title: str, start: int, end: int, pace: float, changed: Callable[[], object]) -> None:
+    def __init__(
+        self, title: str, start: int, end: int, pace: float, changed: Callable[[], object], told: bool = False
+    ) -> None:
         self.start, self.end, self.at = start, end, start
+        self.told = told
         self.playing = True
-        self.moved = True  # whether the ply that is shown moved anything: if not, the next one soon follows
+        self._rest = PAUSE  # seconds at normal speed that the ply shown now stays
         self.wanted = start  # the ply the slider or a button asks for
         self._pace = pace
         self._waited = 0.0
@@ -49,12 +54,17 @@ class Replay:
         """Let `dt` seconds pass; tell whether another ply is to be shown."""
         if self.playing:
             self._waited += dt
-            if self._waited >= (PAUSE if self.moved else PAUSE / 5) * self._pace:
+            if self._waited >= self._rest * self._pace:
                 self._waited = 0.0
                 self.wanted = min(self.end, self.at + 1)
                 self.playing = self.wanted < self.end
         changed, self.at = self.wanted != self.at, self.wanted
         return changed
+
+    def shown(self, seen: bool, reported: bool) -> None:
+        """Take note whether anything is seen of the ply that has come, and whether a report tells it."""
+        told = READ if reported else FOLLOW
+        self._rest = IDLE if not (seen or reported) else told if self.told else PAUSE
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if it moved the knob."""

@@ -128,5 +128,6 @@ class Animations:
     def finish(self) -> bool:
         """Be done with all of them; tell whether there was any."""
         any_left = bool(self._queue)
-        self._queue.clear()
+        while self._queue:
+            self._queue.popleft().finish()
         return any_left

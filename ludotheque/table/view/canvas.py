@@ -77,7 +77,7 @@ class Canvas:
             buttons["message"] = boxed(model.message.rect)
         if model.card:
             buttons |= model.card.trace()
-        return buttons
+        return buttons | model.held_number.trace()
 
     def _held(self) -> dict[str, Any] | None:
         drag = self.model.hand.drag
@@ -125,6 +125,7 @@ class Canvas:
         """Draw the words at the destinations."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
+        keep_off += [model.held_number.rect] if model.held_number.shown else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
@@ -149,6 +150,7 @@ class Canvas:
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         area = model.camera.area
+        self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:
             board.draw_aim(surface, skin, hand, snapped, 1.25)
@@ -165,7 +167,7 @@ class Canvas:
         if model.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))
-        self._draw_cursor(surface)
+        model.held_number.draw(surface, skin)
         self._draw_peek(surface)
         for part in (model.report, model.card):
             if part:
@@ -177,7 +179,7 @@ class Canvas:
     def _draw_cursor(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         cursor = model.cursor
-        point = self._keyboard.points().get(cursor or "")
+        point = self._keyboard.pointed()
         if point is None or cursor is None:
             return
         button = next((b for b in model.panel.buttons if b.id == cursor), None)
@@ -185,6 +187,7 @@ class Canvas:
             surface.blit(skin.focus(button.rect.size), button.rect)
         elif cursor != "die":
             board.draw_aim(surface, skin, model.hand, cursor, 1.4)
+            surface.blits(list(self.tags.values()))  # it strikes through no words
         else:
             radius = model.panel.die.w * 0.8
             board.draw_ring(surface, skin, point, radius, IVORY)

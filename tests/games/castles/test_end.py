@@ -66,8 +66,15 @@ def test_c19_also_while_a_front_is_open_or_a_castle_being_occupied():
     assert occupying.rules.outcome(occupying.state).scores == (1, 0, 0)
 
 
-def test_c19_not_while_chance_moves():
-    played = table({"mid": 2}, {}, {}, left=0)
+def test_c19_also_before_the_die_is_thrown():
+    played = table({"mid": 2}, {"north": 1}, {}, left=0)
+    assert played.rules.turn(played.state) == CHANCE
+    assert "stopped" in played.by_kind("stop")
+    assert played.rules.outcome(played.state).winners == (0,)
+
+
+def test_c19_not_while_a_shield_is_drawn():
+    played = table({"north": 2}, {}, {}).do("take one north", "occupy 1 yes")
     assert played.rules.turn(played.state) == CHANCE
     assert played.rules.agreements(played.state) == ()
-    assert played.refused("stop")[:2] == ("C4", "roll-first")
+    assert played.refused("stop")[:2] == ("C14", "draw-first")

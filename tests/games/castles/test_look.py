@@ -5,15 +5,18 @@ from random import Random
 
 import pygame
 import pytest
-from seat import Seat, middle, sit_down
+from games.castles.table import table
+from seat import Seat, begin, middle, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.castles.book.diagram import Diagram, set_up
 from ludotheque.games.castles.look.geometry import CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.seats import CastleSeats
+from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import FRONT, MARCH, NO_SHIELD, OCCUPY
@@ -177,6 +180,26 @@ def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
         assert chance in text
 
 
+@pytest.mark.parametrize(
+    ("armies", "told"),
+    [
+        (({"mid": 2}, {"north": 1}, {}), "mais plus de chevaliers"),
+        (({"mid": 2}, {"north": 2}, {}), "et autant de chevaliers"),
+    ],
+)
+def test_the_result_tells_what_decides_between_equal_swords(armies, told: str) -> None:
+    """C18: a tie goes to the tied player with the most knights; if still tied, the win is shared."""
+    played = table(*armies).do("stop")
+    telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)
+    assert telling.tie_break(played.rules.outcome(played.state)) == told
+
+
+def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:
+    played = table({"north": 2}, {"mid": 9}, {}).do("take one north", "stop")
+    telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)
+    assert telling.tie_break(played.rules.outcome(played.state)) == ""
+
+
 def test_a_place_with_nobody_has_no_note() -> None:
     found = opened()
     notes = Notes(found.session.rules.board, ["a", "b", "c"])
@@ -253,6 +276,44 @@ def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
     assert (card.scene.model.card.count, card.scene.model.card.shield) == (0, True)
     card.push("occupy-shield")
     assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
+
+
+def test_a_labelled_switch_says_whether_a_shield_is_laid_and_what_comes_of_it(card: Seat) -> None:
+    asks = card.scene.model.card
+    assert asks.shield is False
+    assert "seul moment" in asks.consequence
+    card.push("shield-yes")
+    assert asks.shield is True
+    assert french("Il vous en restera 5.") in asks.consequence, "of six shields one is laid"
+    card.push("shield-yes")
+    assert asks.shield is True, "it says yes, it does not turn over"
+    card.push("shield-no")
+    assert asks.shield is False
+    for name in ("shield-yes", "shield-no", "occupy", "occupy-less", "occupy-more"):
+        assert min(card.seen["buttons"][name][2:]) >= 40, name
+
+
+def test_without_a_shield_left_nothing_is_asked_about_one() -> None:
+    seat = sit_down(3, path=None)
+    session = seat.scene.session
+    castle, gate = 0, session.rules.board.gates[0][0]
+    names = session.rules.board.names
+    start = set_up(session.rules, Diagram(armies=({names[gate]: 4}, {}, {}), left=2))
+    owners = (0, *start.owners[1:])
+    gone = ((3, 1, 1, 1), *start.gone[1:])
+    begin(seat, start._replace(phase=OCCUPY, castle=castle, gate=gate, attackers=4, owners=owners, gone=gone))
+    assert not {"shield-yes", "shield-no", "occupy-shield"} & set(seat.seen["buttons"])
+    assert seat.scene.model.card.consequence == french("Vous n'avez plus de bouclier.")
+
+
+def test_the_window_may_change_its_size_while_the_card_is_open(card: Seat) -> None:
+    card.push("occupy-more")
+    card.push("shield-yes")
+    card.app.relayout()
+    card.app.step(0.1)
+    assert (card.scene.model.card.count, card.scene.model.card.shield) == (2, True)
+    card.push("occupy")
+    assert card.scene.session.steps[0].move == Occupy(2, True)
 
 
 def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:

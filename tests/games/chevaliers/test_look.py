@@ -312,10 +312,31 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     ready.press(ready.place("l8"))
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
     index = Ways(session.rules).index
-    odds = prospect(session.rules.turns, RED, 1 << index["l8"], index["k8"])
-    assert ready.scene.model.hand.destinations["k8"].hint == words.odds(odds)
-    told = words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ")
-    assert "17 % gagné" in told  # 6 of 36: 4, 5 and 6 over what White throws, and 2 more
+    odds = prospect(session.rules.turns, RED, mask((index["l8"], index["j8"])), index["k8"])
+    told = ready.scene.model.hand.destinations["k8"].hint.replace("\u202f", " ").replace("\u00a0", " ")
+    assert words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ") in told
+    assert told.startswith("à 2 : 95 % gagné"), "K11: with j8 opposite, as the slip will propose"
+
+
+def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) -> None:
+    ready.press(ready.place("l8"))
+    told = {place: found.hint for place, found in ready.scene.model.hand.destinations.items()}
+    ready.key(pygame.K_ESCAPE)
+    for place in told:
+        tap(ready, "l8", place)
+        card = ready.scene.model.card
+        odds = words.odds(prospect(card.turns, RED, mask(card.fighters), card.target))
+        assert told[place].endswith(odds)
+        assert told[place].startswith(f"à {len(card.fighters)}") == (len(card.fighters) > 1)
+        ready.push("call-off")
+
+
+def test_a_window_that_changes_its_size_keeps_who_fights(ready: Seat) -> None:
+    tap(ready, "l8", "k8")
+    ready.push("join-j8")
+    ready.app.relayout()
+    ready.app.step(0.1)
+    assert ready.scene.model.card.joined == []
 
 
 def test_before_it_attacks_red_is_told_that_the_second_will_not_move(seat: Seat) -> None:

@@ -6,6 +6,7 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player, Session, Setup
 from ludotheque.games.chevaliers.rules.moves import Draw
+from ludotheque.games.chevaliers.rules.state import DICE
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -110,10 +111,10 @@ def test_k19_both_may_agree_on_a_draw_at_any_time(position):
 @pytest.mark.parametrize(
     ("seat", "reason", "winner"), [(0, "white-concedes", RED), (1, "red-concedes", WHITE)]
 )
-def test_k19_either_may_concede_where_a_player_is_to_move(position, seat, reason, winner):
+def test_k19_either_may_concede_where_a_player_is_to_move_or_to_throw(position, seat, reason, winner):
     at = POSITIONS[position]()
-    if at.turn == CHANCE:
-        assert at.refused(f"concede {seat}")[0] in ("K3", "K9")
+    if at.state.phase == DICE:
+        assert at.refused(f"concede {seat}")[0] == "K9"
         assert RULES.declarations(at.state) == ()
         return
     assert {move.seat for move in RULES.declarations(at.state)} == {WHITE, RED}

@@ -154,6 +154,33 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert "report" not in seat.seen
 
 
+def test_what_happened_since_ones_last_turn_shows_who_was_paid() -> None:
+    """The slip of a takeover or merger is part of what the next player watches."""
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(
+        knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
+    )
+    seat.drag(card(seat, 5), seat.place("left-5"))
+    tale = seat.seen["report"]["tale"]
+    seat.push("end-turn")
+    button = middle(seat.seen["buttons"]["since"])
+    seat.press(button)
+    seat.release(button)
+    shown, prompts, replay = [], set(), seat.scene.model.replay
+    while replay.playing:
+        seat.app.step(0.2)
+        if len(shown) == 5:
+            seat.press(seat.place("left-20"))
+            seat.release(seat.place("left-20"))
+            assert seat.seen["report"]["tale"] == tale, "a click does not take it away"
+        shown += [seat.seen["report"]["tale"]] if "report" in seat.seen else []
+        prompts.add(seat.seen["prompt"])
+    assert shown[0] == tale
+    assert len(shown) * 0.2 > 2, "long enough to be read"
+    assert any("joue le 5" in prompt for prompt in prompts), "what happens is told in words, too"
+    assert replay.at == seat.scene.session.cursor
+
+
 def test_a_joker_drawn_for_a_knight_is_told_after_the_county_that_it_took() -> None:
     """R9, R14: the joker lies on the pile alone; it does not cut the takeover short."""
     knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
@@ -226,8 +253,10 @@ def test_the_table_shows_no_card_of_others() -> None:
 
 def test_points_are_secret_unless_the_option_opens_them() -> None:
     shown = lambda seat: [icon for icon, _n in seat.scene.model.content.holdings[0].counts]  # noqa: E731
-    assert "laurel" not in shown(sit())
-    assert "laurel" in shown(sit(options=(("points", "open"),)))
+    assert shown(sit()) == ["knight", "castle", "mitre"]
+    assert shown(sit(options=(("points", "open"),))) == ["knight", "laurel", "castle", "mitre"], (
+        "points stand beside the bastions, not in their place"
+    )
 
 
 def test_keys_play_a_turn() -> None:

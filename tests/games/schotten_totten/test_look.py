@@ -7,6 +7,8 @@ from seat import middle, played
 
 from ludotheque.table.view.highlights import draw_note
 
+MATCH = (("rounds", 3),)
+
 
 def test_a_card_dragged_to_a_stone_is_played_and_another_drawn() -> None:
     seat = sit()
@@ -83,6 +85,54 @@ def test_a_stone_that_can_be_proved_is_claimed_by_a_click_or_by_a_drag() -> None
         assert report["granted"]
         assert "borne" in report["title"].lower()
         assert piece(seat, "boundary-5")[1] > seat.place("side-1-5")[1]
+
+
+def test_a_claim_has_a_button_as_large_as_drawing() -> None:
+    seat = laid(**RUN)
+    claim, draw = (seat.seen["buttons"][name] for name in ("claim-5", "draw-deck"))
+    assert claim[2] * claim[3] >= draw[2] * draw[3]
+    assert min(*claim[2:], *draw[2:]) >= 40
+    seat.push("claim-5")
+    assert played(seat)[0] == "claim stone-5"
+
+
+def test_two_claims_and_two_decks_have_a_button_each_that_can_be_read() -> None:
+    sides = stones(s3="R7 R8 R9", s5="G7 G8 G9"), {}
+    seat = laid(TACTICS, sides=sides, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
+    names = ["claim-3", "claim-5", "draw-deck", "draw-tactics"]
+    buttons, skin = seat.scene.model.panel.buttons, seat.app.skin
+    assert all(buttons[name].rect.w >= buttons[name].width(skin) for name in names)
+    seat.push("claim-5")
+    assert played(seat) == ["claim stone-5"]
+
+
+def test_a_turn_with_nothing_to_claim_and_one_deck_ends_by_itself() -> None:
+    """S3: a side that is full but proves nothing leaves nothing to decide."""
+    sides = stones(s5="G6 G7"), stones(s5="B9")
+    seat = laid(sides=sides, hands=("G8 R2 R3 R4 R5 R6", "Y1 Y2 Y3 Y4 Y5 Y6"))
+    seat.drag(spot(seat, "G8"), seat.place("side-1-5"))
+    assert played(seat) == ["play G8 stone-5", "take clan"]
+    assert seat.seen["turn"] == 1
+
+
+def test_undo_leads_back_over_a_turn_end_that_made_itself_to_the_last_decision() -> None:
+    sides = stones(s5="G6 G7"), stones(s5="B9")
+    seat = laid(sides=sides, hands=("G8 R2 R3 R4 R5 R6", "Y1 Y2 Y3 Y4 Y5 Y6"))
+    seat.drag(spot(seat, "G8"), seat.place("side-1-5"))
+    seat.push("undo")
+    seat.push("agree")
+    assert seat.scene.session.cursor == 0
+    assert "G8" in hand(seat)
+    seat.push("redo")
+    assert seat.seen["turn"] == 1, "redo makes the turn end again as well"
+
+
+def test_where_something_can_be_claimed_the_turn_waits() -> None:
+    sides = stones(s5="G7 G8"), {}
+    seat = laid(sides=sides, hands=("G9 R2 R3 R4 R5 R6", "Y1 Y2 Y3 Y4 Y5 Y6"))
+    seat.drag(spot(seat, "G9"), seat.place("side-1-5"))
+    assert played(seat) == ["play G9 stone-5"]
+    assert {"claim-5", "draw-deck"} <= set(seat.seen["buttons"])
 
 
 def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:
@@ -225,6 +275,27 @@ def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
     assert len(hand(seat)) == 6
     seat.push("since")
     assert "replay-close" in seat.seen["buttons"]
+
+
+def test_between_two_rounds_nobodys_hand_lies_open() -> None:
+    """The last player's old hand must not be seen while both read how the round ended."""
+    seat = laid(
+        MATCH,
+        sides=(stones(s3="R7 R8 R9"), {}),
+        claimed=("stone-1 stone-2", ""),
+        hands=("G1 G2 G3", "Y1 Y2"),
+        played=True,
+    )
+    seat.app.change(curtain=True)
+    assert "G1" in hand(seat)
+    seat.push("claim-3")
+    assert "round-card" in seat.seen["buttons"]
+    assert set(hand(seat)) == {"back-clan"}
+    seat.push("deal")
+    assert seat.app.scenes.top.name == "curtain", "nor does anyone see a new hand before it is asked for"
+    seat.push("open")
+    assert len(hand(seat)) == 6
+    assert "back-clan" not in hand(seat)
 
 
 # In every window

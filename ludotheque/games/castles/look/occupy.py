@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,18 +17,34 @@ from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
-from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button, Group, boxed
+from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
+from ludotheque.ui.widgets import Action, Button, Group, boxed
 
-WIDTH, HEIGHT = 392, 268  # logical pixels
+WIDTH, HEIGHT = 408, 240  # logical pixels: with neither the switch for the shield nor the buttons' height
+SWITCH, CONSEQUENCE = 74, 50  # logical pixels: the width of yes or no, the height of the words under it
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
 SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+class Answer(Button):
+    """One of two answers on parchment: dark with a tick while it is `given`."""
+
+    def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
+        super().__init__(id, label, action)
+        self._given = given
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the answer in `state`."""
+        given = self._given()
+        style: ButtonStyle = "oak" if given else "parchment"
+        icon = "check" if given else None
+        surface.blit(skin.button(self.rect.size, self.label, state, style, icon, 17), self.rect)
+
+
 class OccupyCard:
-    """Knights between gate and castle by a slider, −/+, wheel or click; the shield by click or drag."""
+    """Knights between gate and castle by a slider, −/+, wheel or click; the shield by a switch or a drag."""
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -38,6 +55,7 @@ class OccupyCard:
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)
+        self._question = self._answer = Rect(0, 0, 0, 0)  # the switch's label, and what comes of it
         self._sliding = False
         self._dragging: tuple[int, int] | None = None
         self._buttons: Group[Button] = Group()
@@ -54,12 +72,14 @@ class OccupyCard:
         castle = frame.point(board.names[board.castles[view.castle]])
         gate = frame.point(board.names[view.gate])
         near = Rect(castle, (1, 1)).union(Rect(gate, (1, 1))).inflate(2 * px(62), 2 * px(70))
-        self._rect = beside(near, (px(WIDTH), px(HEIGHT)), area)
+        side = max(40, px(42))
+        switch = side + px(6) if self._may_shield else 0
+        height = px(HEIGHT) + side + switch + px(CONSEQUENCE)
+        self._rect = beside(near, (px(WIDTH), height), area)
         x, y, middle = self._rect.x, self._rect.y, self._rect.centerx
         self._gate = Rect(x + px(20), y + px(46), px(112), px(88))
         self._castle = Rect(self._rect.right - px(132), y + px(46), px(112), px(88))
         self._slot = Rect(middle - px(28), y + px(58), px(56), px(68))
-        side = max(40, px(42))
         line = y + px(160)
         less = Button("occupy-less", "", lambda: self.change(-1), style="parchment", icon="minus")
         more = Button("occupy-more", "", lambda: self.change(1), style="parchment", icon="plus")
@@ -71,7 +91,11 @@ class OccupyCard:
         self._track.w = more.rect.left - px(20) - self._track.x
         done = Button("occupy", _("Occuper"), self._confirm, style="seal")
         done.rect = Rect(middle - px(90), self._rect.bottom - side - px(14), px(180), side)
-        self._buttons.set([less, more, done])
+        below = line + side + px(12)
+        self._answer = Rect(x + px(20), below + switch, self._rect.w - px(40), px(CONSEQUENCE))
+        self._question = Rect(x + px(20), below, self._rect.w - px(2 * SWITCH + 56), side)
+        switched = self._switch(below, side) if self._may_shield else []
+        self._buttons.set([less, more, *switched, done])
 
     def change(self, by: int) -> None:
         """Send that many more in, as far as that is legal."""
@@ -79,9 +103,8 @@ class OccupyCard:
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)
 
-    def toggle(self) -> None:
+    def lay(self, wanted: bool) -> None:
         """Lay a shield, or none; keeps as many knights as that allows."""
-        wanted = not self.shield
         counts = [count for count, shield in self._options if shield == wanted]
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))
@@ -102,7 +125,7 @@ class OccupyCard:
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Draw parchment, heaps, shield, slider and buttons."""
+        """Draw parchment, heaps, shield, slider, switch and buttons."""
         skin = self._skin
         assert skin is not None
         blur = skin.px(22)
@@ -116,6 +139,7 @@ class OccupyCard:
         self._draw_heap(surface, skin, self._castle, _("au château"), self.count)
         self._draw_shield(surface, skin)
         self._draw_slider(surface, skin)
+        self._draw_question(surface, skin)
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
@@ -129,6 +153,38 @@ class OccupyCard:
     def _may_shield(self) -> bool:
         return any(shield for _count, shield in self._options)
 
+    @property
+    def consequence(self) -> str:
+        """What comes of a shield or of none, in words."""
+        left = shields_left(self._view, self._view.seat)
+        if not self._may_shield:
+            return _("Vous n'avez plus de bouclier.")
+        if not self.shield:
+            return _("C'est le seul moment pour en poser un : ce château restera sans bouclier.")
+        if left == 1:
+            return _("Face cachée, il défend ce château et n'en bouge plus. C'est votre dernier bouclier.")
+        words = _(
+            "Tiré au hasard, face cachée, il défend ce château et n'en bouge plus. Il vous en restera {n}."
+        )
+        return words.format(n=left - 1)
+
+    def _switch(self, top: int, side: int) -> list[Button]:
+        """Return yes and no at the right of the card."""
+        assert self._skin is not None
+        px, right = self._skin.px, self._rect.right - self._skin.px(18)
+        found: list[Button] = []
+        for name, label, wanted, left in (
+            ("shield-yes", _("oui"), True, right - 2 * px(SWITCH) - px(6)),
+            ("shield-no", _("non"), False, right - px(SWITCH)),
+        ):
+            button = Answer(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
+            button.rect = Rect(left, top, px(SWITCH), side)
+            found.append(button)
+        return found
+
+    def _lays(self, wanted: bool) -> bool:
+        return self.shield == wanted
+
     def _title(self) -> str:
         return self._board.titles[self._view.castle]
 
@@ -139,7 +195,7 @@ class OccupyCard:
         if key in FEWER or key in MORE:
             self.change(1 if key in MORE else -1)
         elif key in SHIELD_KEYS:
-            self.toggle()
+            self.lay(not self.shield)
         elif key in ENTER:
             self._confirm()
         else:
@@ -177,7 +233,7 @@ class OccupyCard:
             self._dragging = None
             into = self._castle.collidepoint(event.pos)
             if self.shield != into or self._slot.collidepoint(event.pos):
-                self.toggle()
+                self.lay(not self.shield)
             return True
         if self._sliding:
             self._sliding = False
@@ -219,6 +275,14 @@ class OccupyCard:
         if self._may_shield:
             picture = self._art.shield_back(self._view.seat, self._slot.w)
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
+
+    def _draw_question(self, surface: Surface, skin: Skin) -> None:
+        """Draw what the switch asks, and under it what comes of the answer."""
+        if self._may_shield:
+            words = skin.text(_("Poser un bouclier :"), "text", 18, INK)
+            surface.blit(words, words.get_rect(midleft=self._question.midleft))
+        answer = skin.text(self.consequence, "italic", 15.5, INK_SOFT, self._answer.w, "center")
+        surface.blit(answer, answer.get_rect(center=self._answer.center))
 
     def _draw_slider(self, surface: Surface, skin: Skin) -> None:
         pygame.draw.rect(surface, OAK_DARK, self._track, border_radius=self._track.h // 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.game import Event
+from ludotheque.core.game import Event, Outcome
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
@@ -85,6 +85,14 @@ class CastleTelling(Telling):
         if laid is None:
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
+
+    def tie_break(self, outcome: Outcome) -> str:
+        """Tell that the most knights decided between equal swords, or that they were equal too (C18)."""
+        if outcome.scores.count(max(outcome.scores)) == 1:
+            return ""
+        if len(outcome.winners) == 1:
+            return _("mais plus de chevaliers")
+        return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the places that an event speaks of."""

@@ -78,8 +78,8 @@ class CastleRules:
         return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
-        """Return `stop` wherever a player is to move (C19)."""
-        return STOP if SHIELD < state.phase < ENDED else ()
+        """Return `stop` wherever a player is to move or to throw the die (C19)."""
+        return STOP if state.phase not in (SHIELD, ENDED) else ()
 
     def declarations(self, state: CastleState) -> tuple[Declaration, ...]:
         """Return nothing: in this game nobody declares anything."""

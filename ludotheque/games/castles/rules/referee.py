@@ -222,7 +222,7 @@ class Referee:
         return None if state.phase == MARCH else self._not_now(state, "C5")
 
     def _stop(self, state: CastleState, move: Stop) -> Refusal | None:
-        return None if state.phase in (MARCH, FRONT, OCCUPY) else self._not_now(state, "C19")
+        return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
         """Say what has to happen before a move of this `rule`."""

@@ -16,5 +16,5 @@ class RuleSet:
     changes: tuple[tuple[str, ...], ...]  # the rules that version 2, 3… changed; see core.game.version
 
 
-HIGHLANDERS = RuleSet("highlanders", 2, 5, knight_always=False, changes=(("C2", "C9"),))
-RHEINGOLD = RuleSet("rheingold", 3, 5, knight_always=True, changes=(("C2",),))
+HIGHLANDERS = RuleSet("highlanders", 2, 5, knight_always=False, changes=(("C2", "C9"), ("C19",)))
+RHEINGOLD = RuleSet("rheingold", 3, 5, knight_always=True, changes=(("C2",), ("C19",)))

@@ -14,7 +14,14 @@ from ludotheque.games.chevaliers.look.geometry import ChevaliersArrangement, kni
 from ludotheque.games.chevaliers.look.muster import MusterCard
 from ludotheque.games.chevaliers.look.split import SplitCard
 from ludotheque.games.chevaliers.look.ways import Ways
-from ludotheque.games.chevaliers.rules.advice import Way, gives_up_a_move, prospect, ways
+from ludotheque.games.chevaliers.rules.advice import (
+    Way,
+    best_attack,
+    gives_up_a_move,
+    mustered,
+    prospect,
+    ways,
+)
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, End, Return, Step
 from ludotheque.games.chevaliers.rules.state import (
@@ -111,7 +118,7 @@ class ChevaliersGestures(Gestures):
             return None
         if at.asked:
             attack = self._attacking(at.asked)
-            return MusterCard(self._art, self._turns, mustered(view, attack), attack)
+            return MusterCard(self._art, self._turns, mustered(view, attack.by, attack.target), attack)
         if view.phase in (WATCH, MUSTER):
             return MusterCard(self._art, self._turns, view)
         return SplitCard(self._art, self._turns, view) if view.phase == SPLIT else None
@@ -143,14 +150,10 @@ class ChevaliersGestures(Gestures):
         return Destination(self._ways.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return an attack, whose fighters are asked about before anything is played."""
-        odds = prospect(self._turns, view.side, 1 << square, target)
-        return Destination((), words.odds(odds), "swords", "fight")
+        """Return an attack with the chances of those whom the slip proposes; nothing is played before it."""
+        fighters = best_attack(self._turns, view, square, target)
+        odds = words.odds(prospect(self._turns, view.side, fighters, target))
+        return Destination((), words.fighting(odds, fighters.bit_count()), "swords", "fight")
 
     def _attacking(self, asked: Asked) -> Attack:
         return Attack(self._ways.index[asked.held.source.place], self._ways.index[asked.place])
-
-
-def mustered(view: ChevaliersState, attack: Attack) -> ChevaliersState:
-    """Return the position in which an attack that is only asked about is mustered."""
-    return view._replace(phase=MUSTER, attackers=1 << attack.by, target=attack.target)

@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import LINE, PAD, Figure, Slip, share
-from ludotheque.games.chevaliers.rules.advice import best_friends, prospect
+from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
-from ludotheque.games.chevaliers.rules.state import WATCH, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.state import WATCH, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
@@ -44,7 +44,7 @@ class MusterCard(Slip):
         self.fixed = [] if self.watching else list(squares(view.attackers))
         may = turns.watchers(view) if self.watching else turns.helpers(view)
         self.able = list(squares(may))
-        self.most = 2 if self.side == WHITE else len(self.fixed) + len(self.able)  # K14
+        self.most = most_fighters(self.side, len(self.fixed), may)
         self.joined = list(best_friends(turns, self.side, mask(self.fixed), may, self.target, self.most))
         self.warned = False  # whether it has been said that this is rash
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.geometry import ChevaliersGeometry
 from ludotheque.games.chevaliers.look.ways import Ways
-from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.advice import best_attack, prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
 from ludotheque.games.chevaliers.whereabouts import Whereabouts
@@ -59,9 +59,10 @@ class Notes:
         turns = self._ways.turns
         for leader in squares(self._ways.leaders(view)):
             if seat != view.side and turns.prey(view, leader) >> square & 1:
-                odds = words.hint(prospect(turns, view.side, 1 << leader, square))
+                fighters = best_attack(turns, view, leader, square)
+                odds = words.hint(prospect(turns, view.side, fighters, square))
                 by = _("Attaqué {side} :").format(side=self._side(square, leader))
-                rows.append(("swords", f"{by} {odds}"))
+                rows.append(("swords", f"{by} {words.fighting(odds, fighters.bit_count())}"))
         return tuple(rows) or (("knight", sentence(self._where.at(self.board.names[square]))),)
 
     def _side(self, square: Square, leader: Square) -> str:

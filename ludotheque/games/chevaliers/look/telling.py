@@ -13,12 +13,11 @@ from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.ways import Ways
-from ludotheque.games.chevaliers.rules.advice import gives_up_a_move
+from ludotheque.games.chevaliers.rules.advice import gives_up_a_move, mustered
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import (
     DICE,
     MOVE,
-    MUSTER,
     NOWHERE,
     OVER,
     ROLL,
@@ -64,7 +63,7 @@ class ChevaliersTelling(Telling):
         if at.asked:
             index = self._ways.index
             by, target = index[at.asked.held.source.place], index[at.asked.place]
-            view = view._replace(phase=MUSTER, attackers=1 << by, target=target)
+            view = mustered(view, by, target)
             if not turns.helpers(view):
                 return _("Attaquer à un contre un, ou renoncer ?")
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
@@ -86,8 +85,9 @@ class ChevaliersTelling(Telling):
         return self._notes.note(at.view, self._ways.index[place])
 
     def report(self, view: ChevaliersState, events: Sequence[Event], at: Position) -> Report | None:
-        """Show the dice of the combats."""
-        return Duel(self._art, view, events, self.tell) if view.phase == DICE else None
+        """Show the dice of the combats that they have decided."""
+        decided = view.phase == DICE and any(event.kind == "decided" for event in events)
+        return Duel(self._art, view, events, self.tell) if decided else None
 
     def tip(self, events: Sequence[Event]) -> str:
         """Say that nobody can move (K5), what an attack costs now (K8), and count the last rolls (K19)."""

@@ -8,7 +8,15 @@ from itertools import combinations
 
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, WHITE, ChevaliersState, knights
+from ludotheque.games.chevaliers.rules.state import (
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    RED,
+    WHITE,
+    ChevaliersState,
+    knights,
+)
 from ludotheque.games.chevaliers.rules.turns import Turns
 
 Way = tuple[Square, ...]  # the squares stepped on, in their order
@@ -54,6 +62,24 @@ def best_friends(
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
     return max(groups, key=lambda group: prospect(turns, side, fixed | mask(group), target).wins)
+
+
+def mustered(state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
+    """Return the position in which the knight on `by` has declared its attack and friends may join."""
+    return state._replace(phase=MUSTER, attackers=1 << by, target=target)
+
+
+def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Squares:
+    """Return who attacks `target` if the knight on `by` leads and those friends join who help it to win."""
+    attacked = mustered(state, by, target)
+    able = turns.helpers(attacked)
+    friends = best_friends(turns, state.side, 1 << by, able, target, most_fighters(state.side, 1, able))
+    return 1 << by | mask(friends)
+
+
+def most_fighters(side: int, fixed: int, able: Squares) -> int:
+    """Return how many may fight together where `fixed` do already: of the Whites two at most (K14)."""
+    return 2 if side == WHITE else fixed + able.bit_count()
 
 
 def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:

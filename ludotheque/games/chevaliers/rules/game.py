@@ -58,7 +58,7 @@ class ChevaliersRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
-    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"),)
+    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), ("K19",))
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
@@ -116,8 +116,8 @@ class ChevaliersRules:
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
-        """Return that either side gives up, wherever a player is to move (K19)."""
-        return _CONCEDED if self.turn(state) >= 0 else ()
+        """Return that either side gives up, wherever a player is to move or to throw the die (K19)."""
+        return _CONCEDED if state.phase not in (DICE, OVER) else ()
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made; None if it can."""

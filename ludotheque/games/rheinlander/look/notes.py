@@ -49,7 +49,7 @@ class Notes:
         mitre = "archbishop" if view.archbishop == seat else "mitre"
         counts = [("knight", own.knights), ("castle", own.bastions), (mitre, own.bishops)]
         if self.geometry.rules.ground.open_points:
-            counts[1:2] = [("laurel", view.points[seat])]
+            counts.insert(1, ("laurel", view.points[seat]))
         rows: list[Row] = [
             ("knight", words.knights(own.knights)),
             ("castle", words.bastions(own.bastions)),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from ludotheque.core.move import Move
+from ludotheque.games.schotten_totten import words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     BACK_KINDS,
@@ -42,6 +43,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
+from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
     CLAIM,
@@ -148,10 +150,13 @@ class SchottenTottenGestures(Gestures):
         return ProofSheet(self._art, self.geometry.stone(stone), view, view.seat, found) if found else None
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return what is no card: to draw, to pass, to end the turn."""
+        """Return what is no card: to claim a stone, to draw, to pass, to end the turn."""
         found = []
         for move in at.legal:
-            if isinstance(move, Take) and at.view.phase in (CLAIM, HUNT):
+            if isinstance(move, Claim):
+                label = _("Revendiquer : {stone}").format(stone=words.stone(move.stone + 1))
+                found.append(Action(f"claim-{move.stone + 1}", label, move, style="seal"))
+            elif isinstance(move, Take) and at.view.phase in (CLAIM, HUNT):
                 found.append(self._draw(move))
             elif isinstance(move, Pass):
                 found.append(Action("pass", _("Passer"), move, pygame.K_p, "seal"))
@@ -192,7 +197,7 @@ class SchottenTottenGestures(Gestures):
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
         if view.phase == HUNT and len(decks) == 1:
             return Take(decks[0])
-        if view.phase != CLAIM or (self.rules.choices.claim_after and view.full[view.seat] & unclaimed(view)):
+        if view.phase != CLAIM or (self.rules.choices.claim_after and self._provable(view)):
             return None
         if not may_draw(view, self.rules.choices.hand):
             return End()
@@ -218,6 +223,10 @@ class SchottenTottenGestures(Gestures):
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
+
+    def _provable(self, view: SchottenTottenState) -> bool:
+        """Tell whether the seat to move could claim a stone; what lies face up decides that (S10, S11)."""
+        return bool(provable(view, view.seat, view.full[view.seat] & unclaimed(view)))
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
         """Tell whether stones may be claimed now."""

@@ -1,0 +1,127 @@
+"""How many of an army the hand holds, between − and +, beside the place where they were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.i18n import _
+from ludotheque.table.input.hand import Hand
+from ludotheque.ui.palette import INK
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Button, Group
+
+TARGET, PAD, TEXT_SIZE = 40, 5, 19  # pixels: a button's side at least; logical pixels: round all, of the type
+FAR, STEPS = 2.5, 12  # of its size: how far away it may lie; how many places are tried on each side
+DEAR = 4  # times as far away it may lie to hide a strip of its own height less
+
+
+class HeldNumber:
+    """Shows while the hand may hold more or fewer; `change` is called with 1 or -1."""
+
+    def __init__(self, hand: Hand, change: Callable[[int], object]) -> None:
+        self._hand = hand
+        self._change = change
+        self._buttons: Group[Button] = Group()
+        self._pressed = False
+        self._laid: tuple[object, ...] = ()
+        self.rect = Rect(0, 0, 0, 0)
+
+    @property
+    def shown(self) -> bool:
+        """Tell whether something is held of which there may be more or fewer."""
+        source = self._hand.drag.source
+        return source is not None and source.limit > source.least
+
+    @property
+    def words(self) -> str:
+        """The number that is held, and how many there are to take."""
+        drag = self._hand.drag
+        return _("{count} sur {limit}").format(
+            count=drag.count, limit=drag.source.limit if drag.source else 0
+        )
+
+    def layout(self, skin: Skin, bounds: Rect) -> None:
+        """Lie in `bounds` near the army, covering as little of it and of other places as can be.
+
+        The number alone does not move it: whoever presses − again must not miss it.
+        """
+        drag, hand = self._hand.drag, self._hand
+        assert drag.source is not None
+        side, pad = max(TARGET, skin.px(TARGET)), skin.px(PAD)
+        widest = skin.text_size(_("{count} sur {limit}").format(count=88, limit=88), "bold", TEXT_SIZE)[0]
+        size = (2 * side + widest + 4 * pad, side + 2 * pad)
+        army = hand.stage.rect(hand.stage.piece(drag.source, drag.source.limit))
+        laid = (drag.source, army.topleft, size, tuple(bounds))
+        if laid != self._laid:
+            crowd = [self._around(place) for place in hand.game.arrangement.places]
+            crowd += [hand.stage.rect(piece) for piece in hand.stage.at_rest()]
+            self._laid, self.rect = laid, _clear_of(army, size, bounds, crowd)
+        less = Button("held-fewer", "", lambda: self._change(-1), style="parchment", icon="minus")
+        more = Button("held-more", "", lambda: self._change(1), style="parchment", icon="plus")
+        less.rect = Rect(self.rect.x + pad, self.rect.y + pad, side, side)
+        more.rect = Rect(self.rect.right - pad - side, self.rect.y + pad, side, side)
+        less.enabled, more.enabled = drag.count > drag.source.least, drag.count < drag.source.limit
+        self._buttons.set([less, more])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event of the mouse; True if it was meant for the number or changes how it looks."""
+        if not self.shown or self._hand.drag.carried:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._pressed = True
+            self._buttons.handle(event)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed:
+            self._pressed = False
+            self._buttons.handle(event)
+            return True
+        return event.type == pygame.MOUSEMOTION and self._buttons.handle(event)
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
+        """Draw the number between its buttons."""
+        if not self.shown:
+            return
+        blur = skin.px(10)
+        surface.blit(
+            skin.shadow(self.rect.size, blur), self.rect.move(-blur + skin.px(2), -blur + skin.px(4))
+        )
+        surface.blit(skin.card(self.rect.size), self.rect)
+        number = skin.text(self.words, "bold", TEXT_SIZE, INK)
+        surface.blit(number, number.get_rect(center=self.rect.center))
+        self._buttons.draw(surface, skin)
+
+    def trace(self) -> dict[str, Any]:
+        """Return its buttons as rectangles by id, while it shows."""
+        return self._buttons.trace() if self.shown else {}
+
+    def _around(self, place: str) -> Rect:
+        radius = round(self._hand.radius(place))
+        rect = Rect(0, 0, 2 * radius, 2 * radius)
+        rect.center = round(self._hand.pixel(place)[0]), round(self._hand.pixel(place)[1])
+        return rect
+
+
+def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
+    """Return where in `bounds` it covers least of the army and of the others, and is near to the army."""
+    far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
+    far.center = army.center
+    crowd = [rect for rect in others if rect.colliderect(far)]
+    ways = range(-STEPS, STEPS + 1)
+    middle, (wide, high) = (
+        Rect((0, 0), size).move_to(center=army.center),
+        (FAR * side / STEPS for side in size),
+    )
+    options = [middle.move(round(x * wide / 2), round(y * high)).clamp(bounds) for x in ways for y in ways]
+
+    def cost(rect: Rect) -> tuple[int, float]:
+        cuts = [rect.clip(other) for other in crowd]
+        away = hypot(rect.centerx - army.centerx, rect.centery - army.centery)
+        hidden, own = sum(cut.w * cut.h for cut in cuts), rect.clip(army)
+        return own.w * own.h, away + DEAR * hidden / size[1]
+
+    return min(options, key=cost)
