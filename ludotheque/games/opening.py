@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,9 @@ from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
+Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
+_MOST_LOADED = 8
+_loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used last
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def game_of(game_id: str) -> Box:
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
     path = path or game.map()
-    found = _load(path, path.stat().st_mtime if path.exists() else 0.0)
+    found = _load(path)
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
@@ -145,6 +147,26 @@ def _seated(game: Box, setup: Setup) -> Setup:
     return setup._replace(players=tuple(players))
 
 
-@lru_cache(maxsize=8)
-def _load(path: Path, _changed: float) -> BoardMap[Any]:
-    return load(path)
+def _load(path: Path) -> BoardMap[Any]:
+    """Return the board of a map, read again only if the map or one of its tilesets has been changed."""
+    known = _loaded.pop(path, None)
+    if known is None or known[0] != _stamps(known[1]):
+        found = load(path)
+        known = _stamps(found), found
+    _loaded[path] = known
+    if len(_loaded) > _MOST_LOADED:
+        del _loaded[next(iter(_loaded))]
+    return known[1]
+
+
+def _stamps(found: BoardMap[Any]) -> Stamps:
+    """Return what changes of the files of a board when they are written."""
+    return [_stamp(file) for file in found.files]
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

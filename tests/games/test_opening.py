@@ -124,6 +124,17 @@ def test_a_map_is_read_again_when_it_has_changed(other_map):
         board_map(HIGHLANDERS, other_map)
 
 
+def test_a_map_is_read_again_when_one_of_its_tilesets_has_changed(tmp_path):
+    for name in ("chevaliers.tmx", "hall.tsx", "hall.png"):
+        shutil.copy(paths.map_file(name), tmp_path)
+    path, tiles = tmp_path / "chevaliers.tmx", tmp_path / "hall.tsx"
+    first = board_map(GAMES["chevaliers"], path)
+    assert board_map(GAMES["chevaliers"], path) is first
+    tiles.write_text(tiles.read_text("utf-8").replace('type="chest"', 'type="floor"'), "utf-8")
+    with pytest.raises(UnsoundMap):
+        board_map(GAMES["chevaliers"], path)
+
+
 def test_a_game_on_a_map_of_ones_own_is_opened_with_that_map_only(other_map):
     record = record_of(game(path=other_map).session)
     assert open_record(record, other_map).fault is None
