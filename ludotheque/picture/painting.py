@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -12,7 +13,7 @@ from pygame import Rect, Surface
 from ludotheque.picture import ground, water, ways
 from ludotheque.picture.edging import DEPTH, border
 from ludotheque.picture.frame import Frame, fit
-from ludotheque.picture.pen import sampled
+from ludotheque.picture.pen import sampled, strips
 from ludotheque.picture.places import discs
 from ludotheque.picture.sheet import Sheet
 from ludotheque.picture.terrain.classes import TERRAIN
@@ -54,11 +55,9 @@ def painting(
     ground.burn(picture, frame.length(70))
     yield 0.3
     yield from _floor(sheet, frame, picture)
-    for pen, top, bottom in sheet.bands():
-        y = frame.at((0, top))[1]
-        for _ in pen.strips(picture, frame, Rect(0, y, size[0], frame.length(bottom - top))):
-            yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
-    for _ in sheet.above.strips(picture, frame):
+    whole = picture.get_rect()
+    bands = ((pen, _between(frame, top, bottom, whole)) for pen, top, bottom in sheet.bands())
+    for _ in strips(picture, frame, chain(bands, [(sheet.above, whole)])):
         yield 0.9
     yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
@@ -93,9 +92,7 @@ def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
     """Roads, water over them where there is any, and all that lies flat on both."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
-    for _ in water.banks(coasts).strips(picture, frame, area):
-        yield 0.35
-    for _ in sheet.ways.strips(picture, frame):
+    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):
         yield 0.35
     if area:
         yield from _flood(sheet, frame, picture, area)
@@ -128,14 +125,18 @@ def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
         Rect(0, deep, deep, upright),
         Rect(width - deep, deep, deep, upright),
     )
-    for side in sides:
-        under.onto(picture, frame, side)
-    for side, plait in zip(sides, plaits, strict=True):
-        plait.onto(picture, frame, side.inflate(0, 2 * deep) if side.height == upright else side)
+    plaited = (
+        (plait, side.inflate(0, 2 * deep) if side.height == upright else side)
+        for side, plait in zip(sides, plaits, strict=True)
+    )
+    layers = chain(((under, side) for side in sides), plaited, ((over, side) for side in sides))
+    for _ in strips(picture, frame, layers):
         yield 0.95
-    for side in sides:
-        over.onto(picture, frame, side)
-        yield 0.95
+
+
+def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
+    """The pixels of a picture between two heights in board units."""
+    return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
 def _around(points: Sequence[Point], frame: Frame) -> Rect:

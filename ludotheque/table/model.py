@@ -49,7 +49,7 @@ class TableModel:
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
-        self.background = Background(look.geometry.board_map, look.geometry.painter)
+        self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None

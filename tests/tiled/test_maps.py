@@ -79,7 +79,10 @@ def copied(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "before", "after"),
-    [("chevaliers.tmx", 'x="330"', 'x="331"'), ("hall.tsx", 'type="floor"/>', 'type="floor" probability="1"/>')],
+    [
+        ("chevaliers.tmx", 'x="330"', 'x="331"'),
+        ("hall.tsx", 'type="floor"/>', 'type="floor" probability="1"/>'),
+    ],
 )
 def test_the_digest_tells_any_change_of_a_map_or_its_tileset(tmp_path, name, before, after):
     path = copied(tmp_path)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE, Event
+from ludotheque.picture.board_picture import BoardPicture
 from ludotheque.picture.frame import Frame
 from ludotheque.scenes.rulebook.figures import Figure, Figures
 from ludotheque.table.contract.position import Position
@@ -88,11 +89,11 @@ class Plate:
         """Tell whether frames are needed."""
         return bool(self.stage.animations) or self._old is not None
 
-    def draw(self, board: Surface) -> Surface:
-        """Return the figure as it looks now, cut from the painted `board`."""
+    def draw(self, board: BoardPicture) -> Surface:
+        """Return the figure as it looks now, cut from the picture of the `board`."""
         face, skin = self._face, self.app.skin
         origin = self.frame.origin
-        face.blit(board, (round(origin[0]), round(origin[1])))
+        board.draw(face, (round(origin[0]), round(origin[1])))
         camera = self.stage.camera
         assert camera is not None
         at = self._shown
