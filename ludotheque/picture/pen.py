@@ -92,10 +92,10 @@ class Pen:
 
     def render(self, frame: Frame, size: Size) -> Surface:
         """All elements on a transparent surface of `size` pixels, in a format that is laid on others fast."""
-        return self._raster(frame, size).take().convert(blank((1, 1)))
+        return self.raster(frame, size).take().convert(blank((1, 1)))
 
-    def _raster(self, frame: Frame, size: Size) -> Raster:
-        """Begin to render all elements."""
+    def raster(self, frame: Frame, size: Size) -> Raster:
+        """Begin to render all elements for a transparent surface of `size` pixels."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
@@ -126,7 +126,7 @@ class Pen:
         for top, bottom in pairwise(edges):
             part = Rect(whole.left, top, whole.width, bottom - top)
             for portion in portions:
-                yield portion._raster(frame.moved(-part.x, -part.y), part.size), part
+                yield portion.raster(frame.moved(-part.x, -part.y), part.size), part
 
     def _portions(self) -> list[Pen]:
         """Return pens that draw, one after the other, what this one does."""
@@ -142,20 +142,21 @@ class Pen:
         return portions
 
 
-def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect]]) -> Iterator[None]:
+def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
     """Draw what pens draw into areas of a surface, one after the other, in steps of which none takes long.
 
-    While one step is laid down the next are rendered. The surface must be opaque, or what is drawn must not
-    overlap: on glass, half-tones do not add up.
+    While one step is laid down the next are rendered; None among the layers is a step in which nothing is.
+    The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
     whole = surface.get_rect()
-    for begun in (part for pen, area in layers for part in pen.parts(frame, area.clip(whole))):
-        rendered.append(begun)
-        if len(rendered) > AHEAD:
-            yield from _lay(surface, *rendered.popleft())
-        else:
+    for layer in layers:
+        yield
+        for begun in layer[0].parts(frame, layer[1].clip(whole)) if layer else ():
+            rendered.append(begun)
             yield
+            if len(rendered) > AHEAD:
+                yield from _lay(surface, *rendered.popleft())
     while rendered:
         yield from _lay(surface, *rendered.popleft())
 

@@ -17,7 +17,7 @@ from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.work import Work
 
-UNROLL = 0.1  # seconds: all of the board is to be seen before one has begun to wait for it
+UNROLL = 0.3  # seconds
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
 LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
@@ -48,7 +48,7 @@ class Background:
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay the table for a window of `size` pixels; a board that was open or is painted lies open."""
+        """Lay the table for a window of `size` pixels; a board of which all can be seen at once lies open."""
         self._skin, self._camera = skin, camera
         self._wood, self._ground = skin.wood(size), skin.wood(size).copy()
         board, blur = camera.view, skin.px(26)
@@ -56,7 +56,7 @@ class Background:
         self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
         self._near, self._painting = None, None
         self._board = BoardPicture(self._map, self._places, camera.view.size, self._later)
-        if self._sharp:
+        if self._board.whole:
             self._open = 1.0
 
     def zoomed(self) -> None:

@@ -82,6 +82,7 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     yield
     for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
         _castle(sheet, board_map, board.names[place], power, title)
+        yield
 
 
 def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
