@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ from ludotheque.tiled.model import BoardMap
 
 Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
 Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
+Key = tuple[str, Path, str, Options, int]  # what the rules of a game depend on
+_ready: dict[Key, Rules[Any]] = {}  # rules made before a game is begun with them
 _MOST_LOADED = 8
 _loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used last
 
@@ -119,6 +121,30 @@ def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
     raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
 
 
+def map_with(board_hash: str, candidates: Iterable[Path]) -> Path | None:
+    """Return the first map that still has a board; where none has, the first, so that it is told why."""
+    known = list(candidates)
+    for path in known:
+        try:
+            if _load(path).board.hash == board_hash:
+                return path
+        except UnsoundMap:
+            continue
+    return known[0] if known else None
+
+
+def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = None) -> None:
+    """Make the rules of a game that may be begun next: their tables take as long as a player notices."""
+    try:
+        found = board_map(game, path)
+    except (BadRecord, UnsoundMap):
+        return  # it will be said when the game is begun
+    key = _key(game, found, options, seats)
+    if key not in _ready:
+        _ready.clear()
+        _ready[key] = game.rules(found.board, options, seats)
+
+
 def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any]]:
     """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
     game = game_of(setup.game)
@@ -137,7 +163,12 @@ def _name(found: BoardMap[Any]) -> str:
 def _rules(game: Box, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
     if not game.allows(setup.options) or len(setup.players) not in game.seats:
         raise BadRecord(Fault("wrong-setup"))
-    return game.rules(found.board, setup.options, len(setup.players))
+    ready = _ready.pop(_key(game, found, setup.options, len(setup.players)), None)
+    return ready or game.rules(found.board, setup.options, len(setup.players))
+
+
+def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
+    return game.id, found.path, found.digest, options, seats
 
 
 def _seated(game: Box, setup: Setup) -> Setup:
