@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import Color
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.picture import tints, ways
+from ludotheque.picture.edging import SCALE
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.lettering import Letters
+from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
 from ludotheque.picture.sheet import Sheet
@@ -68,6 +70,17 @@ def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
         board.names[place]: tuple(board.names[gate] for gate in gates)
         for place, gates in zip(board.castles, board.gates, strict=True)
     }
+
+
+def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]]:
+    """Yield the castles whose name runs over the border of the picture, with that name."""
+    pygame.font.init()
+    board, fonts = board_map.board, Fonts()
+    for place, title in zip(board.castles, board.titles, strict=True):
+        name, half = board.names[place], fonts.width(title, "italic") * NAME_SIZE / 2
+        left, right = board_map.places[name][0] - half, board_map.places[name][0] + half
+        if left < SCALE[1] or right > board_map.size[0] - SCALE[1]:
+            yield name, title
 
 
 def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
