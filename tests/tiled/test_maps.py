@@ -103,3 +103,13 @@ def test_the_digest_does_not_tell_line_ends(tmp_path):
 def test_a_map_tells_all_files_it_is_made_of(tmp_path):
     path = copied(tmp_path)
     assert boards.load(path).files == (path, (tmp_path / "hall.tsx").resolve())
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_in_the_editor_a_map_has_a_backdrop_and_each_layer_its_colour(path):
+    """Whoever opens the map alone, without the project, sees no grey on grey."""
+    root = ElementTree.parse(path).getroot()
+    colours = [layer.get("color") for layer in root.iter("objectgroup")]
+    assert root.get("backgroundcolor")
+    assert None not in colours
+    assert len({root.get("backgroundcolor"), *colours}) == len(colours) + 1
