@@ -16,7 +16,7 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import Size, blank
 
 STRIP = 700_000  # pixels rendered in one go
-AHEAD = 3  # strips that are rendered while another one is laid down
+AHEAD = 2  # strips that are rendered while another one is laid down
 PATIENCE = 0.003  # seconds that a step waits for a strip
 PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)

@@ -139,7 +139,8 @@ def test_while_the_size_changes_what_was_seen_is_shown_as_large_as_fits():
     app.scenes.push(Painted(app))
     for width in (700, 2048):
         resize(app, width, 640)
-        assert app.surface.get_at((width // 2, 320))[:3] == (201, 153, 46)
+        seen = app.surface.get_at((width // 2, 320))
+        assert all(abs(a - b) < 6 for a, b in zip(seen, (201, 153, 46), strict=False))
     assert app.surface.get_at((300, 320))[:3] == tuple(module.OAK_NIGHT)[:3]
     app.step(module.RESIZE_PAUSE + 0.01)
     assert app.surface.get_at((300, 320))[:3] == (62, 100, 120)

@@ -65,12 +65,17 @@ class Plates:
         changed = [self.laid[figure].update(dt, pace) for figure in self._seen if figure in self.laid]
         return self._lay_next() or any(changed) or painted
 
+    @property
+    def painted(self) -> bool:
+        """Whether the board of the figures is as sharp as it will be."""
+        return self._board is not None and self._board.sharp
+
     def moving(self) -> bool:
         """Tell whether a figure in view moves, or waits to be laid out."""
         if self._board is None or not self._seen:
             return False
         waited = any(figure not in self.laid or self.laid[figure].moving for figure in self._seen)
-        return waited or not self._board.sharp
+        return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
         """Draw a figure into `rect`; a bare sheet until the board can be seen and its pieces are laid out."""
