@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -124,14 +125,14 @@ def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surf
     """Return a picture of the board that is painted already, of the size best scaled to `width` pixels."""
     if not board_map.digest:
         return None
-    wanted = name(board_map, places)
+    wanted, shipped = name(board_map, places), _shipped(board_map)
     found = {size: picture for (own, size), picture in BoardPicture.latest.items() if own == wanted}
     sizes = sorted({*found, *kept_pictures.sizes(wanted)}, key=lambda s: (s[0] < width, abs(s[0] - width)))
     for size in sizes:
         picture = found.get(size) or kept_pictures.kept(wanted, size)
-        if picture and (size[0] >= min(width, SMALL) or not small_file(board_map).exists()):
+        if picture and (size[0] >= min(width, SMALL) or shipped is None):
             return picture
-    return _small(board_map)
+    return shipped
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
@@ -173,8 +174,9 @@ def _folder(places: Places | None) -> Iterator[Path]:
         yield Path(module.__file__).parent
 
 
-def _small(board_map: BoardMap[Any]) -> Surface | None:
-    try:
-        return pygame.image.load(small_file(board_map))
-    except (OSError, pygame.error):
-        return None
+def _shipped(board_map: BoardMap[Any]) -> Surface | None:
+    """Return the small picture that ships of a board, whatever its map is called here."""
+    for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
+        with suppress(OSError, pygame.error):
+            return pygame.image.load(file)
+    return None

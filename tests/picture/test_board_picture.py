@@ -79,6 +79,12 @@ def test_each_board_that_ships_has_a_small_picture_of_just_this_map(path):
     assert pygame.image.load(file).get_size() == small_size(boards.load(path))
 
 
+def test_a_copy_of_a_board_that_ships_has_its_small_picture_too(tmp_path):
+    copy = tmp_path / "mine.tmx"
+    copy.write_bytes(paths.map_file("highlanders.tmx").read_bytes())
+    assert at_hand(boards.load(copy), None, 100) is not None
+
+
 def test_no_other_small_picture_ships():
     kept = {file.name for file in paths.asset("boards").iterdir()}
     assert kept == {small_file(boards.load(path)).name for path in paths.map_files()}
