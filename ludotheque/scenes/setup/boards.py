@@ -14,11 +14,11 @@ from pygame import Rect, Surface
 
 from ludotheque.core.files import make_folder
 from ludotheque.games.box import Box
-from ludotheque.games.own_maps import OwnMap, copy_of, files, look_at
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
 from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, look_at
 from ludotheque.ui.app import App
 from ludotheque.ui.desktop import Handed
 from ludotheque.ui.drawing import Size

@@ -7,8 +7,8 @@ from tiled.glen import FOLDER
 
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
-from ludotheque.games.own_maps import copy_of, files, look_at
 from ludotheque.home import paths
+from ludotheque.scenes.setup.own_maps import copy_of, files, look_at
 
 HIGHLANDERS = GAMES["highlanders"]
 
