@@ -217,13 +217,14 @@ def test_no_thread_imports():
         for name, path in HOUSE.items()
         if {"threading", "_thread", "concurrent"} & {word.split(".")[0] for word in imports(name)}
     }
-    assert starters.keys() == {"commands.bench.window"}
-    nodes = list(ast.walk(starters["commands.bench.window"]))
-    started = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.keyword) and n.arg == "target"}
-    bodies = [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name in started]
-    assert len(bodies) == len(started) > 0
-    inside = [n for body in bodies for n in ast.walk(body)]
-    assert not [n for n in inside if isinstance(n, ast.Import | ast.ImportFrom)]
+    assert starters.keys() == {"commands.bench.window", "picture.rasters"}
+    for tree in starters.values():
+        nodes = list(ast.walk(tree))
+        started = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.keyword) and n.arg == "target"}
+        bodies = [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name in {*started, "_render"}]
+        assert {body.name for body in bodies} >= started > set()
+        inside = [n for body in bodies for n in ast.walk(body)]
+        assert not [n for n in inside if isinstance(n, ast.Import | ast.ImportFrom)]
 
 
 def test_no_star_imports():

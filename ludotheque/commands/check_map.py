@@ -22,7 +22,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print every fault of a map, or that it is sound and how even it is."""
+    """Print every fault of a map, or that it is sound, what of it looks bad and how even it is."""
     path: Path = options.map
     if not path.is_file():
         raise unreadable(path)
@@ -38,6 +38,7 @@ def _praise(found: BoardMap[Any]) -> Iterable[str]:
     yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
     for box in GAMES.values():
         if box.kind().id == found.kind:
+            yield from box.remarks(found)
             yield from box.fairness(found)
             return
 

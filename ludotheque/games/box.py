@@ -131,6 +131,10 @@ class Box:
         """Yield in sentences how even a sound board is, as far as that is known."""
         return ()
 
+    def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
+        """Yield in sentences what of a sound board would look bad."""
+        return ()
+
     def choices(self, options: Options) -> dict[str, int | str]:
         """Return the value of every option: the one in `options` where it is known, else the default."""
         given = dict(options)

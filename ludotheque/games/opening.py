@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,11 @@ from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
+Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
+Key = tuple[str, Path, str, Options, int]  # what the rules of a game depend on
+_ready: dict[Key, Rules[Any]] = {}  # rules made before a game is begun with them
+_MOST_LOADED = 8
+_loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used last
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ def game_of(game_id: str) -> Box:
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
     path = path or game.map()
-    found = _load(path, path.stat().st_mtime if path.exists() else 0.0)
+    found = _load(path)
     if found.kind != game.kind().id:
         raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
     return found
@@ -117,6 +121,30 @@ def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
     raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
 
 
+def map_with(board_hash: str, candidates: Iterable[Path]) -> Path | None:
+    """Return the first map that still has a board; where none has, the first, so that it is told why."""
+    known = list(candidates)
+    for path in known:
+        try:
+            if _load(path).board.hash == board_hash:
+                return path
+        except UnsoundMap:
+            continue
+    return known[0] if known else None
+
+
+def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = None) -> None:
+    """Make the rules of a game that may be begun next: their tables take as long as a player notices."""
+    try:
+        found = board_map(game, path)
+    except (BadRecord, UnsoundMap):
+        return  # it will be said when the game is begun
+    key = _key(game, found, options, seats)
+    if key not in _ready:
+        _ready.clear()
+        _ready[key] = game.rules(found.board, options, seats)
+
+
 def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any]]:
     """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
     game = game_of(setup.game)
@@ -135,7 +163,12 @@ def _name(found: BoardMap[Any]) -> str:
 def _rules(game: Box, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
     if not game.allows(setup.options) or len(setup.players) not in game.seats:
         raise BadRecord(Fault("wrong-setup"))
-    return game.rules(found.board, setup.options, len(setup.players))
+    ready = _ready.pop(_key(game, found, setup.options, len(setup.players)), None)
+    return ready or game.rules(found.board, setup.options, len(setup.players))
+
+
+def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
+    return game.id, found.path, found.digest, options, seats
 
 
 def _seated(game: Box, setup: Setup) -> Setup:
@@ -145,6 +178,26 @@ def _seated(game: Box, setup: Setup) -> Setup:
     return setup._replace(players=tuple(players))
 
 
-@lru_cache(maxsize=8)
-def _load(path: Path, _changed: float) -> BoardMap[Any]:
-    return load(path)
+def _load(path: Path) -> BoardMap[Any]:
+    """Return the board of a map, read again only if the map or one of its tilesets has been changed."""
+    known = _loaded.pop(path, None)
+    if known is None or known[0] != _stamps(known[1]):
+        found = load(path)
+        known = _stamps(found), found
+    _loaded[path] = known
+    if len(_loaded) > _MOST_LOADED:
+        del _loaded[next(iter(_loaded))]
+    return known[1]
+
+
+def _stamps(found: BoardMap[Any]) -> Stamps:
+    """Return what changes of the files of a board when they are written."""
+    return [_stamp(file) for file in found.files]
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

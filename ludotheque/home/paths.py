@@ -38,6 +38,16 @@ def saves_folder() -> Path:
     return _user("user_data_path", "saves")
 
 
+def maps_folder() -> Path:
+    """Return the folder of the player's own boards; it may not exist yet."""
+    return _user("user_data_path", "maps")
+
+
+def played_maps_folder() -> Path:
+    """Return the folder of the own boards of saved games, as they were played on; it may not exist yet."""
+    return saves_folder() / "maps"
+
+
 def settings_file() -> Path:
     """Return the file of the player's settings; it may not exist yet."""
     return _user("user_config_path") / "settings.json"

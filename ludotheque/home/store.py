@@ -14,7 +14,8 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -73,6 +74,23 @@ class Store:
         """Remember where the player's own map with this board is, so that its games can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
         self.change_settings(maps=known | {board_hash: str(path.resolve())})
+
+    def keep_map(self, board_hash: str, path: Path, files: Sequence[Path]) -> None:
+        """Remember a map of the player's own and keep a copy: a game outlives what becomes of its map."""
+        copy, home = self.kept_map(board_hash), path.parent.resolve()
+        if path == copy:
+            return
+        self.remember_map(board_hash, path)
+        _trouble(copy, lambda: write_whole(copy, path.read_bytes()))
+        for file in files:
+            if file.resolve().is_relative_to(home) and file.resolve() != path.resolve():
+                beside = copy.parent / file.resolve().relative_to(home)
+                _trouble(beside, partial(_copy, file, beside))
+
+    def kept_map(self, board_hash: str) -> Path:
+        """Return where the copy of a map is kept on which a game was begun; it may not exist."""
+        name = board_hash if board_hash.isalnum() else "unknown"  # a record may say anything
+        return paths.played_maps_folder() / name / "board.tmx"
 
     def now(self) -> str:
         """Return the moment as a game's `started` has it, in local time."""
@@ -258,6 +276,10 @@ def _saved_at(path: Path) -> float | None:
     except OSError:
         return None
     return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+
+
+def _copy(file: Path, copy: Path) -> None:
+    write_whole(copy, file.read_bytes())
 
 
 def _exists(path: Path) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from ludotheque.picture import tints
 from ludotheque.picture.pen import Pen, curve, line
@@ -18,26 +19,30 @@ STRANDS = "#c9a24c", "#93a077"
 LOOP = 27.0  # half a wave of the interlace, board units
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom in board units
+Rim = Literal["top", "bottom", "left", "right"]
 Along = Callable[[float, float], Point]  # so far along a side, so far from the middle of the band
 
 
-def border(edges: Edges) -> tuple[Pen, tuple[Pen, ...], Pen]:
-    """The border of a sheet of paper with these edges: its ground, each side's interlace, what lies on that.
+def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
+    """Yield the border of paper with these edges: its ground, the interlace of each side, what lies on that.
 
-    The sides are top, bottom, left and right; nothing is farther than DEPTH from its edge.
+    The interlace comes with the side that it is for; nothing is farther than DEPTH from its edge.
     """
-    ground, plaits, pen = Pen(), (Pen(), Pen(), Pen(), Pen()), Pen()
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
+    ground, pen = Pen(), Pen()
     _fillet(ground, edges, middle, INNER - OUTER, GROUND)
-    sides: tuple[tuple[Along, float], ...] = (
-        (lambda s, d: (left + s, top + middle + d), right - left),
-        (lambda s, d: (left + s, bottom - middle + d), right - left),
-        (lambda s, d: (left + middle + d, top + s), bottom - top),
-        (lambda s, d: (right - middle + d, top + s), bottom - top),
+    yield ground, None
+    sides: tuple[tuple[Rim, Along, float], ...] = (
+        ("top", lambda s, d: (left + s, top + middle + d), right - left),
+        ("bottom", lambda s, d: (left + s, bottom - middle + d), right - left),
+        ("left", lambda s, d: (left + middle + d, top + s), bottom - top),
+        ("right", lambda s, d: (right - middle + d, top + s), bottom - top),
     )
-    for plait, (at, length) in zip(plaits, sides, strict=True):
+    for side, at, length in sides:
+        plait = Pen()
         _plait(plait, at, INNER + 3, length - INNER - 3)
+        yield plait, side
     for inset, width in ((OUTER, 1.8), (INNER, 1.8), (SCALE[0], 0.9), (SCALE[1], 0.9)):
         _fillet(pen, edges, inset, width, tints.INK)
     for inset in (OUTER + 2, INNER - 2):
@@ -46,7 +51,7 @@ def border(edges: Edges) -> tuple[Pen, tuple[Pen, ...], Pen]:
     for x in (left + middle, right - middle):
         for y in (top + middle, bottom - middle):
             _knot(pen, x, y)
-    return ground, plaits, pen
+    yield pen, None
 
 
 def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> None:

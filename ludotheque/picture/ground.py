@@ -9,12 +9,13 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.pen import Pen, curve, rough, sampled, seeded
+from ludotheque.picture.pen import PATIENCE, Pen, curve, rough, sampled, seeded
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import Size, vignette
 
 COARSE = 4  # soft things are drawn this many times smaller, blurred and enlarged
 SOFT = 36.0  # board units
+PART = 512  # pixels of height laid in one step
 
 
 def parchment(sheet: Surface) -> Iterator[None]:
@@ -44,21 +45,33 @@ def burn(sheet: Surface, margin: int) -> None:
 
 
 def wash(pen: Pen, points: Sequence[Point], colour: str, opacity: float) -> None:
-    """A wash of watercolour over a polygon: uneven, in layers, to be softened by `softened`."""
+    """A wash of watercolour over a polygon: uneven, in layers, to be laid by `lay_softly`."""
     rng = seeded("wash", points[0], colour)
     rim = sampled(points, 34, closed=True)
     for _ in range(3):
         pen.path(curve(rough(rim, 12, rng), closed=True), fill=colour, opacity=opacity / 3)
 
 
-def softened(pen: Pen, frame: Frame, size: Size) -> Surface:
-    """What the pen has drawn, with edges that run for about SOFT board units; alpha is premultiplied."""
-    small_size = max(1, size[0] // COARSE), max(1, size[1] // COARSE)
-    ratio = small_size[0] / size[0]
-    small = Frame((frame.origin[0] * ratio, frame.origin[1] * ratio), frame.scale * ratio, frame.places)
-    picture = pen.render(small, small_size)
-    blurred = pygame.transform.box_blur(picture.premul_alpha(), small.length(SOFT / 2))
-    return pygame.transform.smoothscale(pygame.transform.box_blur(blurred, small.length(SOFT / 4)), size)
+def lay_softly(pen: Pen, sheet: Surface, frame: Frame) -> Iterator[None]:
+    """Draw what a pen draws with edges that run for about SOFT board units, in steps of a few ms."""
+    size = sheet.get_size()
+    small = Surface((max(1, size[0] // COARSE), max(1, size[1] // COARSE)), pygame.SRCALPHA)
+    ratio = small.get_width() / size[0]
+    near = Frame((frame.origin[0] * ratio, frame.origin[1] * ratio), frame.scale * ratio, frame.places)
+    raster = pen.raster(near, small.get_size())
+    while not raster.ready(PATIENCE):
+        yield
+    small.blit(raster.take(), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    blurred = pygame.transform.box_blur(small.premul_alpha(), near.length(SOFT / 2))
+    yield
+    blurred = pygame.transform.box_blur(blurred, near.length(SOFT / 4))
+    yield
+    wash = pygame.transform.smoothscale(blurred, size)
+    yield
+    for top in range(0, size[1], PART):
+        part = Rect(0, top, size[0], PART)
+        sheet.blit(wash, part, part, special_flags=pygame.BLEND_PREMULTIPLIED)
+        yield
 
 
 def fold(sheet: Surface) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.picture import ground, water, ways
-from ludotheque.picture.edging import DEPTH, border
+from ludotheque.picture.edging import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
-from ludotheque.picture.pen import sampled
+from ludotheque.picture.pen import sampled, strips
 from ludotheque.picture.places import discs
 from ludotheque.picture.sheet import Sheet
 from ludotheque.picture.terrain.classes import TERRAIN
@@ -21,6 +22,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 FAR = 400.0  # board units
+ROADS = 15  # gathered in one step
 
 Painting = Generator[float, None, Surface]
 Places = Callable[[Sheet, BoardMap[Any]], Iterator[None]]  # what a game adds to the sheet, in steps
@@ -48,17 +50,16 @@ def painting(
     sheet = Sheet(board_map, language, (*frame.units((0, 0)), *frame.units(size)))
     for _ in gather(sheet, places or discs):
         yield 0.1
-    picture.blit(ground.softened(sheet.washes, frame, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    yield 0.2
+    for _ in ground.lay_softly(sheet.washes, picture, frame):
+        yield 0.2
     ground.fold(picture)
+    yield 0.25
     ground.burn(picture, frame.length(70))
     yield 0.3
     yield from _floor(sheet, frame, picture)
-    for pen, top, bottom in sheet.bands():
-        y = frame.at((0, top))[1]
-        for _ in pen.strips(picture, frame, Rect(0, y, size[0], frame.length(bottom - top))):
-            yield 0.5 + 0.35 * max(0.0, min(1.0, top / board_map.size[1]))
-    for _ in sheet.above.strips(picture, frame):
+    whole = picture.get_rect()
+    bands = (band and (band[0], _between(frame, *band[1:], whole)) for band in sheet.bands())
+    for _ in strips(picture, frame, chain(bands, [(sheet.above, whole)])):
         yield 0.9
     yield from _framed(sheet, frame, picture)
     for letters in sheet.letters:
@@ -77,8 +78,10 @@ def gather(sheet: Sheet, places: Places) -> Iterator[None]:
         if shape.kind in TERRAIN:
             TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
             yield
-    for road in board_map.roads:
+    for number, road in enumerate(board_map.roads):
         ways.road(sheet.ways, road.points)
+        if number % ROADS == ROADS - 1:
+            yield
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
@@ -93,9 +96,7 @@ def _floor(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
     """Roads, water over them where there is any, and all that lies flat on both."""
     coasts = (*sheet.waters, *sheet.islands)
     area = _around(sheet.wet, frame).clip(picture.get_rect()) if sheet.waters else Rect(0, 0, 0, 0)
-    for _ in water.banks(coasts).strips(picture, frame, area):
-        yield 0.35
-    for _ in sheet.ways.strips(picture, frame):
+    for _ in strips(picture, frame, [(water.banks(coasts), area), (sheet.ways, picture.get_rect())]):
         yield 0.35
     if area:
         yield from _flood(sheet, frame, picture, area)
@@ -119,23 +120,27 @@ def _flood(sheet: Sheet, frame: Frame, picture: Surface, area: Rect) -> Iterator
 
 def _framed(sheet: Sheet, frame: Frame, picture: Surface) -> Iterator[float]:
     """Draw the border, side by side: most of it would be empty."""
-    under, plaits, over = border(sheet.edges)
     (width, height), deep = picture.get_size(), frame.length(DEPTH)
     upright = height - 2 * deep
-    sides = (
-        Rect(0, 0, width, deep),
-        Rect(0, height - deep, width, deep),
-        Rect(0, deep, deep, upright),
-        Rect(width - deep, deep, deep, upright),
+    sides: dict[Rim, Rect] = {
+        "top": Rect(0, 0, width, deep),
+        "bottom": Rect(0, height - deep, width, deep),
+        "left": Rect(0, deep, deep, upright),
+        "right": Rect(width - deep, deep, deep, upright),
+    }
+    whole = sides | {"left": Rect(0, 0, deep, height), "right": Rect(width - deep, 0, deep, height)}
+    layers = (
+        (pen, area)
+        for pen, side in border(sheet.edges)
+        for area in ([whole[side]] if side else sides.values())
     )
-    for side in sides:
-        under.onto(picture, frame, side)
-    for side, plait in zip(sides, plaits, strict=True):
-        plait.onto(picture, frame, side.inflate(0, 2 * deep) if side.height == upright else side)
+    for _ in strips(picture, frame, layers):
         yield 0.95
-    for side in sides:
-        over.onto(picture, frame, side)
-        yield 0.95
+
+
+def _between(frame: Frame, top: float, bottom: float, whole: Rect) -> Rect:
+    """The pixels of a picture between two heights in board units."""
+    return Rect(whole.x, frame.at((0, top))[1], whole.width, frame.length(bottom - top))
 
 
 def _around(points: Sequence[Point], frame: Frame) -> Rect:

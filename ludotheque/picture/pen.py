@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from io import BytesIO
 from itertools import cycle, pairwise
 from random import Random
 
-import pygame
 from pygame import Rect, Surface
 
 from ludotheque.picture.frame import Frame
+from ludotheque.picture.rasters import Raster
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import Size, blank
 
 STRIP = 700_000  # pixels rendered in one go
+AHEAD = 2  # strips that are rendered while another one is laid down
+PATIENCE = 0.003  # seconds that a step waits for a strip
 PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
@@ -90,13 +92,17 @@ class Pen:
 
     def render(self, frame: Frame, size: Size) -> Surface:
         """All elements on a transparent surface of `size` pixels, in a format that is laid on others fast."""
+        return self.raster(frame, size).take().convert(blank((1, 1)))
+
+    def raster(self, frame: Frame, size: Size) -> Raster:
+        """Begin to render all elements for a transparent surface of `size` pixels."""
         left, top = frame.units((0, 0))
         box = f"{left:.3f} {top:.3f} {size[0] / frame.scale:.3f} {size[1] / frame.scale:.3f}"
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="{box}">'
             f"<defs>{''.join(self._gradients.values())}</defs>{''.join(self._elements)}</svg>"
         )
-        return pygame.image.load_sized_svg(BytesIO(text.encode()), size).convert(blank((1, 1)))
+        return Raster(text, size)
 
     def onto(self, surface: Surface, frame: Frame, area: Rect | None = None) -> None:
         """Draw all elements on a surface, or only what falls into one `area` of it (pixels)."""
@@ -109,13 +115,18 @@ class Pen:
 
         The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
         """
-        whole = surface.get_rect() if area is None else area.clip(surface.get_rect())
+        yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
+
+    def parts(self, frame: Frame, whole: Rect) -> Iterator[tuple[Raster, Rect]]:
+        """Begin to render what falls into a rectangle, bit by bit; yield each with where it belongs."""
+        if not self._elements or not (whole.width and whole.height):
+            return
         count, portions = max(1, -(-whole.width * whole.height // STRIP)), self._portions()
         edges = [whole.top + whole.height * number // count for number in range(count + 1)]
         for top, bottom in pairwise(edges):
+            part = Rect(whole.left, top, whole.width, bottom - top)
             for portion in portions:
-                portion.onto(surface, frame, Rect(whole.left, top, whole.width, bottom - top))
-                yield
+                yield portion.raster(frame.moved(-part.x, -part.y), part.size), part
 
     def _portions(self) -> list[Pen]:
         """Return pens that draw, one after the other, what this one does."""
@@ -129,6 +140,32 @@ class Pen:
         for portion in portions:
             portion._gradients = self._gradients
         return portions
+
+
+def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
+    """Draw what pens draw into areas of a surface, one after the other, in steps of which none takes long.
+
+    While one step is laid down the next are rendered; None among the layers is a step in which nothing is.
+    The surface must be opaque, or what is drawn must not overlap: on glass, half-tones do not add up.
+    """
+    rendered: deque[tuple[Raster, Rect]] = deque()
+    whole = surface.get_rect()
+    for layer in layers:
+        yield
+        for begun in layer[0].parts(frame, layer[1].clip(whole)) if layer else ():
+            rendered.append(begun)
+            yield
+            if len(rendered) > AHEAD:
+                yield from _lay(surface, *rendered.popleft())
+    while rendered:
+        yield from _lay(surface, *rendered.popleft())
+
+
+def _lay(surface: Surface, raster: Raster, part: Rect) -> Iterator[None]:
+    while not raster.ready(PATIENCE):
+        yield
+    surface.blit(raster.take().convert(blank((1, 1))), part)
+    yield
 
 
 def line(points: Iterable[Point]) -> str:

@@ -47,6 +47,12 @@ class Navigation:
         tables = self._store.settings.tables
         self._app.scenes.push(SetupScene(self._app, game, tables, self, map_path, seed))
 
+    def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
+        """Open the list of the boards that a game can be played on; `choose` is told which, None: its own."""
+        from ludotheque.scenes.setup.boards import BoardsScene
+
+        self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
+
     def settings(self) -> None:
         """Open the settings."""
         from ludotheque.scenes.settings.scene import SettingsScene
@@ -72,6 +78,8 @@ class Navigation:
         except (BadRecord, UnsoundMap) as error:
             self._explain(_("Ce plateau ne va pas"), reasons(error))
             return
+        if path:
+            self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
         self._store.begin(opened.session)
         self._app.save(opened.session)
         self.show(opened)
@@ -177,9 +185,11 @@ class Navigation:
         self.ask(title, text, [Choice("close", _("Fermer"), nothing)])
 
     def _own_map(self, board_hash: str) -> Path | None:
-        """Return where the player's own map with this board is."""
-        path = self._store.settings.maps.get(board_hash)
-        return Path(path) if path else None
+        """Return where a map of the player's own with this board is: their own, or the copy kept of it."""
+        from ludotheque.games.opening import map_with
+
+        own, copy = self._store.settings.maps.get(board_hash), self._store.kept_map(board_hash)
+        return map_with(board_hash, [*([Path(own)] if own else []), *([copy] if copy.exists() else [])])
 
 
 def reasons(error: BadRecord | UnsoundMap) -> str:

@@ -52,7 +52,7 @@ class TableModel:
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
         self.held_number = HeldNumber(self.hand, self.hold_more)
-        self.background = Background(look.geometry.board_map, look.geometry.painter)
+        self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
         self.replay: Replay | None = None
         self.card: Card | None = None

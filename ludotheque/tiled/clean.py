@@ -63,6 +63,7 @@ class Sketch:
     dropped: set[int] = field(default_factory=set)  # objects too faulty to be read
     ids: set[int] = field(default_factory=set)
     complete: bool = True  # nothing was dropped but terrain
+    files: dict[Path, Element] = field(default_factory=dict)  # of its tilesets that have one of their own
 
 
 def clean(root: Element, path: Path, faults: Faults) -> Sketch:
@@ -72,7 +73,9 @@ def clean(root: Element, path: Path, faults: Faults) -> Sketch:
     check_images(root, path.parent, path.parent, faults)
     sketch.properties = check_properties(root, None, path.parent, faults)
     sketch.tree.append(sketch.properties.element)
-    walk = _Walk(sketch, TileSets.read(root, path, sketch.tree, faults), path.parent, faults)
+    tiles = TileSets.read(root, path, sketch.tree, faults)
+    sketch.files = tiles.files
+    walk = _Walk(sketch, tiles, path.parent, faults)
     walk.level(root, Level())
     return sketch
 

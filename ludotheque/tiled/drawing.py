@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from math import cos, pi, sin
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from ludotheque.tiled.clean import Beside, Level, Sketch, clean
 from ludotheque.tiled.faults import Faults
@@ -58,6 +61,8 @@ class Drawing:
     objects: tuple[MapObject, ...]  # in document order
     tile_layers: tuple[TileLayer, ...]
     complete: bool  # no object was too faulty to be read, terrain apart
+    digest: str  # 12 hexadecimal digits of all that is in the map and its tilesets
+    files: tuple[Path, ...]  # the map's, and those of its tilesets
 
     def shapes(self) -> Iterator[Shape]:
         """Return the terrain for the painter, in document order."""
@@ -85,7 +90,17 @@ def read(path: Path, faults: Faults) -> Drawing | None:
         objects=tuple(_object(beside, tmx.objects_by_id[beside.id]) for beside in sketch.objects),
         tile_layers=_tile_layers(sketch.tile_layers, tmx),
         complete=sketch.complete,
+        digest=_digest(root, *sketch.files.values()),
+        files=(path, *sketch.files),
     )
+
+
+def _digest(*trees: Element) -> str:
+    """Return 12 hexadecimal digits that tell what was read from anything else; not from line ends."""
+    found = hashlib.sha256()
+    for tree in trees:
+        found.update(ElementTree.tostring(tree))
+    return found.hexdigest()[:12]
 
 
 def _parse(sketch: Sketch, path: Path, faults: Faults) -> Any:

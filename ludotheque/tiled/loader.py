@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -35,6 +36,8 @@ def _try(path: Path, kinds: Kinds) -> tuple[BoardMap[Any] | None, tuple[Fault, .
     faults = Faults(path.name)
     drawing = read(path, faults)
     found = _build(drawing, kinds, faults) if drawing else None
+    if drawing and found:
+        found = replace(found, digest=drawing.digest, files=drawing.files)
     return (None if faults else found), tuple(faults)
 
 

@@ -55,3 +55,5 @@ class BoardMap(Generic[Board]):
     path: Path
     properties: Mapping[str, Property] = field(default_factory=lambda: NO_PROPERTIES)  # the map's own
     areas: Mapping[str, tuple[Point, ...]] = field(default_factory=lambda: NO_AREAS)  # places with an extent
+    digest: str = ""  # 12 hexadecimal digits of all that is in the map and its tilesets, given by the loader
+    files: tuple[Path, ...] = ()  # the map's and its tilesets', given by the loader

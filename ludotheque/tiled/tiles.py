@@ -20,6 +20,7 @@ class TileSets:
     """Which tile numbers a map's tilesets define, as ranges `first <= gid < end`."""
 
     ranges: list[range] = field(default_factory=list)
+    files: dict[Path, Element] = field(default_factory=dict)  # of tilesets that have one of their own
     complete: bool = True  # no tileset was left out for a fault
 
     @classmethod
@@ -39,7 +40,7 @@ class TileSets:
         return gid == 0 or any(gid in numbers for numbers in self.ranges)
 
     def _add(self, element: Element, path: Path, copy: Element, faults: Faults) -> None:
-        own = _own(element, path, faults)
+        own = self._own(element, path, faults)
         if own is None:
             return
         name = own.get("name", "")[:80]
@@ -55,6 +56,26 @@ class TileSets:
             kept.set(key, own.get(key, ""))
         kept.extend(_tile(tile, path.parent, faults) for tile in own.iterfind("tile"))
 
+    def _own(self, element: Element, path: Path, faults: Faults) -> Element | None:
+        """Return the tileset itself, from its own file if it has one inside the map's folder."""
+        source = element.get("source")
+        if source is None:
+            return element
+        target = inside(path.parent, path.parent, source)
+        if target is None:
+            faults.add("outside-path", value=source[:40])
+            return None
+        own = Faults(target.name)
+        tree = read_tree(target, "tileset", own)
+        if tree is not None and tree.get("source") is not None:
+            own.add("nested-tileset")
+            tree = None
+        if tree is not None:
+            self.files[target] = tree
+            check_images(tree, path.parent, target.parent, own)
+        faults.include(own)
+        return tree
+
 
 def _numbers(element: Element, own: Element) -> range | None:
     """Return the tile numbers of a tileset in the map, None if it does not say them soundly."""
@@ -68,26 +89,6 @@ def _numbers(element: Element, own: Element) -> range | None:
     if not all(n is not None and 0 <= n < _TILES for n in ids):
         return None
     return range(first, first + max([count, *(n + 1 for n in ids if n is not None)]))
-
-
-def _own(element: Element, path: Path, faults: Faults) -> Element | None:
-    """Return the tileset itself, from its own file if it has one inside the map's folder."""
-    source = element.get("source")
-    if source is None:
-        return element
-    target = inside(path.parent, path.parent, source)
-    if target is None:
-        faults.add("outside-path", value=source[:40])
-        return None
-    own = Faults(target.name)
-    tree = read_tree(target, "tileset", own)
-    if tree is not None and tree.get("source") is not None:
-        own.add("nested-tileset")
-        tree = None
-    if tree is not None:
-        check_images(tree, path.parent, target.parent, own)
-    faults.include(own)
-    return tree
 
 
 def _tile(tile: Element, folder: Path, faults: Faults) -> Element:

@@ -77,7 +77,9 @@ class App:
         self._dirty = True
         self._moving = False
         self._settled = False
+        self._laid_out = self.size  # the size for which the scenes are laid out
         self._resized_at: float | None = None
+        self._before: tuple[Scene, pygame.Surface] | None = None  # what was seen before the size changed
         self._last_event = 0.0
         self._windowed = window.PREFERRED if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
@@ -142,7 +144,8 @@ class App:
 
     def relayout(self) -> None:
         """Make the skin anew for the window, the scale and the language, and lay the scenes out with it."""
-        self._resized_at = None
+        self._resized_at = self._before = None
+        self._laid_out = self.size
         self.skin = self._make_skin()
         self._made.clear()
         self.scenes.relayout()
@@ -221,8 +224,10 @@ class App:
         if event.type == pygame.QUIT:
             self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
-            self._resized_at = self.seconds
             self.scenes.top.let_go()
+            if self._resized_at is None:
+                self._before = self._frame()
+            self._resized_at = self.seconds
             self.redraw()
         elif event.type in _SHOWN or self._everywhere(event) or self.scenes.top.handle(event):
             self.redraw()
@@ -251,11 +256,29 @@ class App:
         surface = self.surface
         if self._resized_at is not None:
             surface.fill(OAK_NIGHT)
+            self._draw_before(surface)
         else:
             for scene in self.scenes.visible():
                 scene.draw(surface)
         self.notice.draw(surface, self.skin)
         pygame.display.flip()
+
+    def _frame(self) -> tuple[Scene, pygame.Surface]:
+        """Return what is to be seen now, as it is laid out, and the scene on top of it."""
+        frame = pygame.Surface(self._laid_out)
+        for scene in self.scenes.visible():
+            scene.draw(frame)
+        return self.scenes.top, frame
+
+    def _draw_before(self, surface: pygame.Surface) -> None:
+        """Draw, as large as fits, what was seen before; nothing once another scene lies over it."""
+        if self._before is None or self._before[0] is not self.scenes.top:
+            return
+        frame, (width, height) = self._before[1], surface.get_size()
+        by = min(width / frame.get_width(), height / frame.get_height())
+        size = max(1, round(frame.get_width() * by)), max(1, round(frame.get_height() * by))
+        picture = pygame.transform.smoothscale(frame, size)
+        surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
 
     def _make_skin(self) -> Skin:
         scale = fitting_scale(self.size) * self.settings.scale / 100

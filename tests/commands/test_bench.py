@@ -117,7 +117,7 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         assert measures[row]["ratio"] == measures[row]["value"] / measures[row]["floor"]
         assert measures[row]["first"] == FIRST[row]
     unseen = [line for line in measures.values() if line["value"] is None]
-    assert len(unseen) == 7
+    assert len(unseen) == 10
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
 
 
@@ -178,7 +178,7 @@ def test_the_selftest_names_what_fails(monkeypatch, capsys):
     ("part", "figures"),
     [
         ("floor", {"memory", "idle", "latency", "p99"}),
-        ("table", {"first", "again", "p99", "latency", "idle", "memory"}),
+        ("table", {"seen", "first", "resized", "slice", "again", "p99", "latency", "idle", "memory"}),
     ],
 )
 def test_each_part_gives_its_figures(part, figures):

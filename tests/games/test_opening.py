@@ -10,7 +10,16 @@ from ludotheque.core.playout import play_into
 from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.opening import board_map, game_of, new_game, new_seed, open_record, open_saved
+from ludotheque.games.opening import (
+    board_map,
+    game_of,
+    map_with,
+    new_game,
+    new_seed,
+    open_record,
+    open_saved,
+    prepare_rules,
+)
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
 from ludotheque.tiled.faults import UnsoundMap
@@ -124,6 +133,17 @@ def test_a_map_is_read_again_when_it_has_changed(other_map):
         board_map(HIGHLANDERS, other_map)
 
 
+def test_a_map_is_read_again_when_one_of_its_tilesets_has_changed(tmp_path):
+    for name in ("chevaliers.tmx", "hall.tsx", "hall.png"):
+        shutil.copy(paths.map_file(name), tmp_path)
+    path, tiles = tmp_path / "chevaliers.tmx", tmp_path / "hall.tsx"
+    first = board_map(GAMES["chevaliers"], path)
+    assert board_map(GAMES["chevaliers"], path) is first
+    tiles.write_text(tiles.read_text("utf-8").replace('type="chest"', 'type="floor"'), "utf-8")
+    with pytest.raises(UnsoundMap):
+        board_map(GAMES["chevaliers"], path)
+
+
 def test_a_game_on_a_map_of_ones_own_is_opened_with_that_map_only(other_map):
     record = record_of(game(path=other_map).session)
     assert open_record(record, other_map).fault is None
@@ -135,6 +155,37 @@ def test_a_game_on_a_map_of_ones_own_is_resumed_where_the_map_is_known(other_map
     Store(clock).autosave(session)
     found = open_saved(save_path(session), {session.setup.board_hash: other_map}.get)
     assert found.session.state == session.state
+
+
+def test_of_several_maps_the_first_that_has_the_board_counts(other_map, tmp_path):
+    own, gone = paths.map_file("highlanders.tmx"), tmp_path / "gone.tmx"
+    board = board_map(HIGHLANDERS, other_map).board.hash
+    assert map_with(board, [gone, own, other_map]) == other_map
+    assert map_with(board, [gone, own]) == gone, "so that it is said what is wrong with it"
+    assert map_with(board, []) is None
+
+
+def test_rules_made_before_a_game_begins_are_used_for_it_once(monkeypatch):
+    made, rules = [], type(HIGHLANDERS).rules
+
+    def make(box, board, options, seats):
+        made.append(seats)
+        return rules(box, board, options, seats)
+
+    monkeypatch.setattr(type(HIGHLANDERS), "rules", make)
+    prepare_rules(HIGHLANDERS, (), 3)
+    prepare_rules(HIGHLANDERS, (), 3)
+    assert made == [3]
+    first = game(0).session.rules
+    assert made == [3]
+    assert game(0).session.rules is not first
+    prepare_rules(HIGHLANDERS, (), 4)
+    game(0)
+    assert made == [3, 3, 4, 3]
+
+
+def test_rules_of_a_map_that_is_not_sound_are_not_made(tmp_path):
+    prepare_rules(HIGHLANDERS, (), 3, tmp_path / "gone.tmx")
 
 
 def test_the_newest_save_is_opened(saved):

@@ -18,6 +18,7 @@ from ludotheque.games.castles.art.places import castle_spots
 from ludotheque.games.castles.check import fairness
 from ludotheque.home.paths import map_file
 from ludotheque.picture import painting as painter
+from ludotheque.picture import pen as pen_module
 from ludotheque.picture import places as discs
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.lettering import Fonts
@@ -417,9 +418,9 @@ def test_what_is_painted_so_far_can_be_seen(highlanders):
 
 
 def test_a_step_of_painting_is_no_longer_for_a_larger_picture(highlanders, monkeypatch):
-    rendered, render = [], Pen.render
+    rendered, raster = [], pen_module.Raster
     monkeypatch.setattr(
-        Pen, "render", lambda pen, frame, size: rendered.append(math.prod(size)) or render(pen, frame, size)
+        pen_module, "Raster", lambda text, size: rendered.append(math.prod(size)) or raster(text, size)
     )
     paint(highlanders, (2000, 1600), "en")
     assert max(rendered) <= STRIP < 2000 * 1600

@@ -42,6 +42,12 @@ SIZES = [(640, 480), (700, 900), (1024, 640), (1280, 800), (1600, 600)]
 PEOPLE = [Player("Ana", ("or",)), Player("Bo", ("azur",))]
 
 
+@pytest.fixture(autouse=True)
+def nothing_opened(monkeypatch):
+    """Keep the monkey from opening folders on the desktop of whoever runs it."""
+    monkeypatch.setattr("ludotheque.ui.desktop.Handed._open", lambda *_what: None)
+
+
 class Table:
     to_watch = True
     agreements = (SimpleNamespace(verb="stop"), SimpleNamespace(verb="draw"))

@@ -12,6 +12,7 @@ from ludotheque.home import paths
 from ludotheque.home.store import save_path
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
+from ludotheque.ui import kept_pictures
 
 
 @pytest.fixture
@@ -165,7 +166,7 @@ def test_a_box_slides_out_under_the_pointer_and_back(hand):
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
-    assert shelf_picture.cached(picture_name(), size)
+    assert kept_pictures.kept(picture_name(), size)
     monkeypatch.setattr(shelf_picture, "house", lambda plan: pytest.fail("painted again"))
     hand.scene.layout(size)
 
@@ -174,17 +175,5 @@ def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     hand.wait(2)
     [path] = paths.cache_folder().glob("shelf-*.bmp")
     path.write_bytes(path.read_bytes()[:1000])
-    assert shelf_picture.cached("shelf", hand.app.size) is None
+    assert kept_pictures.kept(picture_name(), hand.app.size) is None
     hand.scene.layout(hand.app.size)
-
-
-def test_only_a_few_pictures_are_kept(hand):
-    for width in range(1000, 1080, 10):
-        shelf_picture.cache("shelf", pygame.Surface((width, 640)))
-    assert len(list(paths.cache_folder().glob("shelf-*.bmp"))) <= 4
-
-
-def test_a_folder_that_cannot_be_written_is_no_trouble(hand, monkeypatch):
-    monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
-    shelf_picture.cache("shelf", pygame.Surface((100, 100)))
-    assert shelf_picture.cached("shelf", (100, 100)) is None

@@ -7,14 +7,14 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
+from ludotheque.picture.board_picture import BoardPicture
 from ludotheque.scenes.navigation import Navigation
-from ludotheque.table.view.background import Background
 from ludotheque.ui.app import App
 
 
 def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
-    monkeypatch.setattr(Background, "last_painted", None)
+    monkeypatch.setattr(BoardPicture, "latest", {})
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
@@ -32,7 +32,7 @@ def darkest(app, scene):
 
 
 def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(monkeypatch):
-    monkeypatch.setattr("ludotheque.table.view.background.FIRST_SLICE", 0)  # a step a frame
+    monkeypatch.setattr("ludotheque.picture.board_picture.FIRST_SLICE", 0)  # a step a frame
     app, scene = opened(monkeypatch)
     app.step(1 / 60)
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
@@ -55,8 +55,8 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.model.looked()
     while scene.model.background.moving:
         app.step(0.1)
-    kept = Background.last_painted
-    assert kept is not None
+    [kept] = BoardPicture.latest.values()
     scene.layout(app.size)
+    scene.update(1)
     assert not scene.model.background.moving
-    assert Background.last_painted is kept
+    assert list(BoardPicture.latest.values()) == [kept]

@@ -1,6 +1,7 @@
 """The maps that ship with the program, and the project file for whoever edits them."""
 
 import json
+import shutil
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -9,6 +10,7 @@ from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.castles.check import fairness
 from ludotheque.home import paths
+from ludotheque.home.paths import map_file
 
 MAPS = paths.map_files()
 PROJECT = json.loads(paths.map_file("ludotheque.tiled-project").read_text(encoding="utf-8"))
@@ -67,3 +69,47 @@ def test_no_default_is_a_value_a_map_could_mean():
 
 def test_the_project_is_of_tiled_1_10():
     assert PROJECT["compatibilityVersion"] == 1100
+
+
+def copied(tmp_path):
+    for name in ("chevaliers.tmx", "hall.tsx", "hall.png"):
+        shutil.copy(map_file(name), tmp_path)
+    return tmp_path / "chevaliers.tmx"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("chevaliers.tmx", 'x="330"', 'x="331"'),
+        ("hall.tsx", 'type="floor"/>', 'type="floor" probability="1"/>'),
+    ],
+)
+def test_the_digest_tells_any_change_of_a_map_or_its_tileset(tmp_path, name, before, after):
+    path = copied(tmp_path)
+    digest = boards.load(path).digest
+    assert digest == boards.load(map_file("chevaliers.tmx")).digest
+    file = tmp_path / name
+    file.write_text(file.read_text("utf-8").replace(before, after, 1), "utf-8")
+    assert boards.load(path).digest != digest
+
+
+def test_the_digest_does_not_tell_line_ends(tmp_path):
+    path = copied(tmp_path)
+    digest = boards.load(path).digest
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert boards.load(path).digest == digest
+
+
+def test_a_map_tells_all_files_it_is_made_of(tmp_path):
+    path = copied(tmp_path)
+    assert boards.load(path).files == (path, (tmp_path / "hall.tsx").resolve())
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_in_the_editor_a_map_has_a_backdrop_and_each_layer_its_colour(path):
+    """Whoever opens the map alone, without the project, sees no grey on grey."""
+    root = ElementTree.parse(path).getroot()
+    colours = [layer.get("color") for layer in root.iter("objectgroup")]
+    assert root.get("backgroundcolor")
+    assert None not in colours
+    assert len({root.get("backgroundcolor"), *colours}) == len(colours) + 1

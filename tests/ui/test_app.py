@@ -120,6 +120,44 @@ def test_a_resize_is_laid_out_once_it_pauses(app, scene):
     assert scene.layouts == [(1024, 640), (1000, 700)]
 
 
+class Painted(Plain):
+    """A scene that fills what it is drawn on."""
+
+    def draw(self, surface):
+        super().draw(surface)
+        surface.fill("#c9992e" if surface.get_size() == (1024, 640) else "#3e6478")
+
+
+def resize(app, width, height):
+    pygame.display.set_mode((width, height))
+    app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
+    app.step(0.01)
+
+
+def test_while_the_size_changes_what_was_seen_is_shown_as_large_as_fits():
+    app = App(Store(), size=(1024, 640))
+    app.scenes.push(Painted(app))
+    for width in (700, 2048):
+        resize(app, width, 640)
+        seen = app.surface.get_at((width // 2, 320))
+        assert all(abs(a - b) < 6 for a, b in zip(seen, (201, 153, 46), strict=False))
+    assert app.surface.get_at((300, 320))[:3] == tuple(module.OAK_NIGHT)[:3]
+    app.step(module.RESIZE_PAUSE + 0.01)
+    assert app.surface.get_at((300, 320))[:3] == (62, 100, 120)
+    app.close()
+
+
+def test_what_was_seen_before_a_scene_came_over_it_is_not_shown_any_more():
+    """As a hand when the curtain falls while the window's edge is dragged."""
+    app = App(Store(), size=(1024, 640))
+    app.scenes.push(Painted(app))
+    resize(app, 900, 640)
+    app.scenes.push(Plain(app))
+    app.step(0.01)
+    assert app.surface.get_at((450, 320))[:3] == tuple(module.OAK_NIGHT)[:3]
+    app.close()
+
+
 def test_the_skin_follows_window_and_setting(app):
     small = app.skin.scale
     app.change(scale=200)

@@ -87,8 +87,14 @@ def window_rows(
     """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
     yield Measure("window.start", _("lancement → étagère"), "ms", start, limit, floor_start)
-    yield Measure("window.board-first", _("boîte → plateau, première fois"), "ms", table.get("first"), 700)
-    yield Measure("window.board-again", _("boîte → plateau, déjà peint"), "ms", table.get("again"), 150)
+    yield Measure("window.board-seen", _("boîte → plateau entier, encore flou"), "ms", table.get("seen"), 150)
+    yield Measure(
+        "window.board-first", _("boîte → plateau net, première fois"), "ms", table.get("first"), 700
+    )
+    name = _("fenêtre agrandie → plateau entier")
+    yield Measure("window.board-resized", name, "ms", table.get("resized"), 150)
+    yield Measure("window.board-slice", _("image pendant la peinture, la pire"), "ms", table.get("slice"), 20)
+    yield Measure("window.board-again", _("boîte → plateau, déjà peint"), "ms", table.get("again"), 60)
     name, limit = _("image pendant un glissé, p99"), 1.5 * (frame or 3.7)
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
     latency = table.get("latency")

@@ -43,7 +43,7 @@ def floor() -> Figures:
 def table() -> Figures:
     """Return the figures of a table with a game on it (ms, %, MB)."""
     app, navigation, opened = _app_and_game()
-    first, again = _board_times(app, navigation, opened)
+    seen, first, slowest, again = _board_times(app, navigation, opened)
     _lift(app, navigation, opened)
     moves = _circle()
     frames = []
@@ -59,13 +59,18 @@ def table() -> Figures:
     _idle(app.run, WARM_SECONDS)  # what is fetched in the background once nobody touches anything
     app.running = True
     idle = _idle(app.run, IDLE_SECONDS)
+    app.running = True
+    memory = _memory()
     return {
+        "seen": seen,
         "first": first,
+        "resized": _resize(app, (SIZE[0] - 160, SIZE[1] - 90)),
+        "slice": slowest,
         "again": again,
         "p99": _share(frames, 0.99),
         "latency": _share(latency, 0.95),
         "idle": idle,
-        "memory": _memory(),
+        "memory": memory,
     }
 
 
@@ -122,24 +127,47 @@ def _app_and_game() -> tuple[Any, Any, Any]:
     play_into(opened.session, PLIES)
     while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
+    navigation.table(opened)  # loads what is fetched on the shelf while nobody waits
     return app, navigation, opened
 
 
-def _board_times(app: Any, navigation: Any, opened: Any) -> list[float]:
-    """Return the milliseconds until the board lies open, painted for the first time and the second."""
-    times = []
-    for _again in range(2):
+def _board_times(app: Any, navigation: Any, opened: Any) -> tuple[float, float, float, float]:
+    """Return milliseconds until the board is seen whole, and until it is sharp, when it is first opened.
+
+    Then the longest turn of the loop while it is painted, and how long it takes when it is opened again.
+    """
+    start = time.perf_counter()
+    navigation.show(opened)
+    app.turn()
+    seen = 1000 * (time.perf_counter() - start)
+    slowest = _settle(app)
+    first = 1000 * (time.perf_counter() - start)
+    start = time.perf_counter()
+    navigation.show(opened)
+    _settle(app)
+    return seen, first, slowest, 1000 * (time.perf_counter() - start)
+
+
+def _resize(app: Any, size: tuple[int, int]) -> float:
+    """Give the window a size and return the milliseconds until the scene is seen in it, however softly."""
+    from ludotheque.ui import window
+
+    window.set_mode(size, full_screen=False)
+    app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    start = time.perf_counter()
+    app.turn()
+    return 1000 * (time.perf_counter() - start)
+
+
+def _settle(app: Any) -> float:
+    """Let the app's own loop turn until nothing moves: what a player waits; return the longest turn in ms."""
+    longest = 0.0
+    while True:
         start = time.perf_counter()
-        navigation.show(opened)
-        _settle(app)
-        times.append(1000 * (time.perf_counter() - start))
-    return times
-
-
-def _settle(app: Any) -> None:
-    """Let the app's own loop turn until nothing moves: what a player waits."""
-    while app.turn() or app.scenes.top.moving():
-        pass
+        drawn = app.turn()
+        longest = max(longest, 1000 * (time.perf_counter() - start))
+        if not (drawn or app.scenes.top.moving()):
+            return longest
 
 
 def _lift(app: Any, navigation: Any, opened: Any) -> None:

@@ -14,7 +14,10 @@ def sentences() -> Sentences:
 def _roads() -> Sentences:
     return {
         "loose-end": (
-            _("Un bout du chemin, en ({x}, {y}), n'arrive nulle part."),
+            _(
+                "Un bout du chemin, en ({x}, {y}), n'arrive nulle part : le lieu le plus proche, "
+                "« {nearest} », est à {far} pixels."
+            ),
             _("Amenez-le à moins de {reach} pixels d'une case ou d'un parchemin."),
         ),
         "road-to-castle": (

@@ -48,13 +48,24 @@ class CastleBox(Box):
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Tell what each scroll can reach."""
-        from ludotheque.games.castles.check import fairness
+        """Tell what each scroll can reach, and whether that is fair."""
+        from ludotheque.games.castles.check import fairness, verdict
 
         even = fairness(found.board)
         yield _("Épées à portée de six pas, des parchemins 1 à 6 : {swords}. Écart : {spread} %.").format(
             swords=", ".join(map(str, even.swords)), spread=even.spread
         )
+        yield verdict(even)
+
+    def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
+        """Tell which castles' names run over the border of the picture."""
+        from ludotheque.games.castles.art.places import names_too_long
+
+        for castle, title in names_too_long(found):
+            yield _(
+                "Le nom « {title} » ({castle}) déborde de la carte : raccourcissez-le, ou éloignez le "
+                "château du bord."
+            ).format(title=title, castle=castle)
 
     def tinctures_each(self, seats: int) -> int:
         """Return two for two players, whose colours are one force (C3)."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.i18n import _
 
 MOVES = 6
+FAIR = 25  # per cent: the most that the poorest scroll may fall short of the richest
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,17 @@ class Fairness:
         """Return by how many percent the poorest scroll falls short of the richest, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
+
+
+def verdict(even: Fairness) -> str:
+    """Return in a sentence whether a board is fair, and where not."""
+    if even.spread <= FAIR:
+        return _("Ce plateau est équitable : aucun parchemin n'est beaucoup mieux placé qu'un autre.")
+    poorest, richest = (even.swords.index(extreme(even.swords)) + 1 for extreme in (min, max))
+    return _(
+        "Ce plateau n'est pas équitable : du parchemin {poorest} on atteint bien moins d'épées que du "
+        "parchemin {richest}. Rapprochez un château de l'un, ou éloignez-en un de l'autre."
+    ).format(poorest=poorest, richest=richest)
 
 
 def fairness(board: CastleBoard) -> Fairness:

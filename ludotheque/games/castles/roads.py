@@ -60,8 +60,10 @@ class RoadNet:
                 bends = item.points[1:-1]
                 self.roads.append(Road(start, end, (self.places[start], *bends, self.places[end])))
 
-    def _nearest(self, point: Point) -> str:
-        return min(self.places, key=lambda name: dist(self.places[name], point), default="")
+    def _nearest(self, point: Point, but: frozenset[str] = frozenset()) -> str:
+        """Return the place nearest to a point, "" if there is none."""
+        others = (name for name in self.places if name not in but)
+        return min(others, key=lambda name: dist(self.places[name], point), default="")
 
     def _at(self, point: Point) -> str:
         """Return the place that a road's end belongs to, "" if there is none."""
@@ -75,7 +77,10 @@ class RoadNet:
         loop = bool(start) and start == end
         for place, (x, y) in ((start, item.points[0]), (end, item.points[-1])):
             if not place:
-                faults.add("loose-end", item, x=round(x), y=round(y), reach=int(REACH))
+                nearest = self._nearest((x, y), self.closed)
+                far = round(dist(self.places[nearest], (x, y))) if nearest else 0
+                facts = {"x": round(x), "y": round(y), "reach": int(REACH)}
+                faults.add("loose-end", item, **facts, nearest=nearest or "–", far=far)
             elif place in self.closed:
                 faults.add("road-to-castle", item, castle=place)
         if loop:

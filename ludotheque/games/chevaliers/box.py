@@ -45,9 +45,10 @@ class Chevaliers(Box):
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
         """Tell how even the hall is, as its own note has it."""
-        from ludotheque.games.chevaliers.check import sentence
+        from ludotheque.games.chevaliers.check import balance, sentence, verdict
 
-        return (sentence(found),)
+        noted = balance(found)
+        return (sentence(found), *([verdict(noted)] if noted else []))
 
     def pitch(self) -> str:
         """Return one sentence that makes you want to open the box."""

@@ -15,6 +15,7 @@ from ludotheque.i18n import _
 from ludotheque.tiled.model import BoardMap
 
 NOTE = re.compile(r"([0-9a-f]{12}): white (\d{1,7}), red (\d{1,7}), drawn (\d{1,7})")
+FAIR = (0.4, 0.6)  # of the decided games: what White may win of them
 _DEVIATIONS = 1.96  # on either side of the mean, for 95 %
 
 
@@ -52,6 +53,18 @@ def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
         return None
     white, red, drawn = map(int, noted.groups()[1:])
     return Balance(white, red, drawn) if white + red else None
+
+
+def verdict(noted: Balance) -> str:
+    """Return in a sentence whether a hall is even, as far as its games can tell."""
+    low, high = noted.interval
+    if low >= FAIR[0] and high <= FAIR[1]:
+        return _("Cette salle est équilibrée.")
+    if low > FAIR[1]:
+        return _("Cette salle n'est pas équilibrée : les Blancs gagnent trop souvent.")
+    if high < FAIR[0]:
+        return _("Cette salle n'est pas équilibrée : les Rouges gagnent trop souvent.")
+    return _("Il faudrait plus de parties pour dire si cette salle est équilibrée.")
 
 
 def sentence(found: BoardMap[ChevaliersBoard]) -> str:

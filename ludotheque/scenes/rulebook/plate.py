@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE, Event
+from ludotheque.picture.board_picture import BoardPicture
 from ludotheque.picture.frame import Frame
 from ludotheque.scenes.rulebook.figures import Figure, Figures
 from ludotheque.table.contract.position import Position
@@ -99,12 +100,12 @@ class Plate:
         """Tell whether frames are needed."""
         return bool(self.stage.animations) or self._old is not None
 
-    def draw(self, board: Surface) -> Surface:
-        """Return the figure as it looks now, cut from the painted `board`."""
+    def draw(self, board: BoardPicture) -> Surface:
+        """Return the figure as it looks now, cut from the picture of the `board`."""
         face, skin = self._face, self.app.skin
         x, y = self.frame.origin
         self._near.fill(OAK_NIGHT)
-        self._near.blit(board, (round(x / self._zoom), round(y / self._zoom)))
+        board.draw(self._near, (round(x / self._zoom), round(y / self._zoom)))
         pygame.transform.smoothscale(self._near, self.size, face)
         camera = self.stage.camera
         assert camera is not None

@@ -12,15 +12,11 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.games.box import Book, Box
-from ludotheque.i18n import language
-from ludotheque.picture.painting import painting
+from ludotheque.picture.board_picture import BoardPicture
 from ludotheque.scenes.rulebook.figures import Content, Figures, load_figures
 from ludotheque.scenes.rulebook.plate import SPAN, Plate, edge
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import PARCHMENT
-from ludotheque.ui.work import Work
-
-_painted: dict[tuple[str, tuple[int, int], str], Surface] = {}  # the last painting: hash, size, language
 
 
 class Plates:
@@ -32,8 +28,7 @@ class Plates:
         self._sizes: Mapping[str, tuple[int, int]] = {}
         self.laid: dict[str, Plate] = {}
         self._trays: dict[str, Surface] = {}
-        self._painting: Work[Surface] | None = None
-        self._board: Surface | None = None
+        self._board: BoardPicture | None = None
         self._seen: list[str] = []
 
     @cached_property
@@ -49,38 +44,44 @@ class Plates:
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Have the figures drawn in these sizes in pixels, all of one width; the board is painted anew."""
         self._sizes, self.laid, self._trays = sizes, {}, {}
-        self._board = self._painting = None
+        self._board = None
         board_map = self.figures.map
         if not sizes or board_map is None:
             return
         scale = next(iter(sizes.values()))[0] / SPAN
         size = round(board_map.size[0] * scale), round(board_map.size[1] * scale)
-        self._key = board_map.board.hash, size, language()
-        self._board = _painted.get(self._key)
-        if self._board is None:
-            self._painting = Work(painting(board_map, Surface(size), language(), self._box.places()))
-            self.app.later(self._paint_idly)
+        self._board = BoardPicture(board_map, self._box.places(), size, self.app.later)
+        self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
         """Let `dt` seconds pass for the figures `seen`; True if one of them looks different."""
         self._seen = [figure for figure in seen if figure in self.figures.by_id]
-        if self._seen and self._painting:
-            self._paint()
         if self._board is None:
+            return False
+        painted = bool(self._seen) and self._board.update(dt)
+        if not self._board.whole:
             return False
         pace = self.app.settings.pace
         changed = [self.laid[figure].update(dt, pace) for figure in self._seen if figure in self.laid]
-        return self._lay_next() or any(changed)
+        return self._lay_next() or any(changed) or painted
+
+    @property
+    def painted(self) -> bool:
+        """Whether the board of the figures is as sharp as it will be."""
+        return self._board is not None and self._board.sharp
 
     def moving(self) -> bool:
         """Tell whether a figure in view moves, or waits to be laid out."""
-        return any(f not in self.laid or self.laid[f].moving for f in self._waited)
+        if self._board is None or not self._seen:
+            return False
+        waited = any(figure not in self.laid or self.laid[figure].moving for figure in self._seen)
+        return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure into `rect`; a bare sheet until the board is painted and its pieces are laid out."""
+        """Draw a figure into `rect`; a bare sheet until the board can be seen and its pieces are laid out."""
         if figure in self.figures.trays:
             surface.blit(self._tray(figure), rect)
-        elif self._board is None or figure not in self.laid:
+        elif self._board is None or not self._board.whole or figure not in self.laid:
             pygame.draw.rect(surface, PARCHMENT, rect)
             edge(surface, rect, self.app.skin)
         else:
@@ -88,7 +89,7 @@ class Plates:
 
     def leave(self) -> None:
         """Stop painting."""
-        self._painting = None
+        self._board = None
 
     def _tray(self, figure: str) -> Surface:
         if figure not in self._trays:
@@ -103,11 +104,6 @@ class Plates:
         edge(sheet, sheet.get_rect(), self.app.skin)
         return sheet
 
-    @property
-    def _waited(self) -> list[str]:
-        """The figures in view that are, or will soon be, on the painted board."""
-        return self._seen if self._painting or self._board else []
-
     def _lay_next(self) -> bool:
         """Lay out one of the figures in view, if one still lacks; tell whether one did."""
         figure = next((figure for figure in self._seen if figure not in self.laid), None)
@@ -117,15 +113,8 @@ class Plates:
         return figure is not None
 
     def _paint_idly(self) -> None:
-        if self._painting:
-            self._paint()
+        """Paint a little more of the board before one turns to a figure."""
+        if self._board and not self._board.sharp:
+            if self._board.update(1 / 60):
+                self.app.redraw()
             self.app.later(self._paint_idly)
-
-    def _paint(self) -> None:
-        """Paint a little more of the board."""
-        assert self._painting is not None
-        if self._painting.go_on():
-            self._board, self._painting = self._painting.result, None
-            _painted.clear()
-            _painted[self._key] = self._board
-            self.app.redraw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.box_front import COVER, facts
+from ludotheque.scenes.setup.board import board_name
 from ludotheque.scenes.setup.seating import LONGEST, Seating
 from ludotheque.scenes.setup.widgets import Coat, Field
 from ludotheque.ui.app import App
@@ -35,6 +37,7 @@ class Setup(Protocol):
     seating: Seating
     options: dict[str, int | str]
     seed: str
+    map_path: Path | None
     group: Group[Widget]
     scroll: Scroll
     form: Form | None
@@ -61,6 +64,10 @@ class Setup(Protocol):
 
     def toggle_curtain(self) -> None:
         """Hang the curtain, or take it down."""
+        ...
+
+    def choose_board(self) -> None:
+        """Open the list of the boards that the game can be played on."""
         ...
 
     def rules(self) -> None:
@@ -279,6 +286,7 @@ class SetupForm:
         if scene.game.hands:
             start = self._lay_curtain(skin, middle, y, side)
             y += side + skin.px(10)
+        y = self._lay_board(skin, middle, room, y, side)
         self._label(skin, _("Numéro de tirage"), y, side)
         wide = skin.px(170)
         self._field("seed", Rect(start, y, wide, side), scene.seed, SEED)
@@ -289,6 +297,13 @@ class SetupForm:
         text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
         self._words.append((text, (0, y)))
         return y + text.get_height()
+
+    def _lay_board(self, skin: Skin, middle: int, room: int, y: int, side: int) -> int:
+        """Lay the button that leads to the other boards; return where the next row begins."""
+        button = Button("board", board_name(self._scene.map_path), self._scene.choose_board, icon="scroll")
+        self._label(skin, _("Plateau"), y, side)
+        self._rows.append((button, Rect(middle, y, min(button.width(skin), room - middle), side)))
+        return y + side + skin.px(10)
 
     def _lay_curtain(self, skin: Skin, middle: int, y: int, side: int) -> int:
         """Lay the switch of the curtain; return where it starts."""

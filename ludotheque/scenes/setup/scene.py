@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,6 +18,7 @@ from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home.settings import Table
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
+from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.form import SetupForm
 from ludotheque.scenes.setup.seating import Seating
 from ludotheque.ui.app import App
@@ -37,6 +38,10 @@ class Navigation(Protocol):
 
     def rulebook(self, game: str) -> None:
         """Open the rulebook of a game."""
+        ...
+
+    def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
+        """Open the list of the boards that a game can be played on."""
         ...
 
     def begin(
@@ -181,6 +186,10 @@ class SetupScene(Scene):
         self.app.change(curtain=not self.app.settings.curtain)
         self.refresh()
 
+    def choose_board(self) -> None:
+        """Open the list of the boards that the game can be played on."""
+        self._navigation.boards(self.game, self.map_path, self._take_board)
+
     def rules(self) -> None:
         """Open the rulebook of the game."""
         self._navigation.rulebook(self.game.id)
@@ -206,6 +215,14 @@ class SetupScene(Scene):
         """Show what has changed."""
         self._page.furnish()
         self.app.redraw()
+
+    def enter(self) -> None:
+        """Have the board made ready while the players sit down."""
+        make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
+
+    def _take_board(self, path: Path | None) -> None:
+        self.map_path = path
+        self.refresh()
 
     @property
     def _form(self) -> Form:

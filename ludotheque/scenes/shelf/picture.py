@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -161,29 +160,6 @@ def draw_box(picture: Surface, plan: Plan, front: Surface, rect: Rect) -> None:
     picture.blit(front, rect)
 
 
-def cached(name: str, size: Size) -> Surface | None:
-    """The picture `name` at `size` as it was painted another time, None if there is none that is sound."""
-    try:
-        picture = pygame.image.load(_file(name, size))
-    except (OSError, pygame.error):
-        return None
-    return picture.convert() if picture.get_size() == size else None
-
-
-def cache(name: str, picture: Surface) -> None:
-    """Keep the picture for the next start; a folder that cannot be written is no trouble."""
-    path = _file(name, picture.get_size())
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        for old in sorted(path.parent.glob(f"{name}-*.bmp"), key=_age)[:-3]:
-            old.unlink(missing_ok=True)
-        unfinished = path.with_suffix(".part.bmp")
-        pygame.image.save(picture, unfinished)
-        unfinished.replace(path)
-    except (OSError, pygame.error):
-        return
-
-
 def covering(picture: Surface, size: Size) -> Surface:
     """The picture scaled to cover `size` without distortion, its surplus cut off."""
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
@@ -193,17 +169,6 @@ def covering(picture: Surface, size: Size) -> Surface:
     )
     scaled = pygame.transform.smoothscale(picture, large)
     return scaled.subsurface(((large[0] - size[0]) // 2, 0, *size)).convert()
-
-
-def _file(name: str, size: Size) -> Path:
-    return paths.cache_folder() / f"{name}-{EDITION}-{size[0]}x{size[1]}.bmp"
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:

@@ -16,6 +16,7 @@ from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
+from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
@@ -74,7 +75,7 @@ class ShelfScene(Scene):
         """Paint the shelf for this size, or take it from where it is kept."""
         self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
-        full = picture.cached(picture_name(), size)
+        full = kept_pictures.kept(picture_name(), size)
         self._full = full if full else self._paint()
         self._place()
 
@@ -144,7 +145,7 @@ class ShelfScene(Scene):
     def _paint(self) -> Surface:
         self._room = picture.house(self._plan)
         full = picture.furnished(self._plan, self._room, list(GAMES.values()))
-        self.app.later(lambda: picture.cache(picture_name(), full))
+        self.app.later(lambda: kept_pictures.keep(picture_name(), full))
         return full
 
     def _place(self) -> None:
@@ -254,7 +255,7 @@ class ShelfScene(Scene):
 
 def picture_name() -> str:
     """Return the name under which the shelf with just these boxes is kept."""
-    return f"shelf-{crc32(' '.join(GAMES).encode()):08x}"
+    return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{picture.EDITION}"
 
 
 def ease(t: float) -> float:

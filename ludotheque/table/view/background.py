@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import language
+from ludotheque.picture.board_picture import BoardPicture, Later
 from ludotheque.picture.painting import Places, painting
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.motion import ease
 from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.work import SLICE, Work
+from ludotheque.ui.work import Work
 
-FIRST_SLICE = 0.03  # seconds of painting in one step while there is no board yet to do anything on
 UNROLL = 0.3  # seconds
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
 LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
-Key = tuple[Any, ...]
-
 
 class Background:
     """The still background of a window; `draw` gives what there is so far."""
 
-    last_painted: ClassVar[tuple[Key, Surface] | None] = None  # the last board painted, for the next table
-
-    def __init__(self, board_map: BoardMap[Any], places: Places | None) -> None:
-        self._map, self._places = board_map, places
+    def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
+        self._map, self._places, self._later = board_map, places, later
         self._camera: Camera | None = None
         self._skin: Skin | None = None
         self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
-        self._sheet = Surface((1, 1))  # the whole board at zoom 1, as far as it is painted
-        self._whole = False  # whether it is all painted
+        self._board: BoardPicture | None = None  # the whole board at zoom 1
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
-        self._painting: Work[Surface] | None = None
+        self._painting: Work[Surface] | None = None  # of that
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -50,39 +45,35 @@ class Background:
     @property
     def moving(self) -> bool:
         """Tell whether frames are needed."""
-        return self.opening or self._painting is not None or self._blurred
+        return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay the table for a window of `size` pixels; a board that was open stays open."""
+        """Lay the table for a window of `size` pixels; a board of which all can be seen at once lies open."""
         self._skin, self._camera = skin, camera
         self._wood, self._ground = skin.wood(size), skin.wood(size).copy()
         board, blur = camera.view, skin.px(26)
         shadow = skin.shadow(board.size, blur, skin.px(4), 200)
         self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
         self._near, self._painting = None, None
-        self._whole = self.last_painted is not None and self.last_painted[0] == self._key(camera.view.size)
-        if self.last_painted and self._whole:
-            self._sheet, self._open = self.last_painted[1], 1.0
-        else:
-            self._sheet = Surface(camera.view.size)
-            self._sheet.fill(PARCHMENT)
-            self._painting = Work(painting(self._map, self._sheet, language(), self._places))
+        self._board = BoardPicture(self._map, self._places, camera.view.size, self._later)
+        if self._board.whole:
+            self._open = 1.0
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""
         self._wait = PATIENCE
-        if self._whole:
-            self._painting = None
+        self._painting = None
 
     def update(self, dt: float) -> bool:
         """Paint a little, unroll a little; tell whether there is something new to see."""
-        before, drawing = self._open, not self._whole
+        assert self._board is not None
+        before = self._open
         self._open = min(1.0, before + dt / UNROLL)
         if self._painting is None and self._blurred:
             self._wait -= dt
             if self._wait <= 0:
                 self._paint_near()
-        return self._go_on() or drawing or self._open != before
+        return self._board.update(dt) | self._go_on() or self._open != before
 
     def unroll(self) -> None:
         """Be unrolled at once, however much of it is painted."""
@@ -95,58 +86,51 @@ class Background:
         view = self._camera.view
         width = max(2, round(view.w * ease(self._open)))
         strip = Rect(view.centerx - width // 2, view.y, width, view.h)
-        self._draw_sheet(surface, strip, view)
+        self._draw_board(surface, strip, view)
         if self.opening:
             self._draw_rolls(surface, strip)
 
     @property
+    def _sharp(self) -> bool:
+        return self._board is not None and self._board.sharp
+
+    @property
     def _blurred(self) -> bool:
         camera = self._camera
-        if camera is None or camera.frame.scale == camera.home.scale or not self._whole:
+        if camera is None or camera.frame.scale == camera.home.scale or not self._sharp:
             return False
         return self._near is None or self._near[0] != camera.frame.scale
-
-    def _key(self, size: tuple[int, int]) -> Key:
-        return self._map.path, self._map.board.hash, size, language()
 
     def _paint_near(self) -> None:
         camera = self._camera
         assert camera is not None
+        assert self._board is not None
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:
-            self._near = (camera.frame.scale, self._sheet)
+            self._near = (camera.frame.scale, self._board.surface)
         else:
             near = round(width * scale), round(height * scale)
             self._painting = Work(painting(self._map, Surface(near), language(), self._places))
 
     def _go_on(self) -> bool:
-        """Paint for a few milliseconds; tell whether a picture is finished."""
-        if self._painting is None:
+        """Paint the closer look for a few milliseconds; tell whether it is finished."""
+        if self._painting is None or not self._painting.go_on():
             return False
-        done = self._painting.go_on(SLICE if self._whole else FIRST_SLICE)
-        if done:
-            picture, self._painting = self._painting.result, None
-            self._finished(picture)
-        return done
+        assert self._camera is not None
+        self._near = (self._camera.frame.scale, self._painting.result)
+        self._painting = None
+        return True
 
-    def _finished(self, picture: Surface) -> None:
-        camera = self._camera
+    def _draw_board(self, surface: Surface, strip: Rect, view: Rect) -> None:
+        camera, board = self._camera, self._board
         assert camera is not None
-        if self._whole:
-            self._near = (camera.frame.scale, picture)
-        else:
-            self._whole = True
-            type(self).last_painted = (self._key(picture.get_size()), picture)
-
-    def _draw_sheet(self, surface: Surface, strip: Rect, view: Rect) -> None:
-        camera = self._camera
-        assert camera is not None
+        assert board is not None
         if camera.zoom == 1:
-            surface.blit(self._sheet, strip, strip.move(-view.x, -view.y))
+            board.draw(surface, strip.topleft, strip.move(-view.x, -view.y))
         else:
-            sheet = self._near[1] if self._near and self._near[0] == camera.frame.scale else self._sheet
-            surface.blit(self._part(sheet, camera, view), view)
+            near = self._near[1] if self._near and self._near[0] == camera.frame.scale else board.surface
+            surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
         """Return what shows of a picture of the whole board, enlarged if it is not painted that large."""

@@ -33,7 +33,7 @@ class Canvas:
         """Draw the model."""
         if self._base.get_size() != surface.get_size():
             self._base, self.model.stale = Surface(surface.get_size()), True
-        if self.model.stale or self.model.background.moving:
+        if self.model.stale:
             self._compose(self._base)
             self.model.stale = False
         surface.blit(self._base, (0, 0))

@@ -1,13 +1,16 @@
 """Boards of kind `castles`: what the glen gives, and every way it can be unsound."""
 
+import re
+from math import dist
 from random import Random
 
 import pytest
 from tiled.glen import FOLDER, GLEN, edit, found, write
 
+from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.castles.board import topology_hash
-from ludotheque.games.castles.check import Fairness, fairness
+from ludotheque.games.castles.check import Fairness, fairness, verdict
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.geometry import distance
 
@@ -323,3 +326,40 @@ def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
 def test_roads_of_endless_bends_are_refused_before_they_are_followed(tmp_path):
     road = _road(0, 0, " ".join(f"{i % 640},{i % 480}" for i in range(10_001)))
     assert found(edit(tmp_path, road)) == [(0, "", "too-many-places")]
+
+
+@pytest.mark.parametrize(
+    ("swords", "says"),
+    [((8, 8, 8, 6, 8, 8), "est équitable"), ((8, 9, 8, 6, 8, 8), "du parchemin 4 .* du parchemin 2")],
+)
+def test_fairness_has_a_verdict_in_words(swords, says):
+    """From each scroll the swords within reach should differ by no more than 25 %."""
+    assert re.search(says, verdict(Fairness(swords)))
+
+
+def test_a_road_that_ends_nowhere_is_told_the_nearest_place_where_it_could_end(tmp_path):
+    path = edit(tmp_path, _road(200, 140, "0,0 50,100"))
+    with pytest.raises(UnsoundMap) as caught:
+        boards.load(path)
+    [told] = [dict(fault.facts) for fault in caught.value.faults]
+    names = dict(boards.load(FOLDER / "glen.tmx").places)
+    castles = {"isle", "keep", "rock", "tower"}
+    far = {name: dist(point, (250, 240)) for name, point in names.items() if name not in castles}
+    assert (told["x"], told["y"]) == (250, 240)
+    assert far[told["nearest"]] == min(far.values())
+    assert told["far"] == round(min(far.values()))
+    assert told["nearest"] in boards.line(caught.value.faults[0])
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_every_castles_name_has_room_on_its_board(game):
+    box = GAMES[game]
+    assert list(box.remarks(boards.load(box.map()))) == []
+
+
+def test_a_name_that_runs_off_the_map_is_told(tmp_path):
+    long = "La Tour du Bout du Monde, au Bord du Chemin sans Fin"
+    path = edit(tmp_path, ('value="La Tour"', f'value="{long}"'))
+    [remark] = GAMES["highlanders"].remarks(boards.load(path))
+    assert "Tour du Bout" in remark
+    assert "(tower)" in remark

@@ -7,7 +7,7 @@ import pytest
 from tiled.glen import FOLDER
 
 from ludotheque.games import maps as boards
-from ludotheque.games.chevaliers.check import Balance, balance
+from ludotheque.games.chevaliers.check import Balance, balance, verdict
 from ludotheque.home.paths import map_file
 
 
@@ -43,3 +43,18 @@ def test_the_hall_of_the_chevaliers_is_fair():
     assert found.games >= 2000
     low, high = found.interval
     assert 0.4 <= low <= found.share <= high <= 0.6
+
+
+@pytest.mark.parametrize(
+    ("white", "red", "says"),
+    [
+        (510, 490, "est équilibrée"),
+        (800, 200, "les Blancs gagnent trop souvent"),
+        (200, 800, "les Rouges gagnent trop souvent"),
+        (6, 4, "plus de parties"),
+        (600, 400, "plus de parties"),
+    ],
+)
+def test_the_figures_have_a_verdict_in_words(white, red, says):
+    """Neither side should win more than 60 % of the decided games, and the figures must be able to tell."""
+    assert says in verdict(Balance(white, red, 100))

@@ -439,6 +439,24 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
     assert start == figures_of("highlanders").by_id["march"].session.start
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1920, 1080)])
+def test_figures_are_on_the_board_before_it_is_painted(size, monkeypatch):
+    """Not on a bare sheet: the small picture of the board is there at once."""
+    monkeypatch.setattr("ludotheque.picture.board_picture.SLICE", 0)
+    book = Reading(size, rule="C6")
+    while not book.scene.plates.laid:
+        book.app.step(1 / 60)
+    book.app.step(1 / 60)
+    assert not book.scene.plates.painted
+    rect = next(pygame.Rect(r) for f, r in book.trace["figures"].items() if "march" in f)
+    seen = book.app.surface.subsurface(rect.clip(book.app.surface.get_rect()))
+    colours = {
+        tuple(seen.get_at((x, seen.get_height() // 2)))[:3] for x in range(10, seen.get_width() - 10, 5)
+    }
+    assert len(colours) > 20
+    book.app.close()
+
+
 def test_without_animations_figures_still_step_and_nothing_moves_between(reading):
     book = reading(rule="C6", speed=0)
     seen, laid = set(), book.scene.plates.laid
@@ -446,7 +464,7 @@ def test_without_animations_figures_still_step_and_nothing_moves_between(reading
         book.app.step(1 / 60)
         if "march" in laid:
             seen.add(laid["march"].at)
-        if laid and laid.keys() >= book.trace["figures"].keys():
+        if laid.keys() >= book.trace["figures"].keys() > set() and book.scene.plates.painted:
             assert not book.scene.moving()
     assert {0, 1, 2, 3} <= seen
 

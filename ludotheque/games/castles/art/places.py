@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import Color
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import roman
 from ludotheque.picture import tints, ways
+from ludotheque.picture.edging import SCALE
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.lettering import Letters
+from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
 from ludotheque.picture.sheet import Sheet
@@ -70,6 +72,17 @@ def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
     }
 
 
+def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]]:
+    """Yield the castles whose name runs over the border of the picture, with that name."""
+    pygame.font.init()
+    board, fonts = board_map.board, Fonts()
+    for place, title in zip(board.castles, board.titles, strict=True):
+        name, half = board.names[place], fonts.width(title, "italic") * NAME_SIZE / 2
+        left, right = board_map.places[name][0] - half, board_map.places[name][0] + half
+        if left < SCALE[1] or right > board_map.size[0] - SCALE[1]:
+            yield name, title
+
+
 def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     """Spaces as stone discs, scrolls as parchments, castles with their names and swords; in steps."""
     board: CastleBoard = board_map.board
@@ -82,6 +95,7 @@ def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     yield
     for place, power, title in zip(board.castles, board.swords, board.titles, strict=True):
         _castle(sheet, board_map, board.names[place], power, title)
+        yield
 
 
 def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:

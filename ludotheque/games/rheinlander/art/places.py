@@ -33,6 +33,7 @@ def rhine_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     board: RheinlanderBoard = board_map.board
     lands, rivers = board.names[: board.lands], board.names[board.lands :]
     _river(sheet, board_map, [board_map.areas[name] for name in rivers])
+    yield
     for name in lands:
         _field(sheet, board_map.places[name], board_map.areas[name], seeded("field", name))
         yield

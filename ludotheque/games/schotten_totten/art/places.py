@@ -38,6 +38,7 @@ def border_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
     for stone in board_map.board.names:
         sheet.taken.disc(board_map.places[stone], GROUND[0])
         _ground(sheet.floor, board_map.places[stone])
+        yield
 
 
 def _field(sheet: Sheet, corners: Corners, index: int, stone: Point) -> None:

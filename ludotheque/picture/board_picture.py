@@ -1,0 +1,182 @@
+"""A board's picture at one size: soft at once from whatever is at hand, then painted sharply and faded in.
+
+At hand are the sizes painted last, those kept on disk, and a small picture of each board that ships with the
+program. They go by the digest of the map and its tilesets, and by the painters' version: a board that was
+changed is never shown as it was.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.home.paths import asset
+from ludotheque.i18n import language
+from ludotheque.picture.painting import Painting, Places, painting
+from ludotheque.tiled.model import BoardMap
+from ludotheque.ui import kept_pictures
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import PARCHMENT
+from ludotheque.ui.work import SLICE, Work
+
+FIRST_SLICE = 0.03  # seconds of painting in one step while there is nothing yet to be seen
+FADE = 0.15  # seconds in which the sharp picture comes in
+SMALL = 560  # pixels: the longer side of a small picture
+LARGEST = 6_000_000  # pixels of a picture that is kept on disk
+LATEST = 2  # pictures kept in memory: a table's and a rulebook's
+
+Later = Callable[[Callable[[], object]], object]  # runs something once nobody waits for anything
+
+
+class BoardPicture:
+    """The whole picture of a board, `size` pixels; `draw` gives the best there is so far."""
+
+    latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
+
+    def __init__(self, board_map: BoardMap[Any], places: Places | None, size: Size, later: Later) -> None:
+        self._map, self._size, self._later = board_map, size, later
+        self._name = name(board_map, places)
+        self._sharp = self._known() if board_map.digest else None
+        self._soft: Surface | None = None
+        self._painting: Work[Surface] | None = None
+        self._share = 1.0  # how far the sharp picture has come in
+        if self._sharp is not None:
+            self._remember(self._sharp)
+        else:
+            self._begin(places)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the board can be seen, however softly."""
+        return self._sharp is not None or self._soft is not None
+
+    @property
+    def sharp(self) -> bool:
+        """Whether it is painted and nothing of it will change."""
+        return self._painting is None and self._share == 1
+
+    @property
+    def surface(self) -> Surface:
+        """The best picture there is that is not mixed of two; nobody changes it."""
+        found = self._sharp if self._share == 1 and self._sharp else self._soft or self._sharp
+        return found or self._canvas
+
+    def update(self, dt: float) -> bool:
+        """Paint for a few milliseconds, let the sharp picture come in; tell whether it looks different."""
+        if self._painting is None:
+            return self._fade(dt)
+        done = self._painting.go_on(SLICE if self.whole else FIRST_SLICE)
+        if done:
+            self._finish(self._painting.result)
+        return done or not self.whole
+
+    def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
+        """Draw the picture, or only an `area` of it, with its upper left at a pixel."""
+        surface.blit(self.surface, at, area)
+        if self._soft is not None and self._sharp is not None:
+            self._sharp.set_alpha(round(255 * self._share))
+            surface.blit(self._sharp, at, area)
+            self._sharp.set_alpha(None)
+
+    def _known(self) -> Surface | None:
+        """Return the picture as it was painted another time."""
+        return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
+
+    def _begin(self, places: Places | None) -> None:
+        """Look for something soft to be seen, and paint on a sheet of parchment."""
+        found = at_hand(self._map, places, self._size[0])
+        self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None
+        self._canvas = Surface(self._size)
+        self._canvas.fill(PARCHMENT)
+        self._painting = Work(painting(self._map, self._canvas, language(), places))
+
+    def _finish(self, picture: Surface) -> None:
+        self._painting, self._sharp = None, picture
+        self._share = 0.0 if self._soft else 1.0
+        self._remember(picture)
+        if self._map.digest and picture.get_width() * picture.get_height() <= LARGEST:
+            self._later(lambda: kept_pictures.keep(self._name, picture))
+
+    def _fade(self, dt: float) -> bool:
+        if self._share == 1:
+            return False
+        self._share = min(1.0, self._share + dt / FADE)
+        if self._share == 1:
+            self._soft = None
+        return True
+
+    def _remember(self, picture: Surface) -> None:
+        if not self._map.digest:
+            return
+        self.latest.pop((self._name, self._size), None)
+        self.latest[self._name, self._size] = picture
+        if len(self.latest) > LATEST:
+            del self.latest[next(iter(self.latest))]
+
+
+def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
+    """Return a picture of the board that is painted already, of the size best scaled to `width` pixels."""
+    if not board_map.digest:
+        return None
+    wanted, shipped = name(board_map, places), _shipped(board_map)
+    found = {size: picture for (own, size), picture in BoardPicture.latest.items() if own == wanted}
+    sizes = sorted({*found, *kept_pictures.sizes(wanted)}, key=lambda s: (s[0] < width, abs(s[0] - width)))
+    for size in sizes:
+        picture = found.get(size) or kept_pictures.kept(wanted, size)
+        if picture and (size[0] >= min(width, SMALL) or shipped is None):
+            return picture
+    return shipped
+
+
+def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
+    """Paint a small picture and keep it on disk, in steps, for whoever shows or opens the board later."""
+    picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
+    kept_pictures.keep(name(board_map, places), picture)
+    return picture
+
+
+def small_size(board_map: BoardMap[Any]) -> Size:
+    """Return how large a small picture of a board is."""
+    scale = SMALL / max(board_map.size)
+    return round(board_map.size[0] * scale), round(board_map.size[1] * scale)
+
+
+def small_file(board_map: BoardMap[Any]) -> Path:
+    """Return the file of the small picture that ships with the program, if the board does."""
+    return asset("boards", f"{board_map.path.stem}-{board_map.digest}.jpg")
+
+
+def name(board_map: BoardMap[Any], places: Places | None) -> str:
+    """Return under which name pictures of a board are kept: of what is painted, by whom, in what language."""
+    return f"board-{board_map.digest}-{painters(places)}-{language()}"
+
+
+@cache
+def painters(places: Places | None) -> str:
+    """Return what tells the painters of a board from all others: when they were last changed."""
+    if getattr(sys, "frozen", False):
+        return f"{Path(sys.executable).stat().st_mtime_ns:x}"
+    folders = {Path(__file__).parent, *_folder(places)}
+    return f"{max(file.stat().st_mtime_ns for folder in folders for file in folder.rglob('*.py')):x}"
+
+
+def _folder(places: Places | None) -> Iterator[Path]:
+    """Yield the folder of what paints the places of a board."""
+    module = sys.modules.get(getattr(places, "__module__", ""))
+    if module is not None and module.__file__:
+        yield Path(module.__file__).parent
+
+
+def _shipped(board_map: BoardMap[Any]) -> Surface | None:
+    """Return the small picture that ships of a board, whatever its map is called here."""
+    for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
+        with suppress(OSError, pygame.error):
+            return pygame.image.load(file)
+    return None

@@ -1,0 +1,56 @@
+"""SVG turned into pixels beside what else is done: the renderer lets Python go on meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from io import BytesIO
+from queue import SimpleQueue
+from threading import Event, Thread
+
+import pygame
+from pygame import Surface
+
+from ludotheque.ui.drawing import Size
+
+THREADS = max(1, min(2, (os.cpu_count() or 1) - 1))  # one core is left to the window
+_waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
+_threads: list[Thread] = []
+
+
+class Raster:
+    """A picture that is being rendered, `size` pixels; it comes as SDL reads it."""
+
+    def __init__(self, text: str, size: Size) -> None:
+        self._text, self._size = text, size
+        self._there = Event()
+        self._picture: Surface | None = None
+        self._error: pygame.error | None = None
+        _waiting.put(self._render)
+        if len(_threads) < THREADS:
+            _threads.append(Thread(target=_work, name="raster", daemon=True))
+            _threads[-1].start()
+
+    def ready(self, seconds: float) -> bool:
+        """Wait at most so long for the picture; tell whether it is there."""
+        return self._there.wait(seconds)
+
+    def take(self) -> Surface:
+        """Return the picture as soon as it is there; raises pygame.error if it cannot be rendered."""
+        self._there.wait()
+        if self._picture is None:
+            raise self._error or pygame.error("no picture")
+        return self._picture
+
+    def _render(self) -> None:
+        try:
+            self._picture = pygame.image.load_sized_svg(BytesIO(self._text.encode()), self._size)
+        except pygame.error as error:
+            self._error = error
+        finally:
+            self._there.set()
+
+
+def _work() -> None:
+    while True:
+        _waiting.get()()

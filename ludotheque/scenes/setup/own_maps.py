@@ -1,0 +1,94 @@
+"""Boards of the player's own: the maps in their folder, those that can be played on and what others lack."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.files import make_folder
+from ludotheque.core.record import BadRecord
+from ludotheque.games.box import Box
+from ludotheque.games.maps import explain
+from ludotheque.games.opening import board_map
+from ludotheque.home import paths
+from ludotheque.i18n import _, language, ngettext
+from ludotheque.tiled.faults import Fault, UnsoundMap
+from ludotheque.tiled.model import BoardMap
+
+MOST = 100  # maps looked at; nobody keeps more
+_PROJECT = "ludotheque.tiled-project"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMap:
+    """A map: the board that it shows, or a sentence that says why a game cannot be played on it."""
+
+    path: Path
+    found: BoardMap[Any] | None
+    wrong: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the players read: the board's title, or the file's name where there is no board."""
+        return self.found.titles.get(language(), self.path.stem) if self.found else self.path.stem
+
+
+def files(also: Iterable[Path] = ()) -> list[Path]:
+    """Return the maps in the player's folder by name, after those that are named `also`."""
+    first = [path.resolve() for path in also]
+    try:
+        inside = sorted(path.resolve() for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
+    except OSError:
+        inside = []
+    return list(dict.fromkeys([*first, *inside]))[:MOST]
+
+
+def look_at(box: Box, path: Path) -> OwnMap:
+    """Return what a map is to a game."""
+    try:
+        return OwnMap(path, board_map(box, path))
+    except BadRecord:
+        return OwnMap(path, None, _("Ce plateau est celui d'un autre jeu."))
+    except UnsoundMap as error:
+        return OwnMap(path, None, _sentence(error.faults))
+
+
+def copy_of(box: Box) -> Path:
+    """Copy a game's own board into the player's folder, to be redrawn; return the copy; raises OSError."""
+    found = board_map(box)
+    folder = paths.maps_folder()
+    make_folder(folder)
+    names = (f"{found.path.stem}-{number}.tmx" for number in count(2))
+    copy = next(folder / name for name in names if not (folder / name).exists())
+    home = found.path.parent.resolve()
+    for file in _beside(found):
+        target = folder / file.resolve().relative_to(home)
+        if not target.exists():
+            make_folder(target.parent)
+            shutil.copyfile(file, target)
+    shutil.copyfile(found.path, copy)
+    return copy
+
+
+def _beside(found: BoardMap[Any]) -> Iterator[Path]:
+    """Yield the files that a map needs beside it in the editor: tilesets, their pictures, the classes."""
+    for file in found.files[1:]:
+        yield file
+        yield from file.parent.glob(f"{file.stem}.png")
+    yield from found.path.parent.glob(_PROJECT)
+
+
+def _sentence(faults: tuple[Fault, ...]) -> str:
+    """Return what is wrong first and what to do about it, and how much else there is."""
+    fault, others = faults[0], len(faults) - 1
+    words = " ".join(explain(fault))
+    if fault.name:
+        words = _("« {name} » : {words}").format(name=fault.name, words=words)
+    if others:
+        more = ngettext("Il y a encore {number} défaut.", "Il y a encore {number} défauts.", others)
+        words = f"{words} {more.format(number=others)}"
+    return words

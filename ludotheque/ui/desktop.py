@@ -1,0 +1,56 @@
+"""Handing a file or a folder to whatever program the system opens it with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+_BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program it names the package's own libraries
+
+
+class Handed:
+    """A file or folder handed over; `failed` becomes true when nobody opens it."""
+
+    def __init__(self, path: Path, program: str = "") -> None:
+        """Open `path` with `program` if that is installed, else with what the system has for it."""
+        self.path = path
+        self._running: subprocess.Popen[bytes] | None = None
+        self._refused = False
+        try:
+            self._open(path, shutil.which(program) if program else None)
+        except OSError:
+            self._refused = True
+
+    @property
+    def failed(self) -> bool:
+        """Whether nobody opens it, as far as is known now."""
+        return self._refused or (self._running is not None and self._running.poll() not in (None, 0))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it may still turn out that nobody opens it."""
+        return self._running is not None and self._running.poll() is None
+
+    def _open(self, path: Path, program: str | None) -> None:
+        if program is None and sys.platform == "win32":
+            os.startfile(path)
+            return
+        opener = program or ("open" if sys.platform == "darwin" else "xdg-open")
+        nowhere = subprocess.DEVNULL
+        self._running = subprocess.Popen(
+            [opener, str(path)], env=_surroundings(), stdin=nowhere, stdout=nowhere, stderr=nowhere
+        )
+
+
+def _surroundings() -> dict[str, str]:
+    """Return the environment for another program: with the system's libraries, not with ours."""
+    found = dict(os.environ)
+    original = found.pop(f"{_BUNDLED}_ORIG", None)
+    if getattr(sys, "frozen", False):
+        found.pop(_BUNDLED, None)
+    if original:
+        found[_BUNDLED] = original
+    return found

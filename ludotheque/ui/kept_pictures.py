@@ -1,0 +1,68 @@
+"""Pictures kept on disk for the next time: what takes long to paint need not be painted again.
+
+Each is a file `NAME-WIDTHxHEIGHT.bmp`. That one is lost, damaged or cannot be written is no trouble.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from ludotheque.home import paths
+from ludotheque.ui.drawing import Size
+
+MOST = 96_000_000  # bytes of all together; for another one the oldest are given up
+
+
+def kept(name: str, size: Size) -> Surface | None:
+    """Return the picture `name` of just this size, None if there is none that is sound."""
+    try:
+        picture = pygame.image.load(_file(name, size))
+    except (OSError, pygame.error):
+        return None
+    return picture.convert() if picture.get_size() == size else None
+
+
+def sizes(name: str) -> list[Size]:
+    """Return the sizes in which the picture `name` is kept."""
+    found = []
+    for path in paths.cache_folder().glob(f"{name}-*x*.bmp"):
+        width, _x, height = path.stem.removeprefix(f"{name}-").partition("x")
+        if width.isdecimal() and height.isdecimal():
+            found.append((int(width), int(height)))
+    return found
+
+
+def keep(name: str, picture: Surface) -> None:
+    """Keep a picture for the next time; a folder that cannot be written is no trouble."""
+    path = _file(name, picture.get_size())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_suffix(".part.bmp")
+        pygame.image.save(picture, unfinished)
+        unfinished.replace(path)
+        _give_way(path)
+    except (OSError, pygame.error):
+        return
+
+
+def _give_way(newest: Path) -> None:
+    """Remove the oldest pictures until the others are not too many."""
+    room = MOST
+    for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
+        room -= path.stat().st_size
+        if room < 0 and path != newest:
+            path.unlink(missing_ok=True)
+
+
+def _file(name: str, size: Size) -> Path:
+    return paths.cache_folder() / f"{name}-{size[0]}x{size[1]}.bmp"
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

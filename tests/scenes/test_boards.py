@@ -1,0 +1,182 @@
+"""The list of boards over the set-up: choosing, what cannot be played on, the folder, the editor, copies."""
+
+import shutil
+from itertools import pairwise
+
+import pygame
+import pytest
+from hand import Hand
+from tiled.glen import FOLDER
+
+from ludotheque.home import paths
+from ludotheque.picture import board_picture
+from ludotheque.scenes.setup import boards
+from ludotheque.scenes.setup.board import board_name
+
+
+def flat(board_map, surface, *_how):
+    """Stand for the painter."""
+    yield 0.5
+    surface.fill("#c9992e")
+    return surface
+
+
+class Opened:
+    """Stand for the system: remembers what it was to open, and fails if told to."""
+
+    asked: tuple = ()
+    fails = waiting = False
+
+    def __init__(self, path, program=""):
+        type(self).asked += ((path, program),)
+        self.path = path
+
+    @property
+    def failed(self):
+        return self.fails
+
+
+@pytest.fixture
+def system(monkeypatch):
+    monkeypatch.setattr(Opened, "asked", ())
+    monkeypatch.setattr(Opened, "fails", False)
+    monkeypatch.setattr(boards, "Handed", Opened)
+    return Opened
+
+
+@pytest.fixture
+def maps():
+    folder = paths.maps_folder()
+    folder.mkdir(parents=True)
+    for name, source in (("broken", "dangling"), ("glen", "glen"), ("rhine", "canal")):
+        shutil.copy(FOLDER / f"{source}.tmx", folder / f"{name}.tmx")
+    return folder
+
+
+@pytest.fixture
+def hand(maps, system, monkeypatch):
+    monkeypatch.setattr(board_picture, "painting", flat)
+    found = Hand()
+    found.navigation.setup("highlanders")
+    found.wait(0.1)
+    found.push("board")
+    settle(found)
+    yield found
+    found.app.close()
+
+
+def settle(hand):
+    while hand.scene.moving():
+        hand.app.step(1 / 60)
+
+
+def rows(hand):
+    return [(board.path.stem, board.found is not None) for board in hand.scene._boards]
+
+
+def test_the_games_own_board_comes_first_then_those_that_can_be_played_on(hand):
+    assert rows(hand) == [("highlanders", True), ("glen", True), ("broken", False), ("rhine", False)]
+    assert {"board-0", "board-1"} <= hand.seen["buttons"].keys()
+    assert not {"board-2", "board-3"} & hand.seen["buttons"].keys()
+
+
+def test_each_that_can_be_played_on_has_a_small_picture(hand, maps):
+    assert {path.stem for path in hand.scene._pictures} == {"highlanders", "glen"}
+
+
+def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
+    hand.push("board-1")
+    assert hand.names == ["shelf", "setup"]
+    assert board_name(hand.scene.map_path) == "glen"
+    hand.push("start")
+    assert hand.scene.session.setup.board == "glen"
+
+
+def test_keys_alone_choose_a_board(hand):
+    assert hand.focus("board-1")
+    hand.key(pygame.K_RETURN)
+    assert hand.scene.map_path == paths.maps_folder() / "glen.tmx"
+
+
+def test_the_games_own_board_can_be_taken_again(hand):
+    hand.push("board-1")
+    hand.push("board")
+    settle(hand)
+    assert rows(hand)[0] == ("highlanders", True)
+    hand.push("board-0")
+    assert hand.scene.map_path is None
+
+
+def test_going_back_leaves_the_choice_as_it_was(hand):
+    hand.push("board-1")
+    hand.push("board")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf", "setup"]
+    assert board_name(hand.scene.map_path) == "glen"
+
+
+def test_a_game_goes_on_on_a_board_that_was_removed_or_redrawn_since(hand, maps):
+    hand.push("board-1")
+    hand.push("start")
+    for change in (lambda path: path.write_text("<map/>", "utf-8"), lambda path: path.unlink()):
+        hand.app.scenes.unwind(1)
+        change(maps / "glen.tmx")
+        saved = hand.app.store.unfinished()
+        assert hand.navigation.obstacle(saved) == ""
+        hand.navigation.resume(saved)
+        assert hand.scene.name == "table"
+        assert hand.scene.session.setup.board == "glen"
+
+
+def test_who_comes_back_from_the_editor_sees_the_folder_as_it_is_now(hand, maps):
+    shutil.copy(FOLDER / "glen.tmx", maps / "broken.tmx")
+    (maps / "rhine.tmx").unlink()
+    hand.send(pygame.WINDOWFOCUSGAINED)
+    settle(hand)
+    assert rows(hand) == [("highlanders", True), ("broken", True), ("glen", True)]
+
+
+def test_the_folder_is_made_and_opened(hand, system, maps):
+    hand.push("folder")
+    assert system.asked == ((maps, ""),)
+    assert hand.app.notice.text == ""
+
+
+def test_a_map_is_opened_in_the_editor_even_one_that_is_faulty(hand, system, maps):
+    hand.push("tiled-1")
+    hand.push("tiled-2")
+    assert system.asked == ((maps / "glen.tmx", "tiled"), (maps / "broken.tmx", "tiled"))
+
+
+@pytest.mark.parametrize(("button", "where"), [("folder", ""), ("tiled-1", "glen.tmx")])
+def test_where_nothing_opens_it_one_is_told_where_it_is(hand, system, maps, monkeypatch, button, where):
+    monkeypatch.setattr(system, "fails", True)
+    hand.push(button)
+    assert str(maps / where) in hand.app.notice.text
+
+
+def test_a_copy_of_the_games_board_appears_in_the_list(hand, maps):
+    hand.push("copy")
+    settle(hand)
+    assert (maps / "highlanders-2.tmx").exists()
+    assert ("highlanders-2", True) in rows(hand)
+    assert "highlanders-2.tmx" in hand.app.notice.text
+
+
+def test_a_folder_that_cannot_be_written_is_said(hand, monkeypatch):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
+    hand.push("copy")
+    assert "/proc/nowhere" in hand.app.notice.text
+    hand.push("folder")
+    assert "/proc/nowhere" in hand.app.notice.text
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1920, 1080)])
+def test_everything_lies_inside_the_window(hand, size):
+    hand.app.change(scale=200)
+    hand.resize(size)
+    window = pygame.Rect((0, 0), size)
+    fixed = [pygame.Rect(hand.seen["buttons"][id]) for id in ("close", "copy", "folder")]
+    assert all(window.contains(rect) and rect.height >= 40 for rect in fixed)
+    assert not any(a.colliderect(b) for a, b in pairwise(fixed))
+    assert window.contains(hand.scene._scroll.view)

@@ -1,0 +1,60 @@
+"""Pictures kept on disk: found again at their size, given up when too many, never a trouble."""
+
+import os
+
+import pygame
+import pytest
+
+from ludotheque.home import paths
+from ludotheque.ui import kept_pictures
+from ludotheque.ui.kept_pictures import keep, kept, sizes
+
+
+@pytest.fixture(autouse=True)
+def window():
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def sheet(width=40, height=30):
+    surface = pygame.Surface((width, height))
+    surface.fill("#c9992e")
+    return surface
+
+
+def test_a_picture_is_found_again_at_its_size():
+    keep("room", sheet())
+    assert kept("room", (40, 30)).get_at((20, 15))[:3] == (201, 153, 46)
+    assert kept("room", (41, 30)) is None
+    assert kept("other", (40, 30)) is None
+
+
+def test_all_sizes_of_a_picture_are_told_and_of_no_other():
+    for size in ((40, 30), (80, 60)):
+        keep("board-ab", sheet(*size))
+    keep("board-abc", sheet(20, 10))
+    assert sorted(sizes("board-ab")) == [(40, 30), (80, 60)]
+    assert sizes("board") == []
+
+
+def test_one_that_is_damaged_is_none():
+    keep("room", sheet())
+    [path] = paths.cache_folder().glob("room-*.bmp")
+    path.write_bytes(path.read_bytes()[:1000])
+    assert kept("room", (40, 30)) is None
+
+
+def test_the_oldest_give_way_when_there_are_too_many(monkeypatch):
+    monkeypatch.setattr(kept_pictures, "MOST", 12_000)  # bytes: three of them
+    for number in range(5):
+        keep(f"room{number}", sheet())
+        [path] = paths.cache_folder().glob(f"room{number}-*.bmp")
+        os.utime(path, (1000 + number, 1000 + number))
+    assert [bool(sizes(f"room{number}")) for number in range(5)] == [False, False, True, True, True]
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(monkeypatch):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", "/proc/nowhere")
+    keep("room", sheet())
+    assert kept("room", (40, 30)) is None
+    assert sizes("room") == []
