@@ -69,8 +69,8 @@ class GameView:
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
-        if self.live and not (self.over or self.look.seats.private(rules.view(truth, None))):
-            self.eyes = None
+        if self.live and self.eyes is not None and not self.over:
+            self.eyes = self.eyes if self.look.seats.private(rules.view(truth, None)) else None
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not self.handing
         self.legal = rules.legal(truth) if free else ()
