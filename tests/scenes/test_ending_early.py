@@ -216,7 +216,7 @@ def test_the_rhine_stops_if_all_agree_and_is_counted(take) -> None:
     assert seat.app.scenes.top.name == "result"
     assert seat.scene.model.game.outcome.reason == "stopped"
     assert (seat.seen["winners"], seat.seen["scores"]) == (["Ada"], [5, 0, 0])
-    assert log(seat) == ["Partie arrêtée d’un commun accord", "Ada gagne avec 5 points"]
+    assert log(seat) == ["Tout le monde est d’accord pour s’arrêter là", "Ada gagne avec 5 points"]
 
 
 def test_one_who_does_not_agree_is_enough_for_the_rhine_to_flow_on() -> None:
