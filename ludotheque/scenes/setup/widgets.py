@@ -34,4 +34,8 @@ class Coat(Widget):
 
 
 class Field(Widget):
-    """The place of a text field or list in the order of Tab; the form draws it."""
+    """The place of a text field in the order of Tab, and what is in it; the form draws it."""
+
+    def __init__(self, id: str, value: str, longest: int) -> None:
+        super().__init__(id, lambda: None)
+        self.value, self.longest = value, longest
