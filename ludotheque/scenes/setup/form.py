@@ -196,15 +196,17 @@ class SetupForm:
         self._fixed = [
             Button("back", _("Retour"), scene.back, icon="arrow-left"),
             Button("rules", _("Règles"), scene.rules, icon="book"),
+            Button("help", "?", scene.app.open_help, tip=_("Aide (F1)")),
             Button("start", _("Commencer"), scene.start, style="seal", icon="swords", text_size=20),
         ]
         tall, pad = max(40, skin.px(46)), min(skin.px(30), sheet.width // 24)
         y, x = sheet.bottom - tall - skin.px(20), sheet.x + pad
-        for button in self._fixed[:2]:
+        *left, start = self._fixed
+        for button in left:
             button.rect = Rect(x, y, button.width(skin) + skin.px(10), tall)
             x = button.rect.right + skin.px(12)
-        wide = self._fixed[2].width(skin) + skin.px(30)
-        self._fixed[2].rect = Rect(sheet.right - pad - wide, y, wide, tall)
+        wide = start.width(skin) + skin.px(30)
+        start.rect = Rect(sheet.right - pad - wide, y, wide, tall)
 
     def _lay_players(self, sheet: Sheet) -> None:
         scene, skin = self._scene, sheet.skin

@@ -24,9 +24,9 @@ from ludotheque.scenes.setup.seating import Seating
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.widgets import Group, Widget
+from ludotheque.ui.widgets import Group, Tip, Widget
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
@@ -72,6 +72,7 @@ class SetupScene(Scene):
         from ludotheque.games.opening import new_seed
 
         self.game = GAMES[game]
+        self.title = self.game.title
         self.map_path = map_path
         given = clean(seed)[:LONGEST]
         self.seed = given or new_seed()
@@ -137,6 +138,10 @@ class SetupScene(Scene):
         """Tell whether the lid is swinging or the bar is held."""
         return self._lid > 0 or self.scroll.held
 
+    def let_go(self) -> None:
+        """Fold up a list: something comes over it."""
+        self._unfolded = None
+
     def typing(self) -> bool:
         """Tell whether a field has the keyboard."""
         return self._form.focused is not None
@@ -150,6 +155,22 @@ class SetupScene(Scene):
             self._unfolded.draw_list(surface, self.app.skin)
         if self._lid:
             self._draw_swing(surface)
+
+    def tip(self) -> Tip | None:
+        """Return what the button that is pointed at does, or whose arms they are."""
+        tip = None if self._unfolded else self.group.tip
+        fixed = tip is not None and tip[1].top >= self.scroll.view.bottom
+        return tip if tip and (fixed or self.scroll.view.colliderect(tip[1])) else None
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do before a game."""
+        return (
+            ("Tab, ↑ ↓", _("aller d'une ligne à l'autre")),
+            (_("Entrée, Espace"), _("presser le bouton, ouvrir la liste")),
+            ("← →", _("changer le choix d'une liste")),
+            (_("Entrée"), _("commencer, quand rien d'autre n'est choisi")),
+            (_("Échap"), _("remettre la boîte sur l'étagère")),
+        )
 
     def trace(self) -> dict[str, Any]:
         """Return buttons and fields; where a list is unfolded, its rows alone."""

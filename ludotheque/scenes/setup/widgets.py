@@ -16,6 +16,7 @@ class Coat(Widget):
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
         super().__init__(f"player-{seat + 1}-{name}", action)
         self._tincture, self._pieces = tincture(name), pieces
+        self.tip = self._tincture.blazon
         self._alpha, self._worn = alpha, worn
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
