@@ -75,6 +75,7 @@ class AboutScene(PaperScene):
             _("Ce qui est gardé sur cet ordinateur"),
             [
                 _("Les parties : {path}").format(path=paths.saves_folder()),
+                _("Vos plateaux : {path}").format(path=paths.maps_folder()),
                 _("Les réglages et les noms : {path}").format(path=paths.settings_file()),
                 _("Les images déjà peintes, qu'on peut effacer : {path}").format(path=paths.cache_folder()),
             ],
