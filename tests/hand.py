@@ -15,7 +15,7 @@ class Hand:
 
     def __init__(self, size=(1280, 800), **settings):
         self.app = App(Store(), size=size)
-        self.app.change(**({"speed": 0} | settings))
+        self.app.change(**({"speed": 0, "introduced": tuple(GAMES)} | settings))
         self.navigation = Navigation(self.app, self.app.store)
         self.navigation.shelf()
         self.wait()

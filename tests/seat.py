@@ -36,6 +36,7 @@ def sit_at(
     app.change(**({"speed": 0} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
     scene = Navigation(app, app.store).table(opened)
+    scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # they know the game
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()

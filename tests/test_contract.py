@@ -252,6 +252,12 @@ def test_chance_has_weighted_outcomes_and_players_have_none(game, seats, options
 
 
 @every_game
+def test_the_box_says_whether_there_is_chance(game, seats, options):
+    rules, plies = line(game, seats, options)
+    assert GAMES[game].chance is any(rules.turn(state) == CHANCE for state, _, _ in plies)
+
+
+@every_game
 def test_states_are_plain_immutable_values(game, seats, options):
     rules, plies = line(game, seats, options)
     for state, _, _ in plies[::10]:

@@ -299,7 +299,6 @@ def open_mangled_settings(seeds: range) -> None:
             player.app.scenes.pop()
         player.navigation.setup(rng.choice(list(GAMES)), seed=str(rng.choice(WORDS)))
         player.key(pygame.K_RETURN)
-        player.scene.start()
         player.wait(0.1)
         assert "table" in player.names or player.app.notice.text
         player.app.close()

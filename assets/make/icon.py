@@ -1,4 +1,7 @@
-"""Make the program's icon: a box with a shield, `assets/icon.png` (256) and `assets/icon.ico` (16 to 256).
+"""Make the program's icon, a box with a shield, in all sizes that systems ask for.
+
+`assets/icon.png` (256 pixels) and `icon-64.png` are for the window, `icon.ico` (16 to 256) for Windows and
+`icon.icns` (16 to 256) for macOS.
 
 Usage: icon.py. The box is drawn here; the fleur-de-lis is that of `assets/icons` (see CREDITS.md).
 """
@@ -14,6 +17,7 @@ import pygame
 
 ASSETS = Path(__file__).parent.parent
 SIZES = (16, 24, 32, 48, 64, 128, 256)
+APPLE = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08"}  # kinds of PNG images by side
 INK = "#2b2118"
 
 
@@ -76,11 +80,20 @@ def ico(images: dict[int, bytes]) -> bytes:
     return head + entries + b"".join(images.values())
 
 
+def icns(images: dict[int, bytes]) -> bytes:
+    """An icon file of macOS of PNG images by their side in pixels."""
+    parts = [kind + struct.pack(">I", 8 + len(images[side])) + images[side] for side, kind in APPLE.items()]
+    body = b"".join(parts)
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
 def main() -> None:
-    """Write both files."""
+    """Write all files."""
     images = {side: png(picture(side)) for side in SIZES}
     (ASSETS / "icon.png").write_bytes(images[256])
+    (ASSETS / "icon-64.png").write_bytes(images[64])
     (ASSETS / "icon.ico").write_bytes(ico(images))
+    (ASSETS / "icon.icns").write_bytes(icns(images))
 
 
 if __name__ == "__main__":

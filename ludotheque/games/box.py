@@ -110,6 +110,7 @@ class Box:
     minutes: ClassVar[int]  # a game's usual length
     age: ClassVar[int]  # years, from
     options: ClassVar[tuple[Option, ...]] = ()
+    chance: ClassVar[bool] = True  # dice or cards decide something: the same seed brings the same ones again
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
@@ -158,6 +159,10 @@ class Box:
     def option_value(self, option: Option, value: int | str) -> str:
         """Return what a value of an option is called."""
         return str(value)
+
+    def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
+        """Return in one sentence what the chosen value of an option changes, nothing if its name says it."""
+        return ""
 
     def tinctures_each(self, seats: int) -> int:
         """Return how many tinctures each of so many players leads."""

@@ -12,6 +12,7 @@ from ludotheque.core.setup import Options, Player, clean
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
 _MOST = 20  # maps and players remembered
+_FAR = 100_000  # pixels: no window lies so far off
 
 
 class Table(NamedTuple):
@@ -35,6 +36,8 @@ class Settings(NamedTuple):
     curtain: bool = True  # hide the table between two players
     turning: bool = True  # a board seen from its edge turns to the player to move
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees
+    window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
+    introduced: tuple[str, ...] = ()  # games whose summary has been put away
     tables: Mapping[str, Table] = MappingProxyType({})  # by game
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
 
@@ -73,7 +76,7 @@ def read(data: bytes) -> tuple[Settings, bool]:
 
 
 _KINDS: dict[str, Any] = {
-    name: dict if isinstance(value, Mapping) else type(value)
+    name: dict if isinstance(value, Mapping) else list if isinstance(value, tuple) else type(value)
     for name, value in Settings._field_defaults.items()
 }
 
@@ -96,7 +99,25 @@ def _maps(content: dict[str, Any]) -> dict[str, str]:
     return dict(list(content.items())[-_MOST:])
 
 
-_READERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"tables": _tables, "maps": _maps}
+def _window(content: list[Any]) -> tuple[int, ...]:
+    numbers = all(type(number) is int and abs(number) <= _FAR for number in content)
+    if content and not (numbers and len(content) > 4 and not len(content) % 2 and min(content[2:]) > 0):
+        raise ValueError("window")
+    return tuple(content)
+
+
+def _introduced(content: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(game, str) for game in content):
+        raise TypeError("introduced")
+    return tuple(content)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "tables": _tables,
+    "maps": _maps,
+    "window": _window,
+    "introduced": _introduced,
+}
 
 
 def _plain(table: Table) -> dict[str, Any]:

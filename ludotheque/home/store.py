@@ -197,6 +197,13 @@ class Store:
         data = _crash_text(error, session).encode(errors="replace")
         return None if _trouble(path, lambda: write_whole(path, data)) else path
 
+    def last_crash(self) -> Path | None:
+        """Return the crash report written last, None if there is none."""
+        try:
+            return max(paths.logs_folder().glob("crash-*.txt"), key=lambda path: path.name, default=None)
+        except OSError:
+            return None
+
     def in_words(self, fault: Fault) -> str:
         """Return the sentence that tells the player what `fault` is."""
         return fault_text(fault)

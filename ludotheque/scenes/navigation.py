@@ -33,6 +33,7 @@ class Navigation:
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
+        app.open_help = self.help
 
     def shelf(self) -> None:
         """Open the shelf, over which everything else lies."""
@@ -57,7 +58,29 @@ class Navigation:
         """Open the settings."""
         from ludotheque.scenes.settings.scene import SettingsScene
 
-        self._app.scenes.push(SettingsScene(self._app))
+        self._app.scenes.push(SettingsScene(self._app, self.about))
+
+    def help(self) -> None:
+        """Say what can be done in the scene on top; put that away where it is said already."""
+        from ludotheque.scenes.overlays.help import HelpScene
+
+        top = self._app.scenes.top
+        if isinstance(top, HelpScene):
+            top.back()
+        else:
+            self._app.scenes.push(HelpScene(self._app, top.help(), self.about))
+
+    def about(self) -> None:
+        """Tell what the program is."""
+        from ludotheque.scenes.overlays.about import AboutScene
+
+        self._app.scenes.push(AboutScene(self._app, self._store.last_crash()))
+
+    def summary(self, game: str, closed: Callable[[], object] = nothing) -> None:
+        """Open the one-page summary of a game beside its board; `closed` follows when it is put away."""
+        from ludotheque.scenes.rulebook.summary import SummaryScene
+
+        self._app.scenes.push(SummaryScene(self._app, game, self.rulebook, closed))
 
     def rulebook(self, game: str, rule: str = "") -> None:
         """Open the rulebook of a game, at `rule` if it names one."""
@@ -70,19 +93,33 @@ class Navigation:
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
     ) -> None:
-        """Lay out a new game on the map at `path` or its own; a dialog explains a map that is not sound."""
+        """Lay out a new game on the map at `path` or its own; the first time its summary lies beside it."""
+        if self._lay_out(game, players, seed, options, path):
+            self._introduce(game.id)
+
+    def _lay_out(
+        self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
+    ) -> bool:
+        """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
         from ludotheque.games.opening import new_game
 
         try:
             opened = new_game(game, players, seed=seed, options=options, path=path)
         except (BadRecord, UnsoundMap) as error:
             self._explain(_("Ce plateau ne va pas"), reasons(error))
-            return
+            return False
         if path:
             self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
         self._store.begin(opened.session)
         self._app.save(opened.session)
         self.show(opened)
+        return True
+
+    def _introduce(self, game: str) -> None:
+        """Offer the summary of a game until it has been put away once."""
+        if game not in self._store.settings.introduced:
+            known = self._store.settings.introduced
+            self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
@@ -126,7 +163,7 @@ class Navigation:
         game, players = GAMES[setup.game], (*setup.players[1:], setup.players[0])
         if game.sides:
             players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
-        self.begin(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
+        self._lay_out(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
 
     def show(self, opened: Opened) -> None:
         """Put the table of an opened game over the shelf."""
@@ -138,8 +175,9 @@ class Navigation:
         """Return the table on which an opened game is played."""
         from ludotheque.table.scene import TableScene
 
-        look = GAMES[opened.session.game].look()(self._app, opened.session, opened.map)
-        return TableScene(self._app, opened.session, look, self)
+        box = GAMES[opened.session.game]
+        look = box.look()(self._app, opened.session, opened.map)
+        return TableScene(self._app, opened.session, look, self, box.title)
 
     # What lies over a table
 

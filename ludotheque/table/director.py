@@ -11,6 +11,7 @@ from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
+from ludotheque.table.contract.terms import Action
 from ludotheque.table.model import TableModel
 from ludotheque.table.undo import Undo
 from ludotheque.table.view.animations import TUMBLE, Tumble
@@ -28,6 +29,7 @@ class Director:
         self.session = model.session
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
+        self.asked: set[tuple[int, str]] = set()  # seats, and the actions they have been asked about
 
     def make(self, *moves: Move, grip: Grip | None = None) -> None:
         """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
@@ -40,6 +42,21 @@ class Director:
         self._undo.note(start)
         if self.model.game.handing and moves and self.model.look.gestures.leaves(moves[-1]):
             self.model.hand_over()
+
+    def act(self, action: Action) -> None:
+        """Make the move of a button; the first time that a player does what few mean, it is asked first."""
+        assert action.move is not None
+        asked = self.session.turn, action.id
+        if not action.question or asked in self.asked:
+            self.make(action.move)
+            return
+        self.asked.add(asked)
+        answers = [
+            Choice(action.id, action.label, partial(self.make, action.move)),
+            Choice("continue", _("Continuer mon tour"), nothing, "seal"),
+        ]
+        title = _("{action} ?").format(action=action.label)
+        self.model.navigation.ask(title, action.question, answers, focus="continue")
 
     def begin(self) -> None:
         """Let chance speak where it needs no gesture, before anyone has made one."""

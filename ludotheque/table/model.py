@@ -311,6 +311,10 @@ class TableModel:
         """Open the rulebook, at `rule` if it names one."""
         self.navigation.rulebook(self.session.game, rule)
 
+    def summary(self) -> None:
+        """Open the one-page summary of the game."""
+        self.navigation.summary(self.session.game)
+
     @property
     def agreements(self) -> Sequence[Move]:
         """What the players may agree on now."""

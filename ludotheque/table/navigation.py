@@ -68,6 +68,10 @@ class Navigation(Protocol):
         """Open the rulebook of a game, at `rule` if it names one."""
         ...
 
+    def summary(self, game: str) -> None:
+        """Open the one-page summary of a game beside its board."""
+        ...
+
     def menu(self, table: Table) -> None:
         """Open the menu."""
         ...

@@ -16,6 +16,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
+from ludotheque.table.input.hints import hints
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
 from ludotheque.table.model import TableModel
@@ -23,7 +24,8 @@ from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.table.view.canvas import Canvas
 from ludotheque.ui.app import App
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.widgets import Tip
 
 
 class TableScene(Scene):
@@ -33,8 +35,12 @@ class TableScene(Scene):
     app: App
     session: Session[Any]
 
-    def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:
+    def __init__(
+        self, app: App, session: Session[Any], look: Look, navigation: Navigation, title: str = ""
+    ) -> None:
+        """Lay out a session; `title` is that of its game."""
         super().__init__(app)
+        self.title = title
         self.session = session
         self.look = look
         self.model = TableModel(app, session, look, navigation)
@@ -71,9 +77,7 @@ class TableScene(Scene):
         if game.handing and game.eyes is None:
             model.hand_over()
             return True
-        changed = model.background.update(dt)
-        if changed:
-            model.stale = True
+        changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt)
         if stage.animations:
             if stage.animations.update(dt):
@@ -93,6 +97,17 @@ class TableScene(Scene):
             model.stale = True
         return changed
 
+    def update_below(self, dt: float) -> bool:
+        """Let the board unroll."""
+        changed = self.model.background.update(dt)
+        if changed:
+            self.model.stale = True
+        return changed
+
+    def moving_below(self) -> bool:
+        """Tell whether the board unrolls."""
+        return self.model.background.moving
+
     def moving(self) -> bool:
         """Tell whether frames are needed."""
         model = self.model
@@ -106,6 +121,14 @@ class TableScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw everything."""
         self.canvas.draw(surface)
+
+    def tip(self) -> Tip | None:
+        """Return what the button of the panel that is pointed at does."""
+        return self.model.panel.buttons.tip
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do at this table, with the keys of what this game offers now."""
+        return hints(self.model)
 
     def trace(self) -> dict[str, Any]:
         """Return what can be seen and used."""

@@ -19,6 +19,7 @@ from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
 from ludotheque.ui.sound import Sounds
 from ludotheque.ui.store import Settings, Store
+from ludotheque.ui.tip import TipLabel
 from ludotheque.ui.trace import Trace
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
@@ -54,7 +55,7 @@ class App:
         trace: Trace | None = None,
         rescue: Rescue | None = None,
     ) -> None:
-        """Open the window, `size` pixels or what suits the screen; `language` overrides the setting.
+        """Open the window, `size` pixels or where it was the last time; `language` overrides the setting.
 
         `rescue` makes the opaque scene shown after an unexpected exception, from the path of the crash log
         and whether a game was saved; without it the exception rises.
@@ -65,7 +66,9 @@ class App:
         self.seconds = 0.0
         self.notice = Notice()
         set_language(language or self.settings.language)
-        window.open_window(_("Ludothèque"), size, self.settings.full_screen)
+        self._title = _("Ludothèque")
+        window.open_window(self._title, size, self.settings.full_screen, self.settings.window)
+        self._remembers = size is None
         self.skin = self._make_skin()
         self._trace = trace
         self._rescue = rescue
@@ -81,7 +84,10 @@ class App:
         self._resized_at: float | None = None
         self._before: tuple[Scene, pygame.Surface] | None = None  # what was seen before the size changed
         self._last_event = 0.0
-        self._windowed = window.PREFERRED if self.settings.full_screen else self.size
+        self._tip = TipLabel()
+        self.open_help: Callable[[], object] = lambda: None  # what F1 does, set by who knows all scenes
+        self._place = self.settings.window  # of the window while it fills the screen
+        self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
         self._turned = time.perf_counter()  # when the loop last came round
 
@@ -190,7 +196,8 @@ class App:
         return self.step(passed)
 
     def close(self) -> None:
-        """Leave every scene and close the window."""
+        """Remember where the window is, leave every scene and close it."""
+        self._remember_place()
         self.scenes.unwind(0)
         if self._sounds:
             self._sounds.close()
@@ -206,8 +213,14 @@ class App:
             return False
         if self.scenes.top.update(dt):  # not `|=`: that would forget what `update` itself asked to be drawn
             self.redraw()
+        below = self.scenes.visible()[:-1]
+        for scene in below:
+            if scene.update_below(dt):
+                self.redraw()
+        if self._tip.update(dt, self.scenes.top.tip()):
+            self.redraw()
         self._expire()
-        self._moving = self.scenes.top.moving()
+        self._moving = self.scenes.top.moving() or any(scene.moving_below() for scene in below)
         drawn = self._dirty
         if drawn:
             self._draw()
@@ -236,8 +249,12 @@ class App:
         """Take the keys that mean the same in every scene."""
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_F11:
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        alt_enter = enter and event.mod & pygame.KMOD_ALT
+        if event.key == pygame.K_F11 or alt_enter:
             self.change(full_screen=not self.settings.full_screen)
+        elif event.key == pygame.K_F1 or (event.unicode == "?" and not self.scenes.top.typing()):
+            self.open_help()
         elif event.key == pygame.K_m and not self.scenes.top.typing():
             self.change(mute=not self.settings.mute)
             self.notify(_("Son coupé") if self.settings.mute else _("Son rétabli"))
@@ -260,7 +277,9 @@ class App:
         else:
             for scene in self.scenes.visible():
                 scene.draw(surface)
+            self._tip.draw(surface, self.skin)
         self.notice.draw(surface, self.skin)
+        self._name_window()
         pygame.display.flip()
 
     def _frame(self) -> tuple[Scene, pygame.Surface]:
@@ -280,14 +299,29 @@ class App:
         picture = pygame.transform.smoothscale(frame, size)
         surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
 
+    def _name_window(self) -> None:
+        """Let the title say which game is open."""
+        game = next((scene.title for scene in reversed(list(self.scenes)) if scene.title), "")
+        title = f"{game} – {_('Ludothèque')}" if game else _("Ludothèque")
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
+
     def _make_skin(self) -> Skin:
         scale = fitting_scale(self.size) * self.settings.scale / 100
         return Skin(scale, self.settings.hatchings)
 
     def _toggle_full_screen(self) -> None:
         if self.settings.full_screen:
-            self._windowed = self.size
+            self._windowed, self._place = self.size, window.place_of(self.size)
         window.set_mode(self._windowed, self.settings.full_screen)
+
+    def _remember_place(self) -> None:
+        """Save where the window is, unless it was told its size, or the settings cannot be relied upon."""
+        if not self.settings.full_screen:
+            self._place = window.place_of(self.size)
+        if self._remembers and self._place != self.settings.window and not self.store.settings_fault:
+            self.store.change_settings(window=self._place)
 
     def _crash(self, error: Exception) -> None:
         """Write down what happened, save the game, and explain; the first scene waits below, not drawn."""

@@ -1,19 +1,18 @@
-"""Text fields and drop-down lists, by pygame_gui in our own look. The only module that imports it.
+"""Text fields, by pygame_gui in our own look. The only module that imports it.
 
 pygame_gui reads the pointer from the system; here it follows the events it is given, like everything else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pygame_gui
 from pygame import Rect, Surface
 from pygame_gui import UIManager
-from pygame_gui.core import UIElement
-from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
+from pygame_gui.elements import UITextEntryLine
 
 from ludotheque.home.paths import asset
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, PARCHMENT, PARCHMENT_DARK, SEAL, hexed
@@ -40,10 +39,9 @@ class Form:
 
     def __init__(self, size: tuple[int, int], skin: Skin, changed: Changed) -> None:
         self._manager = _Manager(size, theme(skin))
-        self._fields: dict[str, UIElement] = {}
+        self._fields: dict[str, UITextEntryLine] = {}
         self._values: dict[str, str] = {}
         self._changed = changed
-        self._words: dict[str, Mapping[str, str]] = {}
         self._wait = 0.0
 
     def text(self, id: str, rect: Rect, value: str, longest: int) -> None:
@@ -51,14 +49,6 @@ class Form:
         line = UITextEntryLine(rect, self._manager, initial_text=value)
         line.set_text_length_limit(longest)
         self._fields[id], self._values[id] = line, value
-        self._show()
-
-    def choice(self, id: str, rect: Rect, words: Mapping[str, str], value: str) -> None:
-        """Add a drop-down list of values with their words."""
-        shown = {key: f"  {word}" for key, word in words.items()}  # its own padding reaches only the edge
-        pairs = [(word, key) for key, word in shown.items()]
-        menu = UIDropDownMenu(pairs, (shown[value], value), rect, self._manager)
-        self._fields[id], self._values[id], self._words[id] = menu, value, words
         self._show()
 
     def value(self, id: str) -> str:
@@ -85,25 +75,7 @@ class Form:
     @property
     def focused(self) -> str | None:
         """The text field that has the keyboard."""
-        fields = self._fields.items()
-        return next((id for id, f in fields if isinstance(f, UITextEntryLine) and f.is_focused), None)
-
-    @property
-    def open(self) -> bool:
-        """Whether a list is dropped down: it lies over everything else."""
-        return any(
-            isinstance(f, UIDropDownMenu) and f.current_state is f.menu_states["expanded"]
-            for f in self._fields.values()
-        )
-
-    def fold(self) -> bool:
-        """Fold up the list that is dropped down, its choice as it was; tell whether there was one."""
-        folded = self.open
-        for field in self._fields.values():
-            if isinstance(field, UIDropDownMenu):
-                field.unfocus()
-        self._manager.update(0.0)
-        return folded
+        return next((id for id, field in self._fields.items() if field.is_focused), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if a field used it. Keys that leave a field are not used."""
@@ -114,22 +86,20 @@ class Form:
         if typed and (self.focused is None or getattr(event, "key", None) in _LEAVES):
             return False
         used = bool(self._manager.process_events(event)) or (typed and self.focused is not None)
-        self._pass_on()
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._manager.update(0.0)  # a list drops down or folds up
+        pygame.event.clear(_TOLD, pump=False)  # what fields tell is nobody else's business
         self._notice()
         return used
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True if the caret or a list may look different."""
+        """Let time pass; True if the caret looks different."""
         self._wait += dt
-        if self._wait < _BEAT and not self.open:
+        if self._wait < _BEAT:
             return False
         before = self._carets()
         self._manager.update(self._wait)
         self._wait = 0.0
         self._notice()
-        return self.open or self._carets() != before
+        return self._carets() != before
 
     def draw(self, surface: Surface) -> None:
         """Draw the fields."""
@@ -148,17 +118,11 @@ class Form:
         self._manager.update(0.0)
 
     def _carets(self) -> list[bool]:
-        return [field.cursor_on for field in self._fields.values() if isinstance(field, UITextEntryLine)]
-
-    def _pass_on(self) -> None:
-        """Let the parts of a list hear what they tell each other; it is nobody else's business."""
-        for _round in range(4):
-            for told in pygame.event.get(_TOLD, pump=False):
-                self._manager.process_events(told)
+        return [field.cursor_on for field in self._fields.values()]
 
     def _notice(self) -> None:
         for id, field in self._fields.items():
-            value = field.get_text() if isinstance(field, UITextEntryLine) else field.selected_option[1]
+            value = field.get_text()
             if value != self._values[id]:
                 self._values[id] = value
                 self._changed(id, value)
@@ -197,7 +161,6 @@ def theme(skin: Skin) -> dict[str, Any]:
         "shadow_width": "0",
         "padding": f"{skin.px(8)},{skin.px(3)}",
     }
-    target = str(max(40, skin.px(42)))
     return {
         "defaults": {"font": font, "colours": colours, "misc": misc},
         "text_entry_line": {
@@ -205,7 +168,4 @@ def theme(skin: Skin) -> dict[str, Any]:
             "colours": {**colours, "selected_bg": hexed(GOLD_LIGHT)},
             "misc": misc,
         },
-        "button": {"font": font, "colours": colours, "misc": {**misc, "text_horiz_alignment": "left"}},
-        "drop_down_menu": {"font": font, "colours": colours, "misc": {**misc, "open_button_width": target}},
-        "selection_list": {"font": font, "colours": colours, "misc": {**misc, "list_item_height": target}},
     }

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.widgets import Tip
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.session import Session
+
+
+Hint = tuple[str, str]  # a key or a gesture, and what it does
 
 
 class Host(Protocol):
@@ -32,6 +36,7 @@ class Scene:
 
     name = "scene"
     opaque = True
+    title = ""  # of the game it is about, in a scene that has one
     session: Session[Any] | None = None  # the game in progress, in a scene that has one
 
     def __init__(self, app: Host) -> None:
@@ -51,11 +56,19 @@ class Scene:
         """Advance animations by `dt` seconds; True if the scene must be drawn again."""
         return False
 
+    def update_below(self, dt: float) -> bool:
+        """Let what needs nobody go on below other scenes, for `dt` seconds; True if it must be drawn."""
+        return False
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; changes nothing."""
 
     def moving(self) -> bool:
         """Tell whether frames are needed: something is animated or held."""
+        return False
+
+    def moving_below(self) -> bool:
+        """Tell whether frames are needed for what goes on below other scenes."""
         return False
 
     def let_go(self) -> None:
@@ -64,6 +77,14 @@ class Scene:
     def typing(self) -> bool:
         """Tell whether keys are letters now, so that M writes an m."""
         return False
+
+    def tip(self) -> Tip | None:
+        """Return what the button that is pointed at does, where a picture alone says it."""
+        return None
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do here, for whoever asks by F1."""
+        return ()
 
     def trace(self) -> dict[str, Any]:
         """Return what the player can see and use, as rectangles [x, y, w, h] in pixels by id."""

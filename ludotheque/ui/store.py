@@ -26,6 +26,11 @@ class Settings(Levels, Protocol):
         ...
 
     @property
+    def window(self) -> tuple[int, ...]:
+        """Where the window was and on which screens, as `window.place_of` has it; empty: not known."""
+        ...
+
+    @property
     def scale(self) -> int:
         """The size of everything, in per cent of what suits the window."""
         ...

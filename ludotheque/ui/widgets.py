@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
+Tip = tuple[str, Rect]  # a few words, and what they lie beside
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -34,6 +35,7 @@ class Widget:
         self.action = action
         self.rect = rect or Rect(0, 0, 0, 0)
         self.enabled = True
+        self.tip = ""  # what it does, where a picture alone says it
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the widget in `state`; changes nothing."""
@@ -54,8 +56,10 @@ class Button(Widget):
         text_size: float = 18,
         enabled: bool = True,
         chosen: bool = False,
+        tip: str = "",
     ) -> None:
         super().__init__(id, action, rect)
+        self.tip = tip
         self.label = label
         self.style = style
         self.icon = icon
@@ -149,6 +153,12 @@ class Group(Generic[W]):
     def focus(self, id: str) -> None:
         """Give the keyboard to the widget `id`; raises KeyError."""
         self.focused = self[id]
+
+    @property
+    def tip(self) -> Tip | None:
+        """What the widget under the pointer, or with the keyboard, does, and where it is."""
+        widget = self.hovered or self.focused
+        return (widget.tip, widget.rect) if widget and widget.tip else None
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         before, self.hovered = self.hovered, self.at(pos)

@@ -1,15 +1,20 @@
-"""The window itself: opening it, its smallest size, full screen."""
+"""The window itself: opening it, its icon, its smallest size, where it was the last time, full screen."""
 
 from __future__ import annotations
 
 import os
+import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import suppress
 
 import pygame
 
+from ludotheque.home.paths import asset
+
 SMALLEST = (640, 480)
 PREFERRED = (1280, 800)
+ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock shows it large, title bars small
 
 
 def prepare() -> None:
@@ -20,13 +25,32 @@ def prepare() -> None:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame has put the name of the script there
 
 
-def open_window(title: str, size: tuple[int, int] | None, full_screen: bool) -> None:
-    """Open the window, `size` pixels or what suits the screen; raises pygame.error."""
+def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
+    """Open the window, `size` pixels, or where and as large as it was the last time; raises pygame.error.
+
+    `place` is what `place_of` returned then, empty if there was none: the size of the screen decides.
+    """
     prepare()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(title)
-    set_mode(size or _suitable(), full_screen)
+    pygame.display.set_icon(pygame.image.load(asset(ICON)))
+    set_mode(size or remembered_size(place), full_screen)
+    if place and not (size or full_screen) and tuple(place[4:]) == _screens():
+        pygame.display.set_window_position((place[0], place[1]))
+
+
+def place_of(size: tuple[int, int]) -> tuple[int, ...]:
+    """Return where a window of this size is: x, y, width, height, then the sizes of the screens there are."""
+    return (*pygame.display.get_window_position(), *size, *_screens())
+
+
+def remembered_size(place: Sequence[int]) -> tuple[int, int]:
+    """Return the size a window had, no larger than the screen is now; without one, what suits the screen."""
+    if not place:
+        return _suitable()
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(place[2], width), min(place[3], height)
 
 
 def is_open() -> bool:
@@ -82,3 +106,8 @@ def _suitable() -> tuple[int, int]:
         for small, side, room in zip(SMALLEST, PREFERRED, screen, strict=True)
     )
     return width, height
+
+
+def _screens() -> tuple[int, ...]:
+    """Return width and height of every screen: where these are others, a place may be on none of them."""
+    return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ludotheque.games import GAMES
+
 Line = dict[str, Any]
 PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
 
@@ -42,6 +44,8 @@ class Program:
     def __init__(self, screen: Screen, home: Path, *arguments: str) -> None:
         program = os.environ.get("LUDOTHEQUE_PROGRAM", "ludotheque")
         home.mkdir(exist_ok=True)
+        if not (home / "settings.json").exists():  # who plays here has opened every box before
+            (home / "settings.json").write_text(json.dumps({"introduced": list(GAMES)}))
         self.trace = home / "trace.jsonl"
         self.trace.unlink(missing_ok=True)
         self.environment = {

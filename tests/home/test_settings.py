@@ -71,6 +71,19 @@ def test_a_path_that_is_no_text_is_remembered():
     assert settings.read(settings.write(kept)) == (kept, True)
 
 
+@pytest.mark.parametrize(
+    "place", [[1], [1, 2, 3, 4], [1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 6], [1, 2, 3, 4, 5, "6"], {}, [1e9] * 6]
+)
+def test_a_place_of_no_window_is_forgotten(place):
+    found, sound = settings.read(json.dumps({"window": place}).encode())
+    assert (found.window, sound) == ((), False)
+
+
+def test_where_the_window_was_and_who_is_introduced_are_remembered():
+    before = Settings(window=(-5, 7, 800, 600, 1920, 1080), introduced=("highlanders",))
+    assert settings.read(settings.write(before)) == (before, True)
+
+
 def test_pace_goes_down_as_speed_goes_up():
     paces = [Settings(speed=speed).pace for speed in range(settings.SPEEDS)]
     assert paces[0] == 0

@@ -97,7 +97,7 @@ class Typist:
     def play(self) -> None:
         """Do one thing."""
         table, play = self.table, self.table.model.game
-        if self.hand.scene.name == "curtain":
+        if self.hand.scene.name in ("curtain", "dialog"):
             self.type(pygame.K_RETURN)
         elif table.model.report:
             self.type(pygame.K_HOME)

@@ -195,7 +195,7 @@ def test_what_has_happened_is_in_the_menu_too_where_there_is_something_to_watch(
 
 def test_where_nothing_may_be_agreed_on_nor_given_up_the_menu_offers_neither(hand, done):
     menu(hand, Table(done))
-    assert set(hand.seen["buttons"]) == {"resume", "rules", "settings", "shelf"}
+    assert set(hand.seen["buttons"]) == {"resume", "rules", "help", "settings", "shelf", "quit"}
 
 
 def test_the_menu_leads_back_or_to_the_shelf(hand, done):
@@ -206,6 +206,12 @@ def test_the_menu_leads_back_or_to_the_shelf(hand, done):
     menu(hand, Table(done))
     hand.push("shelf")
     assert hand.names == ["shelf"]
+
+
+def test_the_menu_leads_out_of_the_program(hand, done):
+    menu(hand, Table(done))
+    hand.push("quit")
+    assert not hand.app.running
 
 
 # Curtain

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from hand import Hand
 
+from ludotheque.games import GAMES
 from ludotheque.home.store import Store
 
 
@@ -85,6 +86,7 @@ def test_a_bad_name_is_shown_at_its_field_and_nothing_begins(hand, name):
 
 
 def test_the_seed_can_be_written_and_drawn(hand):
+    hand.push("experts")
     before = hand.scene.seed
     hand.push("new-seed")
     assert hand.scene.seed != before
@@ -149,20 +151,105 @@ def test_escape_leaves_the_field_first_and_then_the_scene(hand):
     assert hand.names == ["shelf"]
 
 
-def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(hand):
+@pytest.fixture
+def lists(hand):
+    """Return a hand at a set-up that has lists."""
     hand.app.scenes.pop()
     hand.navigation.setup("schotten-totten")
     hand.wait()
-    name = next(id for id in hand.seen["buttons"] if id.startswith("option-"))
-    before = dict(hand.scene.options)
-    hand.push(name)
-    assert hand.scene.form.open
-    hand.key(pygame.K_ESCAPE)
+    return hand
+
+
+def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(lists):
+    before = dict(lists.scene.options)
+    lists.push("option-claim")
+    assert set(lists.seen["buttons"]) == {"option-claim-after", "option-claim-before"}
+    lists.key(pygame.K_DOWN, pygame.K_ESCAPE)
+    assert lists.names[-1] == "setup"
+    assert "start" in lists.seen["buttons"]
+    assert lists.scene.options == before
+    lists.key(pygame.K_ESCAPE)
+    assert lists.names == ["shelf"]
+
+
+@pytest.mark.parametrize("opens", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_list_is_chosen_from_by_keys_alone(lists, opens):
+    assert lists.focus("option-claim")
+    lists.key(opens, pygame.K_DOWN, opens)
+    assert lists.scene.options["claim"] == "before"
+    assert lists.scene.group.focused.id == "option-claim"
+    lists.key(pygame.K_LEFT)
+    assert lists.scene.options["claim"] == "after"
+    assert lists.names[-1] == "setup"
+
+
+def test_enter_begins_where_nothing_else_has_the_keyboard(hand):
+    hand.key(pygame.K_RETURN)
+    assert hand.names == ["shelf", "table"]
+
+
+def test_enter_in_a_name_goes_to_the_button_that_begins(hand):
+    rename(hand, 1, "Zoé")
+    hand.key(pygame.K_RETURN)
     assert hand.names[-1] == "setup"
-    assert not hand.scene.form.open
-    assert hand.scene.options == before
-    hand.key(pygame.K_ESCAPE)
-    assert hand.names == ["shelf"]
+    hand.key(pygame.K_RETURN)
+    assert hand.scene.session.players[0].name == "Zoé"
+
+
+def test_enter_begins_nothing_while_a_name_is_wrong(hand):
+    rename(hand, 1, "")
+    hand.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert hand.names[-1] == "setup"
+    assert hand.app.notice.text
+
+
+def test_the_seed_is_folded_away_and_said_in_plain_words(hand):
+    assert "seed" not in hand.seen["buttons"]
+    hand.push("experts")
+    assert {"seed", "new-seed"} <= set(hand.seen["buttons"])
+    assert hand.scene.scroll.view.contains(hand.scene.group["seed"].rect)
+    hand.push("experts")
+    assert "seed" not in hand.seen["buttons"]
+
+
+def test_a_seed_that_was_asked_for_is_seen(hand):
+    hand.app.scenes.pop()
+    hand.navigation.setup("highlanders", seed="loch")
+    hand.wait()
+    assert "seed" in hand.seen["buttons"]
+
+
+def test_a_game_without_chance_has_no_seed(hand, monkeypatch):
+    monkeypatch.setattr(type(GAMES["highlanders"]), "chance", False)
+    hand.scene.refresh()
+    assert "experts" not in hand.seen["buttons"]
+
+
+def test_every_claim_time_and_edition_says_what_it_changes():
+    box = GAMES["schotten-totten"]
+    for option in box.options:
+        if option.name in ("claim", "edition"):
+            plain, tactics = box.choices(()), {"tactics": "on"}
+            notes = [box.option_note(option, plain | tactics | {option.name: v}) for v in option.values]
+            assert all(notes)
+            assert len(set(notes)) == len(notes)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
+def test_an_open_list_is_as_wide_as_its_field_and_inside_the_window(lists, size):
+    lists.resize(size)
+    for name in ("claim", "edition", "rounds"):
+        assert lists.focus(f"option-{name}")
+        field = pygame.Rect(lists.scene.group.focused.rect)
+        lists.key(pygame.K_RETURN)
+        rows = [pygame.Rect(rect) for rect in lists.seen["buttons"].values()]
+        box = rows[0].unionall(rows)
+        assert pygame.Rect((0, 0), size).contains(box)
+        assert field.left <= box.left
+        assert box.right <= field.right
+        assert box.width > 0.9 * field.width
+        assert all(row.height >= 40 for row in rows)
+        lists.key(pygame.K_ESCAPE)
 
 
 def test_a_resize_keeps_what_was_chosen(hand):

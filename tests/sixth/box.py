@@ -21,6 +21,7 @@ class Morris(Box):
 
     id, title, seats = "morris", "Le Moulin", range(2, 3)
     minutes, age = 15, 7
+    chance = False
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules on a board of points and lines."""

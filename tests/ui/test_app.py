@@ -102,6 +102,99 @@ def test_a_window_that_was_covered_is_drawn_again(app, scene):
     assert scene.drawn == before + 1
 
 
+def test_what_goes_on_below_goes_on(app, scene, monkeypatch):
+    above, heard = Plain(app), []
+    above.opaque = False
+    monkeypatch.setattr(scene, "update_below", lambda dt: bool(heard.append(dt)))
+    app.scenes.push(above)
+    app.step(0.25)
+    assert heard == [0.25]
+
+
+def test_the_title_says_which_game_is_open(app, scene):
+    assert pygame.display.get_caption()[0] == "Ludothèque"
+    scene.title = "Highlanders"
+    app.scenes.push(Plain(app))
+    app.step(0.01)
+    assert pygame.display.get_caption()[0] == "Highlanders – Ludothèque"
+    scene.title = ""
+    app.redraw()
+    app.step(0.01)
+    assert pygame.display.get_caption()[0] == "Ludothèque"
+
+
+def test_a_tip_shows_once_the_pointer_has_rested(app, scene, monkeypatch):
+    tip = "Plus tôt", pygame.Rect(980, 600, 40, 40)
+    monkeypatch.setattr(scene, "tip", lambda: tip)
+    app.step(0.01)
+    before = pygame.image.tobytes(app.surface, "RGB")
+    assert not app.step(0.1)
+    assert app.step(0.5)
+    assert pygame.image.tobytes(app.surface, "RGB") != before
+    assert not app.step(0.5)
+    monkeypatch.setattr(scene, "tip", lambda: None)
+    assert app.step(0.1)
+
+
+@pytest.mark.parametrize("keys", [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+def test_keys_for_the_full_screen(app, scene, keys):
+    for full in (True, False):
+        app.post(pygame.event.Event(pygame.KEYDOWN, key=keys[0], mod=keys[1], unicode=""))
+        app.step(0.01)
+        assert app.settings.full_screen is full
+    assert pygame.KEYDOWN not in scene.events
+
+
+# Where the window is
+
+
+def reopened(place=None):
+    """Open and close a window as the program does; return the place that the next one finds remembered."""
+    app = App(Store())
+    app.scenes.push(Plain(app))
+    if place:
+        pygame.display.set_window_position(place)
+    found = (*pygame.display.get_window_position(), *app.size)
+    app.close()
+    return found
+
+
+def test_size_and_place_are_remembered(monkeypatch):
+    monkeypatch.setattr(window, "_suitable", lambda: (800, 600))
+    reopened((37, 53))
+    monkeypatch.setattr(window, "_suitable", lambda: (700, 500))
+    assert reopened() == (37, 53, 800, 600)
+
+
+def test_another_screen_has_the_size_but_not_the_place(monkeypatch):
+    reopened((37, 53))
+    place = Store().settings.window
+    Store().change_settings(window=(*place[:4], 5120, 2880))
+    assert reopened()[:2] != (37, 53)
+
+
+def test_a_window_larger_than_the_screen_is_made_to_fit():
+    screen = pygame.display.get_desktop_sizes()[0] if pygame.display.get_init() else (1024, 768)
+    Store().change_settings(window=(0, 0, 5000, 4000, 5120, 2880))
+    assert reopened()[2:] == screen
+
+
+def test_damaged_settings_are_not_written_over_by_closing_the_window(home):
+    path = paths.settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("damaged")
+    reopened((37, 53))
+    assert path.read_text() == "damaged"
+
+
+def test_the_icon_is_the_house_s(monkeypatch):
+    shown = []
+    monkeypatch.setattr(pygame.display, "set_icon", shown.append)
+    reopened()
+    own = pygame.image.load(paths.asset(window.ICON))
+    assert [pygame.image.tobytes(icon, "RGBA") for icon in shown] == [pygame.image.tobytes(own, "RGBA")]
+
+
 def test_a_notice_goes_by_itself(app, scene):
     app.notify("Bonjour")
     assert app.step(0.01)

@@ -1,4 +1,4 @@
-"""Text fields and lists, driven by events alone."""
+"""Text fields, driven by events alone."""
 
 import pygame
 import pytest
@@ -20,7 +20,6 @@ def form(changes):
     found = Form(app.size, app.skin, lambda id, value: changes.append((id, value)))
     found.text("name", Rect(50, 50, 200, 42), "Iseut", 8)
     found.text("seed", Rect(50, 150, 200, 42), "12", 24)
-    found.choice("claim", Rect(50, 250, 200, 42), {"after": "après", "before": "avant"}, "after")
     yield found
     found.close()
     app.close()
@@ -81,14 +80,6 @@ def test_keys_are_not_used_without_a_focus(form, changes):
     assert changes == []
 
 
-def test_one_of_a_list_is_chosen(form, changes):
-    click(form, (100, 270))
-    assert form.open
-    click(form, (100, 270 + 42 + 42 // 2 + 20))
-    assert not form.open
-    assert changes == [("claim", "before")]
-
-
 def test_what_the_program_writes_is_not_told(form, changes):
     form.write("name", "Aliénor")
     form.update(0.02)
@@ -103,7 +94,7 @@ def test_a_field_out_of_sight_is_not_traced(form):
     assert "name" not in form.trace()
 
 
-def test_only_a_caret_or_a_list_needs_frames(form):
+def test_only_a_caret_needs_frames(form):
     assert not any(form.update(0.1) for _ in range(20))
     form.focus("name")
     assert any(form.update(0.1) for _ in range(20))

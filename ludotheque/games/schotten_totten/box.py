@@ -73,6 +73,20 @@ class SchottenTotten(Box):
         }
         return words.get((option.name, value), str(value))
 
+    def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
+        """Return what the moment to claim and the edition change; the other options say it themselves."""
+        if option.name == "edition" and chosen["tactics"] == "off":
+            return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
+        words: Mapping[tuple[str, int | str], str] = {
+            ("claim", "after"): _("Vous jouez une carte, vous revendiquez, vous piochez."),
+            ("claim", "before"): _(
+                "Vous revendiquez avant de jouer : l'autre a donc eu un tour pour vous en empêcher."
+            ),
+            ("edition", "2016"): _("Le Traître peut reposer la carte qu'il prend devant la même borne."),
+            ("edition", "2004"): _("Le Traître repose toujours devant une autre borne la carte qu'il prend."),
+        }
+        return words.get((option.name, chosen[option.name]), "")
+
     def cover(self) -> Path:
         """Return its painted front."""
         return paths.asset("shelf", "schotten-totten.jpg")

@@ -15,7 +15,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, boxed
 
@@ -83,6 +83,13 @@ class CurtainScene(Scene):
         surface.blit(self._cloth, (half + away, 0), (half, 0, width - half, height))
         if self.opaque:
             surface.blits(self._words)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do before the curtain."""
+        return (
+            (_("Clic, Entrée, Espace"), _("ouvrir le rideau, quand personne d'autre ne regarde")),
+            (_("Échap"), _("revenir à l'étagère : la partie est enregistrée")),
+        )
 
     def trace(self) -> dict[str, Any]:
         """Return the whole window as the button that opens."""

@@ -7,10 +7,11 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.i18n import _
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Scene
-from ludotheque.ui.widgets import Group, Widget
+from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.widgets import Group, Tip, Widget
 
 VEIL = (10, 6, 3, 165)
 
@@ -64,6 +65,18 @@ class Overlay(Scene):
     def draw_widgets(self, surface: Surface) -> None:
         """Draw the widgets on the sheet."""
         self.group.draw(surface, self.app.skin)
+
+    def tip(self) -> Tip | None:
+        """Return what the widget that is pointed at does."""
+        return self.group.tip
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do on any sheet."""
+        return (
+            (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
+            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Échap"), _("fermer")),
+        )
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of the widgets."""

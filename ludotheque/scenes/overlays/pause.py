@@ -20,7 +20,7 @@ WIDTH = 380  # logical
 
 
 class PauseScene(Overlay):
-    """Resume, what has happened, rules, settings, what may be agreed on, giving up, the shelf."""
+    """Resume, what has happened, rules, help, settings, what may be agreed on, giving up, shelf, quit."""
 
     name = "pause"
 
@@ -30,17 +30,21 @@ class PauseScene(Overlay):
         self._settings = settings
 
     def layout(self, size: Size) -> None:
-        """Set the buttons under each other, closer where the window is low."""
+        """Set the rows of buttons under each other, closer and lower where the window is low."""
         skin = self.app.skin
-        buttons = self._buttons()
+        rows = self._rows()
         top, pad = skin.px(78), skin.px(24)
-        tall = max(40, skin.px(48))
-        gap = max(2, min(skin.px(14), (size[1] - top - pad - len(buttons) * tall) // len(buttons)))
-        self.place(size, (skin.px(WIDTH), top + len(buttons) * (tall + gap) - gap + pad))
-        for number, button in enumerate(buttons):
-            y = self.sheet.y + top + number * (tall + gap)
-            button.rect = Rect(self.sheet.x + pad, y, self.sheet.width - 2 * pad, tall)
-        self.group.set(buttons)
+        room = (size[1] - top - pad) // len(rows)
+        tall = max(40, min(skin.px(48), room - 2))
+        gap = max(2, min(skin.px(14), room - tall))
+        self.place(size, (skin.px(WIDTH), top + len(rows) * (tall + gap) - gap + pad))
+        for number, row in enumerate(rows):
+            area = Rect(self.sheet.x + pad, self.sheet.y + top + number * (tall + gap), 0, tall)
+            area.width = (self.sheet.width - 2 * pad - (len(row) - 1) * skin.px(10)) // len(row)
+            for button in row:
+                button.rect = area.copy()
+                area.x += area.width + skin.px(10)
+        self.group.set([button for row in rows for button in row])
 
     def draw_sheet(self, surface: Surface) -> None:
         """Draw the panel and its title."""
@@ -49,23 +53,28 @@ class PauseScene(Overlay):
         heading = skin.heading(_("Pause"), self.sheet.width - skin.px(48), 26, GOLD_LIGHT)
         surface.blit(heading, heading.get_rect(midtop=(self.sheet.centerx, self.sheet.y + skin.px(24))))
 
-    def _buttons(self) -> list[Button]:
+    def _rows(self) -> list[list[Button]]:
         table = self.table
-        buttons = [
-            Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass"),
-            Button("rules", _("Règles"), self._then(table.rules), icon="book"),
-            Button("settings", _("Réglages"), self._settings, icon="settings"),
+        rows = [
+            [Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass")],
+            [
+                Button("rules", _("Règles"), self._then(table.rules), icon="book"),
+                Button("help", _("Aide"), self._then(self.app.open_help), icon="info"),
+            ],
+            [Button("settings", _("Réglages"), self._settings, icon="settings")],
         ]
         if table.to_watch:
             since = self._then(table.replay_since)
-            buttons.insert(1, Button("since", since_label(), since, icon="eye"))
+            rows.insert(1, [Button("since", since_label(), since, icon="eye")])
         for agreement in table.agreements:
             words, propose = proposal(agreement), self._then(partial(table.propose, agreement))
-            buttons.append(Button(agreement.verb, words.label, propose, icon=words.icon))
+            rows.append([Button(agreement.verb, words.label, propose, icon=words.icon)])
         if table.conceding:
-            buttons.append(Button("concede", table.conceding, self._then(table.concede), icon="flag"))
+            rows.append([Button("concede", table.conceding, self._then(table.concede), icon="flag")])
         leave = _("Enregistrer et revenir à l'étagère")
-        return [*buttons, Button("shelf", leave, self._shelf, icon="home")]
+        rows.append([Button("shelf", leave, self._shelf, icon="home")])
+        rows.append([Button("quit", _("Enregistrer et quitter"), self.app.leave, icon="close")])
+        return rows
 
     def _then(self, action: Action) -> Action:
         def close_and_do() -> None:

@@ -18,7 +18,7 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.table.navigation import Table
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Button, Group
 
@@ -98,6 +98,15 @@ class ResultScene(Scene):
         surface.set_clip(None)
         self.scroll.draw(surface, self.app.skin)
         self.group.draw(surface, self.app.skin)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do after a game."""
+        return (
+            (_("Molette"), _("lire la suite")),
+            (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
+            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Échap"), _("voir le plateau")),
+        )
 
     def trace(self) -> dict[str, Any]:
         """Return the buttons and what the score sheet says."""

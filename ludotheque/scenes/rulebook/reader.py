@@ -32,9 +32,12 @@ class Plates(Protocol):
 
 
 class Reader:
-    """Shows a Page in the rectangle `view`; `follow` is called with the rule of a link that is clicked."""
+    """Shows a Page in the rectangle `view`; `follow` is called with the rule of a link that is clicked.
 
-    def __init__(self, follow: Callable[[str], object]) -> None:
+    With `spare` room below, the last lines too can be scrolled up to where one reads.
+    """
+
+    def __init__(self, follow: Callable[[str], object], spare: bool = True) -> None:
         self.scroll = Scroll()
         self.view = Rect(0, 0, 0, 0)
         self.page = Page((), 0, (), {})
@@ -42,7 +45,7 @@ class Reader:
         self.query = ""  # folded
         self.found: list[int] = []  # parts that hold the query
         self.at = -1  # which of them is shown
-        self._follow = follow
+        self._follow, self._spare = follow, spare
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
         self._veils: list[tuple[Surface, Rect]] = []
@@ -55,7 +58,7 @@ class Reader:
         self.view, self.page, self.skin = view, page, skin
         self._pictures.clear()
         self._link = None
-        self.scroll.layout(view, page.height + view.height // 3, skin)
+        self.scroll.layout(view, page.height + (view.height // 3 if self._spare else 0), skin)
         if 0 <= number < len(page.parts):
             rect = page.parts[number].rect
             self._jump(round(rect.top + share * rect.height))

@@ -24,7 +24,7 @@ from ludotheque.scenes.rulebook.reader import Reader
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Button, Group, Widget, boxed
 from ludotheque.ui.work import Work
 
@@ -43,6 +43,7 @@ class RulebookScene(Scene):
     def __init__(self, app: App, game: str, rule: str = "") -> None:
         super().__init__(app)
         self.game = game
+        self.title = GAMES[game].title
         self._rule = rule
         self._opened = False
         self.chapters: tuple[Chapter, ...] = ()
@@ -135,6 +136,17 @@ class RulebookScene(Scene):
             self._bar.draw(surface, self.app.skin)
         if self._beside or self._unfolded:
             self._contents.draw(surface)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do in the book."""
+        return (
+            (_("Molette, ↑ ↓, Page haut et bas"), _("tourner les pages")),
+            (_("Des lettres"), _("chercher un mot, ou une règle par son numéro")),
+            (_("Entrée, F3"), _("aller au mot suivant")),
+            (_("Clic sur un numéro de règle"), _("y aller")),
+            (_("Retour arrière"), _("revenir d'où l'on vient")),
+            (_("Échap"), _("fermer le livre")),
+        )
 
     def trace(self) -> dict[str, Any]:
         """Return the buttons, the figures and the links in view, and the rule that is marked."""

@@ -27,8 +27,10 @@ class SettingsScene(Overlay):
 
     name = "settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, about: Action | None = None) -> None:
+        """Show the settings, and the way to what the program is, where there is one."""
         super().__init__(app)
+        self._about = about
         self.scroll = Scroll()
         self._rows: list[Row] = []
         self._close = Button("close", _("Fermer"), self.back, icon="check")
@@ -143,7 +145,14 @@ class SettingsScene(Overlay):
                 _("le joueur dont c'est le tour est en bas, à Schotten-Totten"),
                 [self._switch("turning", now.turning, "redo")],
             ),
+            *self._about_row(),
         ]
+
+    def _about_row(self) -> list[Row]:
+        if self._about is None:
+            return []
+        read = Button("about", _("Lire"), self._about, icon="info", text_size=16)
+        return [Row(_("À propos"), _("le programme, ses auteurs, ce qui est gardé et où"), [read])]
 
     def _choices(self, name: str, pairs: Iterable[tuple[object, str]], chosen: object) -> list[Button]:
         return [
@@ -164,9 +173,11 @@ class SettingsScene(Overlay):
     def _steps(self, name: str, values: Sequence[int], now: int) -> list[Button]:
         lower = max((value for value in values if value < now), default=now)
         higher = min((value for value in values if value > now), default=now)
-        less = Button(f"{_id(name)}-less", "", self._setter(name, lower), icon="minus", enabled=lower < now)
+        less = Button(f"{_id(name)}-less", "", self._setter(name, lower), icon="minus", tip=_("Moins"))
+        less.enabled = lower < now
         shown = Shown(f"{_id(name)}-value", _("{n} %").format(n=now))
-        more = Button(f"{_id(name)}-more", "", self._setter(name, higher), icon="plus", enabled=higher > now)
+        more = Button(f"{_id(name)}-more", "", self._setter(name, higher), icon="plus", tip=_("Plus"))
+        more.enabled = higher > now
         return [less, shown, more]
 
     def _setter(self, name: str, value: object) -> Action:

@@ -1,23 +1,22 @@
-"""How the set-up's sheet is laid out and drawn: seats, options, seed, buttons."""
+"""How the set-up is laid out and drawn: the box's lid, the sheet with seats and options, the buttons."""
 
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
 
-from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.box_front import COVER, facts
-from ludotheque.scenes.setup.board import board_name
+from ludotheque.scenes.setup.options import Chosen, lay_options
 from ludotheque.scenes.setup.seating import LONGEST, Seating
+from ludotheque.scenes.setup.sheet import Sheet
 from ludotheque.scenes.setup.widgets import Coat, Field
-from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Widget, boxed
@@ -25,19 +24,13 @@ from ludotheque.ui.widgets import Button, Group, Widget, boxed
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
 
-SEED = 24  # letters
 LARGEST = (1320, 820)  # logical size of lid and sheet together
 
 
-class Setup(Protocol):
+class Setup(Chosen, Protocol):
     """What the sheet shows, what it puts its widgets into, and what its buttons do."""
 
-    app: App
-    game: Box
     seating: Seating
-    options: dict[str, int | str]
-    seed: str
-    map_path: Path | None
     group: Group[Widget]
     scroll: Scroll
     form: Form | None
@@ -58,16 +51,8 @@ class Setup(Protocol):
         """Give a seat these arms."""
         ...
 
-    def new_seed(self) -> None:
-        """Draw another seed."""
-        ...
-
-    def toggle_curtain(self) -> None:
-        """Hang the curtain, or take it down."""
-        ...
-
-    def choose_board(self) -> None:
-        """Open the list of the boards that the game can be played on."""
+    def unfold(self, choice: Dropdown) -> None:
+        """Drop a list down over everything else."""
         ...
 
     def rules(self) -> None:
@@ -94,7 +79,6 @@ class SetupForm:
         self._rows: list[tuple[Widget, Rect]] = []  # with rectangles before scrolling
         self._words: list[tuple[Surface, tuple[int, int]]] = []
         self._faults: dict[int, str] = {}
-        self._height = 0
         self._made: set[str] = set()
 
     def layout(self, size: Size) -> None:
@@ -117,15 +101,20 @@ class SetupForm:
     def furnish(self) -> None:
         """Make the widgets of what is chosen now."""
         scene, skin = self._scene, self._scene.app.skin
-        self._rows, self._words = [], []
         view = self._view(skin)
-        y = self._lay_players(skin, view.width - skin.px(20))
-        y = self._lay_seats(skin, view.width - skin.px(20), y)
-        y = self._lay_options(skin, view.width - skin.px(20), y)
-        self._height = y + skin.px(6)
-        scene.scroll.layout(view, self._height, skin)
+        sheet = Sheet(skin, view.width - skin.px(20))
+        self._lay_players(sheet)
+        for seat in range(len(scene.seating)):
+            self._lay_seat(sheet, seat)
+        self._explain_two_colours(sheet)
+        lay_options(sheet, scene)
+        self._rows, self._words = sheet.widgets, sheet.words
+        scene.scroll.layout(view, sheet.y + skin.px(6), skin)
         scene.group.set([*(widget for widget, _rect in self._rows), *self._fixed])
-        self._hide_the_rest()
+        self._fill_fields()
+        for widget, _rect in self._rows:
+            if isinstance(widget, Dropdown):
+                widget.action = partial(scene.unfold, widget)
         self.mark()
         self.place()
 
@@ -161,7 +150,7 @@ class SetupForm:
         return {f"player-{seat + 1}-name": fault for seat, fault in self._faults.items()}
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet; the scrolled part is clipped, an open list is not."""
+        """Draw the sheet, of which a part is scrolled and clipped."""
         scene, skin = self._scene, self._scene.app.skin
         blur = skin.px(20)
         surface.blit(
@@ -178,8 +167,6 @@ class SetupForm:
         for button in self._fixed:
             button.draw(surface, skin, scene.group.state(button))
         scene.scroll.draw(surface, skin)
-        if scene.form and scene.form.open:
-            scene.form.draw(surface)
 
     def _draw_rows(self, surface: Surface, skin: Skin) -> None:
         scene = self._scene
@@ -209,59 +196,61 @@ class SetupForm:
         self._fixed = [
             Button("back", _("Retour"), scene.back, icon="arrow-left"),
             Button("rules", _("Règles"), scene.rules, icon="book"),
+            Button("help", "?", scene.app.open_help, tip=_("Aide (F1)")),
             Button("start", _("Commencer"), scene.start, style="seal", icon="swords", text_size=20),
         ]
         tall, pad = max(40, skin.px(46)), min(skin.px(30), sheet.width // 24)
         y, x = sheet.bottom - tall - skin.px(20), sheet.x + pad
-        for button in self._fixed[:2]:
+        *left, start = self._fixed
+        for button in left:
             button.rect = Rect(x, y, button.width(skin) + skin.px(10), tall)
             x = button.rect.right + skin.px(12)
-        wide = self._fixed[2].width(skin) + skin.px(30)
-        self._fixed[2].rect = Rect(sheet.right - pad - wide, y, wide, tall)
+        wide = start.width(skin) + skin.px(30)
+        start.rect = Rect(sheet.right - pad - wide, y, wide, tall)
 
-    def _lay_players(self, skin: Skin, room: int) -> int:
-        scene, side = self._scene, _target(skin)
-        label = skin.text(_("Joueurs"), "text", 19, CREAM)
-        self._words.append((label, (0, (side - label.get_height()) // 2)))
-        x = label.get_width() + skin.px(18)
+    def _lay_players(self, sheet: Sheet) -> None:
+        scene, skin = self._scene, sheet.skin
+        x = sheet.label(_("Joueurs"), 19) + skin.px(18)
         for count in scene.game.seats:
             action = partial(scene.set_players, count)
             chosen = count == len(scene.seating)
             button = Button(f"players-{count}", str(count), action, text_size=20, chosen=chosen)
-            self._rows.append((button, Rect(x, 0, side, side)))
-            x += side + skin.px(6)
-        draw = Button("shuffle", _("Ordre au hasard"), scene.shuffle, icon="die", text_size=16)
-        if x + draw.width(skin) > room:
-            draw.label = ""
+            sheet.add(button, x, sheet.tall)
+            x += sheet.tall + skin.px(6)
+        words = _("Ordre au hasard")
+        draw = Button("shuffle", words, scene.shuffle, icon="die", text_size=16)
+        if x + draw.width(skin) > sheet.width:
+            draw.label, draw.tip = "", words
         wide = draw.width(skin)
-        self._rows.append((draw, Rect(room - wide, 0, wide, side)))
-        return side + skin.px(16)
+        sheet.add(draw, sheet.width - wide, wide)
+        sheet.next_row(16)
 
-    def _lay_seats(self, skin: Skin, room: int, y: int) -> int:
-        scene, side, gap = self._scene, _target(skin), skin.px(6)
-        names = scene.seating.tinctures
+    def _lay_seat(self, sheet: Sheet, seat: int) -> None:
+        """Lay the row of a seat: its place in the order of turns, who sits there, the arms to choose from."""
+        scene, skin, side = self._scene, sheet.skin, sheet.tall
+        names, gap = scene.seating.tinctures, skin.px(6)
+        who = f"player-{seat + 1}"
+        up = Button(f"{who}-up", "", partial(scene.move, seat, -1), icon="arrow-up", tip=_("Jouer plus tôt"))
+        down = Button(
+            f"{who}-down", "", partial(scene.move, seat, 1), icon="arrow-down", tip=_("Jouer plus tard")
+        )
+        sheet.add(up, 0, side)
+        sheet.add(down, side + gap // 2, side)
         left = 2 * side + gap + skin.px(8)
-        wide = min(skin.px(300), room - left - len(names) * side - skin.px(14))
-        coat = min(skin.px(58), (room - left - wide - skin.px(14)) // len(names))
-        for seat in range(len(scene.seating)):
-            up = Button(f"player-{seat + 1}-up", "", partial(scene.move, seat, -1), icon="arrow-up")
-            down = Button(f"player-{seat + 1}-down", "", partial(scene.move, seat, 1), icon="arrow-down")
-            self._rows.append((up, Rect(0, y, side, side)))
-            self._rows.append((down, Rect(side + gap // 2, y, side, side)))
-            self._field(
-                f"player-{seat + 1}-name", Rect(left, y, wide, side), scene.seating.names[seat], LONGEST
-            )
-            x = room - len(names) * coat
-            for name in names:
-                self._rows.append((self._coat(seat, name), Rect(x, y + (side - coat) // 2, coat, coat)))
-                x += coat
-            y += side + skin.px(18)
-        if scene.game.tinctures_each(len(scene.seating)) > 1:
-            why = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
-            text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
-            self._words.append((text, (0, y - skin.px(6))))
-            y += text.get_height() + skin.px(6)
-        return y
+        wide = min(skin.px(300), sheet.width - left - len(names) * side - skin.px(14))
+        sheet.add(Field(f"{who}-name", scene.seating.names[seat], LONGEST), left, wide)
+        coat = min(skin.px(58), (sheet.width - left - wide - skin.px(14)) // len(names))
+        x = sheet.width - len(names) * coat
+        for name in names:
+            rect = Rect(x, sheet.y + (side - coat) // 2, coat, coat)
+            sheet.widgets.append((self._coat(seat, name), rect))
+            x += coat
+        sheet.next_row(18)
+
+    def _explain_two_colours(self, sheet: Sheet) -> None:
+        if self._scene.game.tinctures_each(len(self._scene.seating)) > 1:
+            sheet.y -= sheet.skin.px(6)
+            sheet.say(_("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble."), gap=6)
 
     def _coat(self, seat: int, name: str) -> Coat:
         scene = self._scene
@@ -270,77 +259,19 @@ class SetupForm:
         alpha = 255 if worn else 70 if taken else 140
         return Coat(seat, name, scene.app.for_skin(Pieces), partial(scene.take, seat, name), alpha, worn)
 
-    def _lay_options(self, skin: Skin, room: int, y: int) -> int:
-        scene, side = self._scene, _target(skin)
-        rule = skin.rule(room)
-        self._words.append((rule, (0, y)))
-        y += rule.get_height() + skin.px(12)
-        middle = skin.px(190)
-        for option in scene.game.options:
-            words = {str(value): scene.game.option_value(option, value) for value in option.values}
-            self._label(skin, scene.game.option_name(option), y, side)
-            rect = Rect(middle, y, min(skin.px(280), room - middle), side)
-            self._field(f"option-{option.name}", rect, str(scene.options[option.name]), 0, words)
-            y += side + skin.px(10)
-        start = middle
-        if scene.game.hands:
-            start = self._lay_curtain(skin, middle, y, side)
-            y += side + skin.px(10)
-        y = self._lay_board(skin, middle, room, y, side)
-        self._label(skin, _("Numéro de tirage"), y, side)
-        wide = skin.px(170)
-        self._field("seed", Rect(start, y, wide, side), scene.seed, SEED)
-        again = Button("new-seed", "", scene.new_seed, icon="die")
-        self._rows.append((again, Rect(start + wide + skin.px(8), y, side, side)))
-        y += side + skin.px(4)
-        why = _("Le même numéro redonne les mêmes dés et les mêmes cartes.")
-        text = skin.text(why, "italic", 15, PARCHMENT_DEEP, room)
-        self._words.append((text, (0, y)))
-        return y + text.get_height()
-
-    def _lay_board(self, skin: Skin, middle: int, room: int, y: int, side: int) -> int:
-        """Lay the button that leads to the other boards; return where the next row begins."""
-        button = Button("board", board_name(self._scene.map_path), self._scene.choose_board, icon="scroll")
-        self._label(skin, _("Plateau"), y, side)
-        self._rows.append((button, Rect(middle, y, min(button.width(skin), room - middle), side)))
-        return y + side + skin.px(10)
-
-    def _lay_curtain(self, skin: Skin, middle: int, y: int, side: int) -> int:
-        """Lay the switch of the curtain; return where it starts."""
-        words, curtain = _("Rideau entre les joueurs"), self._scene.app.settings.curtain
-        state = _("oui") if curtain else _("non")
-        switch = Button("curtain", state, self._scene.toggle_curtain, chosen=curtain, icon="eye")
-        self._label(skin, words, y, side)
-        start = max(middle, skin.text_size(words, "text", 18)[0] + skin.px(16))
-        self._rows.append((switch, Rect(start, y, switch.width(skin), side)))
-        return start
-
-    def _label(self, skin: Skin, words: str, y: int, side: int) -> None:
-        label = skin.text(words, "text", 18, CREAM)
-        self._words.append((label, (0, y + (side - label.get_height()) // 2)))
-
-    def _field(
-        self, id: str, rect: Rect, value: str, longest: int, words: dict[str, str] | None = None
-    ) -> None:
+    def _fill_fields(self) -> None:
+        """Make the text fields that are new, write what has changed, take out of sight what is gone."""
         form = self._scene.form
         assert form is not None
-        if id not in self._made:
-            self._made.add(id)
-            if words:
-                form.choice(id, rect, words, value)
-            else:
-                form.text(id, rect, value, longest)
-        elif not words and form.value(id) != value:
-            form.write(id, value)
-        self._rows.append((Field(id, lambda: None), rect))
-
-    def _hide_the_rest(self) -> None:
-        form, shown = self._scene.form, {widget.id for widget, _rect in self._rows}
-        assert form is not None
-        for id in self._made - shown:
+        gone = set(self._made)
+        for widget, rect in self._rows:
+            if not isinstance(widget, Field):
+                continue
+            gone.discard(widget.id)
+            if widget.id not in self._made:
+                self._made.add(widget.id)
+                form.text(widget.id, rect, widget.value, widget.longest)
+            elif form.value(widget.id) != widget.value:
+                form.write(widget.id, widget.value)
+        for id in gone:
             form.place(id, Rect(-1000, -1000, 10, 10), False)
-
-
-def _target(skin: Skin) -> int:
-    """Return the side of what is to be hit: never under 40 pixels."""
-    return max(40, skin.px(42))

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from ludotheque.core.record import LONGEST
 from ludotheque.core.setup import Options, Player, clean
 from ludotheque.games import GAMES
-from ludotheque.games.box import Box
+from ludotheque.games.box import Box, Option
 from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home.settings import Table
 from ludotheque.i18n import _
@@ -23,9 +23,10 @@ from ludotheque.scenes.setup.form import SetupForm
 from ludotheque.scenes.setup.seating import Seating
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Scene
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.widgets import Group, Widget
+from ludotheque.ui.widgets import Group, Tip, Widget
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
@@ -71,8 +72,11 @@ class SetupScene(Scene):
         from ludotheque.games.opening import new_seed
 
         self.game = GAMES[game]
+        self.title = self.game.title
         self.map_path = map_path
-        self.seed = clean(seed)[:LONGEST] or new_seed()
+        given = clean(seed)[:LONGEST]
+        self.seed = given or new_seed()
+        self.experts = bool(given)
         self._tables = tables
         self._navigation = navigation
         known = tables.get(game, Table())
@@ -84,6 +88,7 @@ class SetupScene(Scene):
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
         self.form: Form | None = None
+        self._unfolded: Dropdown | None = None
         self._page = SetupForm(self)
         self._lid = 1.0
         self._ground = self._cover = Surface((1, 1))
@@ -94,6 +99,7 @@ class SetupScene(Scene):
 
         if self.form:
             self.form.close()
+        self._unfolded = None
         skin = self.app.skin
         self.form = Form(size, skin, self._typed)
         self._ground = skin.wood(size)
@@ -102,11 +108,13 @@ class SetupScene(Scene):
         self._cover = cover(self.game, lid.size) if lid.width else Surface((0, 0))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let an open list, then the fields, then the buttons have the event."""
+        """Let an unfolded list, then the fields, then the buttons have the event."""
+        if self._unfolded:
+            return self._handle_list(self._unfolded, event)
         form = self._form
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        if (form.open or form.focused or self._over_field(event)) and form.handle(event):
+        if (form.focused or self._over_field(event)) and form.handle(event):
             self.group.focused = None
             return True
         if self.scroll.handle(event):
@@ -130,6 +138,10 @@ class SetupScene(Scene):
         """Tell whether the lid is swinging or the bar is held."""
         return self._lid > 0 or self.scroll.held
 
+    def let_go(self) -> None:
+        """Fold up a list: something comes over it."""
+        self._unfolded = None
+
     def typing(self) -> bool:
         """Tell whether a field has the keyboard."""
         return self._form.focused is not None
@@ -139,11 +151,31 @@ class SetupScene(Scene):
         surface.blit(self._ground, (0, 0))
         self._draw_lid(surface)
         self._page.draw(surface)
+        if self._unfolded:
+            self._unfolded.draw_list(surface, self.app.skin)
         if self._lid:
             self._draw_swing(surface)
 
+    def tip(self) -> Tip | None:
+        """Return what the button that is pointed at does, or whose arms they are."""
+        tip = None if self._unfolded else self.group.tip
+        fixed = tip is not None and tip[1].top >= self.scroll.view.bottom
+        return tip if tip and (fixed or self.scroll.view.colliderect(tip[1])) else None
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do before a game."""
+        return (
+            ("Tab, ↑ ↓", _("aller d'une ligne à l'autre")),
+            (_("Entrée, Espace"), _("presser le bouton, ouvrir la liste")),
+            ("← →", _("changer le choix d'une liste")),
+            (_("Entrée"), _("commencer, quand rien d'autre n'est choisi")),
+            (_("Échap"), _("remettre la boîte sur l'étagère")),
+        )
+
     def trace(self) -> dict[str, Any]:
-        """Return buttons and fields."""
+        """Return buttons and fields; where a list is unfolded, its rows alone."""
+        if self._unfolded:
+            return {"buttons": self._unfolded.trace(), "errors": {}}
         return {"buttons": self.group.trace() | self._page.fields(), "errors": self._page.errors()}
 
     def leave(self) -> None:
@@ -180,6 +212,24 @@ class SetupScene(Scene):
 
         self.seed = new_seed()
         self.refresh()
+
+    def choose(self, option: Option, value: str) -> None:
+        """Take a value of an option, as it is written."""
+        self.options[option.name] = next(v for v in option.values if str(v) == value)
+        self.refresh()
+
+    def unfold(self, choice: Dropdown) -> None:
+        """Drop a list down over everything else."""
+        choice.unfold(Rect((0, 0), self.app.size), self.app.skin)
+        self._unfolded = choice
+
+    def toggle_experts(self) -> None:
+        """Unfold what experts look for, or fold it up."""
+        self.experts = not self.experts
+        self.refresh()
+        if self.experts:
+            self.scroll.to(self.app.size[1])
+            self._page.place()
 
     def toggle_curtain(self) -> None:
         """Hang the curtain, or take it down."""
@@ -234,21 +284,29 @@ class SetupScene(Scene):
         kind, _dash, which = id.partition("-")
         if kind == "player":
             self.seating.names[int(which.partition("-")[0]) - 1] = value
-        elif id == "seed":
-            self.seed = value
         else:
-            option = next(o for o in self.game.options if o.name == which)
-            self.options[which] = next(v for v in option.values if str(v) == value)
+            self.seed = value
         self._page.mark()
         self.app.redraw()
 
+    def _handle_list(self, choice: Dropdown, event: pygame.event.Event) -> bool:
+        changed = choice.handle(event)
+        if not choice.unfolded:
+            self._unfolded = None
+        return changed
+
     def _key(self, event: pygame.event.Event) -> bool:
-        form = self._form
+        form, focused = self._form, self.group.focused
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if event.key == pygame.K_ESCAPE:
-            if not form.fold():
-                form.focus(None) if form.focused else self.back()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and form.focused:
+            form.focus(None) if form.focused else self.back()
+        elif enter and form.focused:
             form.focus(None)
+            self.group.focused = self.group["start"] if self.seating.sound else None
+        elif enter and focused is None:
+            self.start()
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT) and isinstance(focused, Dropdown):
+            focused.step(1 if event.key == pygame.K_RIGHT else -1)
         elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:
             self.group.focus(form.focused)
             self.group.handle(event)

@@ -16,6 +16,7 @@ class Coat(Widget):
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
         super().__init__(f"player-{seat + 1}-{name}", action)
         self._tincture, self._pieces = tincture(name), pieces
+        self.tip = self._tincture.blazon
         self._alpha, self._worn = alpha, worn
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -34,4 +35,8 @@ class Coat(Widget):
 
 
 class Field(Widget):
-    """The place of a text field or list in the order of Tab; the form draws it."""
+    """The place of a text field in the order of Tab, and what is in it; the form draws it."""
+
+    def __init__(self, id: str, value: str, longest: int) -> None:
+        super().__init__(id, lambda: None)
+        self.value, self.longest = value, longest

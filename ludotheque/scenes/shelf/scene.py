@@ -19,8 +19,8 @@ from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Scene
-from ludotheque.ui.widgets import Button, Group, Widget
+from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.widgets import Button, Group, Tip, Widget
 
 SLIDE = 0.16  # seconds
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
@@ -121,6 +121,19 @@ class ShelfScene(Scene):
         else:
             self._draw_slip(surface, chosen.game if isinstance(chosen, BoxWidget) else None)
 
+    def tip(self) -> Tip | None:
+        """Return what the button that is pointed at does."""
+        return self.group.tip
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do before the shelf."""
+        return (
+            (_("Clic"), _("ouvrir une boîte, ou reprendre la partie")),
+            (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
+            (_("Entrée, Espace"), _("ouvrir la boîte choisie")),
+            (_("Échap"), _("quitter : il n'y a rien à perdre ici")),
+        )
+
     def trace(self) -> dict[str, Any]:
         """Return boxes and buttons."""
         return {"buttons": self.group.trace()}
@@ -165,6 +178,7 @@ class ShelfScene(Scene):
             Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17),
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
             Button("settings", _("Réglages"), self._navigation.settings, icon="settings", text_size=17),
+            Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
         pad, tall = skin.px(22), max(40, skin.px(42))
         y = height - tall - skin.px(14)

@@ -48,6 +48,10 @@ class Telling:
         """Say in one sentence what the player to move may do."""
         return ""
 
+    def goal(self, at: Position) -> str:
+        """Say in one short line what the game is about; nothing: the panel has no such line."""
+        return ""
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the turn as objects; `moves` are all that were made so far."""
         return Status()

@@ -35,13 +35,17 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A move that is no drag: a button with an id, or, by `move` None, the gesture that lets chance speak."""
+    """A move that is no drag: a button with an id, or, by `move` None, the gesture that lets chance speak.
+
+    A `question` is put to each player once before the move is made: it may be meant otherwise.
+    """
 
     id: str
     label: str
     move: Move | None
     key: int = 0
     style: ButtonStyle = "oak"
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ class Keyboard:
         model = self.model
         for action in model.look.gestures.actions(model.game.position):
             if key and action.key == key and action.move is not None:
-                self._director.make(action.move)
+                self._director.act(action)
                 return True
         for tool in model.look.gestures.tools(model.game.position):
             if key and tool.key == key:

@@ -8,6 +8,7 @@ from functools import partial
 from ludotheque.i18n import _
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import Content, since_label
 from ludotheque.ui.widgets import Button
@@ -60,7 +61,17 @@ class PanelContent:
         ]
         menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
         about = [since] if model.to_watch else []
-        return [self._turn(), about, *([tools] if tools else []), self._travel(), [rules, menu]]
+        goal = self._goal()
+        if model.panel_rect.w > model.panel_rect.h:  # there the log's column has room below it
+            about, goal = [*about, *goal], []
+        rest = [row for row in (goal, tools) if row]
+        return [self._turn(), about, *rest, self._travel(), [rules, menu]]
+
+    def _goal(self) -> list[Button]:
+        """Return the line with the goal, for a game that tells it."""
+        model = self._model
+        goal = model.look.telling.goal(model.game.position)
+        return [Goal(goal, model.summary)] if goal else []
 
     def _prompt(self) -> str:
         """Return what is to be done now: to leave the screen to the next player, or what the rules ask.
@@ -97,7 +108,7 @@ class PanelContent:
         if live and game.handing:
             return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]
         return [
-            Button(action.id, action.label, partial(self._director.make, action.move), style=action.style)
+            Button(action.id, action.label, partial(self._director.act, action), style=action.style)
             for action in model.look.gestures.actions(game.position)
             if action.move is not None
         ]

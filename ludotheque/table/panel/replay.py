@@ -41,10 +41,11 @@ class Replay:
 
     def groups(self, rules: Button, close: Callable[[], object], lying: bool) -> list[list[Button]]:
         """Return its buttons as the panel takes them: where it lies, the slider goes under the log."""
+        sign = "pause" if self.playing else "play"
         steps = [
-            Button("replay-back", "", lambda: self.step(-1), icon="previous"),
-            Button("replay-play", "", self.toggle, icon="pause" if self.playing else "play"),
-            Button("replay-on", "", lambda: self.step(1), icon="next"),
+            Button("replay-back", "", lambda: self.step(-1), icon="previous", tip=_("Un coup en arrière")),
+            Button("replay-play", "", self.toggle, icon=sign, tip=_("Arrêter, reprendre")),
+            Button("replay-on", "", lambda: self.step(1), icon="next", tip=_("Un coup en avant")),
         ]
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         slider: list[Button] = [self._slider]

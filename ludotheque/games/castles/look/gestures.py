@@ -13,7 +13,7 @@ from ludotheque.games.castles.look.occupy import OccupyCard
 from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Take
-from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, CastleState
+from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, TURN_MOVES, CastleState
 from ludotheque.games.castles.words import hint
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
@@ -64,7 +64,10 @@ class CastleGestures(Gestures):
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
             return ()
-        return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal"),)
+        question = ""
+        if at.view.moves == TURN_MOVES and len(at.legal) > 1:
+            question = _("Vous n'avez fait aucun de vos déplacements, et ils ne se gardent pas.")
+        return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal", question),)
 
     def card(self, at: Position) -> Card | None:
         """Ask who goes into a castle just conquered."""

@@ -66,6 +66,10 @@ class CastleTelling(Telling):
             return self._march_prompt(view, at.legal)
         return _("La partie est finie")
 
+    def goal(self, at: Position) -> str:
+        """Say how many swords there are to be had (C18)."""
+        return _("{swords} épées en jeu : ayez le plus d'épées").format(swords=sum(self.board.swords))
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die as it was last thrown and the moves left as coins."""
         view: CastleState = at.view

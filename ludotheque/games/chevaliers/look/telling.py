@@ -68,6 +68,10 @@ class ChevaliersTelling(Telling):
                 return _("Attaquer à un contre un, ou renoncer ?")
         return words.ask(view, stuck=turns.stuck(at.view)) or _("La partie est finie")
 
+    def goal(self, at: Position) -> str:
+        """Say what each side wants (K18)."""
+        return _("Blancs : deux chevaliers aux coffres. Rouges : arrêtez-les.")
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die, and the points it leaves as coins."""
         view: ChevaliersState = at.view

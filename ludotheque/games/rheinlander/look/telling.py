@@ -44,6 +44,10 @@ class RheinlanderTelling(Telling):
         super().__init__(words.OnBoard(geometry.board), names)
         self._geometry, self._notes, self._art = geometry, notes, art
 
+    def goal(self, at: Position) -> str:
+        """Say what wins (R14, R22)."""
+        return _("Ayez le plus de points : chaque comté en rapporte")
+
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
         view: RheinlanderState = at.view

@@ -71,6 +71,10 @@ class SchottenTottenTelling(Telling):
         self.rules, self.geometry, self.notes = rules, geometry, notes
         self._art = art
 
+    def goal(self, at: Position) -> str:
+        """Say what wins a round (S20)."""
+        return _("Prenez trois bornes côte à côte, ou cinq en tout")
+
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""
         view, legal = at.view, at.legal

@@ -1,0 +1,98 @@
+"""What the program is: its version, whose work it stands on, what it keeps where, the last crash report."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from ludotheque import __version__
+from ludotheque.home import paths
+from ludotheque.i18n import _
+from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.paper import PaperScene
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import blank
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Button
+
+Section = tuple[str, list[str]]  # a title, and paragraphs
+
+
+class AboutScene(PaperScene):
+    """The page; `crash` is the last crash report, None if there is none."""
+
+    name = "about"
+
+    def __init__(self, app: App, crash: Path | None) -> None:
+        super().__init__(app)
+        self._crash = crash
+
+    def heading(self) -> str:
+        """Return the title."""
+        return _("À propos")
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the way back."""
+        return (Button("close", _("Fermer"), self.back, style="seal", icon="check"),)
+
+    def sections(self) -> Iterator[Section]:
+        """Yield what there is to read."""
+        yield (
+            f"{_('Ludothèque')} {__version__}",
+            [
+                _("Cinq jeux de plateau autour d'un seul écran."),
+                _("Le programme est libre, sous licence {licence} : voir le fichier {file}.").format(
+                    licence="MIT", file="LICENSE"
+                ),
+            ],
+        )
+        licence = "SIL Open Font License 1.1"
+        fonts = [f"{font} – {authors}" for _files, font, authors, _licence in credits.table(credits.FONTS)]
+        yield _("Les lettres, sous licence {licence}").format(licence=licence), fonts
+        licence = "Creative Commons Attribution 3.0"
+        makers = credits.icon_makers().items()
+        yield (
+            _("Des icônes de {source}, sous licence {licence}").format(
+                source="game-icons.net", licence=licence
+            ),
+            [
+                "https://creativecommons.org/licenses/by/3.0/",
+                *(f"{maker} – {', '.join(icons)}" for maker, icons in makers),
+                _("Elles ont été recolorées."),
+            ],
+        )
+        versions = (
+            f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}"
+        )
+        libraries = [f"{name} – {whose} ({kind})" for name, whose, kind in credits.table(credits.LIBRARIES)]
+        yield _("Les bibliothèques du programme"), [*libraries, versions]
+        yield (
+            _("Ce qui est gardé sur cet ordinateur"),
+            [
+                _("Les parties : {path}").format(path=paths.saves_folder()),
+                _("Vos plateaux : {path}").format(path=paths.maps_folder()),
+                _("Les réglages et les noms : {path}").format(path=paths.settings_file()),
+                _("Les images déjà peintes, qu'on peut effacer : {path}").format(path=paths.cache_folder()),
+            ],
+        )
+        crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
+        yield _("Quand le programme se casse"), [crash or _("Il n'y a aucun compte rendu.")]
+
+    def compose(self, skin: Skin, width: int) -> Surface:
+        """Set the sections below each other."""
+        gap = skin.px(7)
+        lines = []
+        for title, paragraphs in self.sections():
+            lines.append((skin.text(title, "bold", 18, GOLD_LIGHT, width), gap))
+            lines += [(skin.text(words, "text", 16, CREAM, width), gap) for words in paragraphs]
+            lines.append((blank((1, gap)), gap))
+        page, y = blank((width, sum(line.get_height() + space for line, space in lines))), 0
+        for line, space in lines:
+            page.blit(line, (0, y))
+            y += line.get_height() + space
+        return page

@@ -1,0 +1,159 @@
+"""A list of words folded up to the one that is chosen; unfolded, it lies over everything in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, mixed
+from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.text import shorten
+from ludotheque.ui.widgets import Widget, boxed
+
+SIZE = 18  # logical, of its words
+_TAKES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
+
+
+class Dropdown(Widget):
+    """Values with their words; `chosen` is called with the value that the player takes.
+
+    While it is `unfolded` every event is its own: it is drawn last, by `draw_list`, and handled first.
+    """
+
+    def __init__(
+        self, id: str, words: Mapping[str, str], value: str, chosen: Callable[[str], object]
+    ) -> None:
+        super().__init__(id, lambda: None)
+        self.words, self.value, self._chosen = dict(words), value, chosen
+        self.unfolded = False
+        self._marked = 0
+        self._pressed: int | None = None
+        self._scroll = Scroll()
+        self._list = Rect(0, 0, 0, 0)
+        self._tall = 0
+
+    def width(self, skin: Skin) -> int:
+        """Return the width in pixels that its widest word wants."""
+        widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
+        return widest + skin.px(3 * SIZE) + skin.px(16)
+
+    def unfold(self, window: Rect, skin: Skin) -> None:
+        """Drop the list down below the field, or above it, where there is more room in `window`."""
+        self.unfolded, self._pressed = True, None
+        self._marked = list(self.words).index(self.value)
+        self._tall, pad = max(40, skin.px(40)), skin.px(5)
+        below, above = window.bottom - self.rect.bottom, self.rect.top - window.top
+        wanted = len(self.words) * self._tall + 2 * pad
+        down = wanted <= below or below >= above
+        height = min(wanted, below if down else above)
+        top = self.rect.bottom if down else self.rect.top - height
+        self._list = Rect(self.rect.x, top, self.rect.w, height).clamp(window)
+        view = self._list.inflate(-2 * pad, -2 * pad)
+        self._scroll.layout(view, len(self.words) * self._tall, skin)
+        self._show_marked()
+
+    def fold(self) -> None:
+        """Fold the list up, the choice as it was."""
+        self.unfolded = False
+
+    def step(self, by: int) -> None:
+        """Take the value before (-1) or after (1) the present one, if there is one."""
+        values = list(self.words)
+        at = values.index(self.value) + by
+        if 0 <= at < len(values):
+            self._take(at)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event of the unfolded list; True if something must be drawn."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if self._scroll.handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            row, before = self._row_at(event.pos), self._marked
+            self._marked = before if row is None else row
+            return self._marked != before
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._row_at(event.pos)
+            self.unfolded = self._list.collidepoint(event.pos)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
+            row, pressed, self._pressed = self._row_at(event.pos), self._pressed, None
+            if row == pressed:
+                self._take(pressed)
+            return True
+        return False
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the field with the present word and an arrow."""
+        surface.blit(skin.button(self.rect.size, "", state, "parchment"), self.rect)
+        px = skin.px(SIZE)
+        arrow = skin.icon("arrow-down", px, INK)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - skin.px(10), self.rect.centery)))
+        room = self.rect.w - px - skin.px(28)
+        self._draw_word(surface, skin, self.value, self.rect.x + skin.px(11), self.rect.centery, room)
+
+    def draw_list(self, surface: Surface, skin: Skin) -> None:
+        """Draw the unfolded list."""
+        blur = skin.px(16)
+        surface.blit(skin.shadow(self._list.size, blur), (self._list.x - blur, self._list.y - blur + 4))
+        surface.blit(skin.card(self._list.size), self._list)
+        view, inner = self._scroll.view, skin.px(6)
+        surface.set_clip(view)
+        for number, value in enumerate(self.words):
+            row = self._row(number)
+            if number == self._marked:
+                pygame.draw.rect(surface, _MARK, row, border_radius=skin.px(4))
+            if value == self.value:
+                check = skin.icon("check", skin.px(SIZE), INK)
+                surface.blit(check, check.get_rect(midright=(row.right - inner, row.centery)))
+            room = row.w - 3 * inner - skin.px(SIZE)
+            self._draw_word(surface, skin, value, row.x + inner, row.centery, room)
+        surface.set_clip(None)
+        self._scroll.draw(surface, skin)
+
+    def trace(self) -> dict[str, Any]:
+        """Return the rectangles of the rows in sight by the list's id and their value."""
+        rows = ((value, self._row(number)) for number, value in enumerate(self.words))
+        return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
+
+    def _draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
+        short = shorten(skin.font("text", SIZE), self.words[value], room)
+        word = skin.text(short, "text", SIZE, INK)
+        surface.blit(word, word.get_rect(midleft=(x, y)))
+
+    def _key(self, key: int) -> bool:
+        if key == pygame.K_ESCAPE or key == pygame.K_TAB:
+            self.fold()
+        elif key in _TAKES:
+            self._take(self._marked)
+        elif key in _STEPS or key in (pygame.K_HOME, pygame.K_END):
+            last = len(self.words) - 1
+            to = {pygame.K_HOME: 0, pygame.K_END: last}.get(key, self._marked + _STEPS.get(key, 0))
+            self._marked = max(0, min(last, to))
+            self._show_marked()
+        return True
+
+    def _take(self, row: int) -> None:
+        self.fold()
+        self.value = list(self.words)[row]
+        self._chosen(self.value)
+
+    def _show_marked(self) -> None:
+        self._scroll.show(self._row(self._marked))
+
+    def _row(self, number: int) -> Rect:
+        view = self._scroll.view
+        wide = view.w - (max(12, self._tall // 3) if self._scroll.needed else 0)
+        return Rect(view.x, view.y + number * self._tall - self._scroll.offset, wide, self._tall)
+
+    def _row_at(self, pos: tuple[int, int]) -> int | None:
+        if not self._scroll.view.collidepoint(pos):
+            return None
+        return next((n for n in range(len(self.words)) if self._row(n).collidepoint(pos)), None)

@@ -1,0 +1,40 @@
+"""A few words beside a button that only a picture names, once the pointer has rested on it."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Tip
+
+PAUSE = 0.4  # seconds
+
+
+class TipLabel:
+    """The words that show now, or will once the pointer has rested long enough."""
+
+    def __init__(self) -> None:
+        self._tip: Tip | None = None
+        self._rested = 0.0
+
+    @property
+    def text(self) -> str:
+        """What shows now, nothing if nothing does."""
+        return self._tip[0] if self._tip and self._rested >= PAUSE else ""
+
+    def update(self, dt: float, tip: Tip | None) -> bool:
+        """Let `dt` seconds pass with this tip, or with none; tell whether it looks different."""
+        before = self.text
+        self._rested = self._rested + dt if tip and self._tip and tip[0] == self._tip[0] else 0.0
+        self._tip = tip
+        return self.text != before
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
+        """Draw the words below the button, or above it at the foot of the window."""
+        if not (self.text and self._tip):
+            return
+        tag, beside, window = skin.hint(self.text), self._tip[1], surface.get_rect()
+        place = tag.get_rect(midtop=(beside.centerx, beside.bottom + skin.px(4)))
+        if place.bottom > window.bottom:
+            place.bottom = beside.top - skin.px(4)
+        surface.blit(tag, place.clamp(Rect(window)))

@@ -1,0 +1,225 @@
+"""F1 and ? in every scene, what the program is, the one-page summary of a box opened for the first time."""
+
+import pygame
+import pytest
+from contracts import Sitting
+from hand import Hand, save_a_game
+from seat import sit
+
+from ludotheque import __version__
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.castles.look.notes import Notes
+from ludotheque.games.castles.look.telling import CastleTelling
+from ludotheque.games.opening import board_map
+from ludotheque.home import paths
+from ludotheque.home.store import Store
+from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.about import AboutScene
+from ludotheque.scenes.overlays.curtain import CurtainScene
+from ludotheque.ui.choice import Choice, nothing
+
+
+@pytest.fixture
+def hand():
+    found = Hand()
+    yield found
+    found.app.close()
+
+
+def ask(hand, key=pygame.K_F1, unicode=""):
+    hand.send(pygame.KEYDOWN, key=key, mod=0, unicode=unicode)
+
+
+# Help
+
+
+def open_(hand, scene):
+    match scene:
+        case "setup":
+            hand.navigation.setup("schotten-totten")
+        case "settings":
+            hand.navigation.settings()
+        case "rulebook":
+            hand.navigation.rulebook("highlanders")
+        case "curtain":
+            hand.app.scenes.push(CurtainScene(hand.app, Player("Ana", ("or",)), nothing))
+        case "dialog":
+            hand.navigation.ask("Titre", "Texte", [Choice("close", "Fermer", nothing)])
+        case "summary":
+            hand.navigation.summary("highlanders")
+        case "about":
+            hand.navigation.about()
+        case "table":
+            hand.navigation.resume(Store().unfinished())
+
+
+@pytest.mark.parametrize(
+    "scene",
+    ["shelf", "setup", "settings", "rulebook", "curtain", "dialog", "summary", "about", "table"],
+)
+def test_every_scene_says_what_one_can_do_and_its_keys(hand, scene):
+    if scene == "table":
+        save_a_game(hand)
+    open_(hand, scene)
+    below = hand.scene
+    assert below.name == scene
+    assert len(below.help()) >= 2
+    ask(hand)
+    assert hand.names[-1] == "help"
+    assert set(below.help()) < set(hand.scene.hints)
+    assert {"M", "F1, ?"} <= {keys for keys, _what in hand.scene.hints}
+    ask(hand)
+    assert hand.scene is below
+
+
+def test_a_question_mark_asks_too_but_in_a_name_it_is_a_letter(hand):
+    ask(hand, pygame.K_COMMA, "?")
+    assert hand.names == ["shelf", "help"]
+    ask(hand, pygame.K_COMMA, "?")
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    hand.push("player-1-name")
+    ask(hand, pygame.K_COMMA, "?")
+    assert hand.names == ["shelf", "setup"]
+    ask(hand)
+    assert hand.names[-1] == "help"
+
+
+def test_help_tells_the_keys_of_what_the_game_offers_now():
+    seat = sit("highlanders", Sitting(2, small=True))
+    seat.push("die")
+    assert ("E", "Finir le tour") in seat.scene.help()
+
+
+def test_nothing_of_the_game_shows_when_help_is_asked_before_the_curtain():
+    seat = sit("rheinlander", Sitting(3, curtain=True))
+    app, table = seat.app, seat.scene
+    assert app.scenes.top.name == "curtain"
+    table.draw = lambda surface: pytest.fail("the game was drawn")
+    seat.key(pygame.K_F1)
+    assert app.scenes.top.name == "help"
+    app.redraw()
+    app.step(0.01)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640)])
+def test_help_and_about_fit_the_window_and_scroll(hand, size):
+    hand.resize(size)
+    ask(hand)
+    hand.push("about")
+    assert pygame.Rect((0, 0), size).contains(hand.scene.sheet)
+    before = hand.scene.scroll.offset
+    hand.key(pygame.K_DOWN)
+    assert hand.scene.scroll.offset > before
+    hand.push("close")
+    assert hand.names[-1] == "help"
+
+
+# About
+
+
+def about(app, crash=None):
+    return "\n".join(words for title, body in AboutScene(app, crash).sections() for words in (title, *body))
+
+
+def test_about_names_everybody_whose_work_it_shows_and_their_licences(hand):
+    words = about(hand.app)
+    for makers in (credits.icon_makers(), {"Natanael Gama": (), "Octavio Pardo": ()}):
+        assert all(maker in words for maker in makers)
+    assert len(credits.icon_makers()) >= 5
+    assert all(icon in words for icons in credits.icon_makers().values() for icon in icons)
+    for licence in ("MIT", "SIL Open Font License 1.1", "Creative Commons Attribution 3.0", "LGPL"):
+        assert licence in words
+    assert __version__ in words
+
+
+def test_about_says_what_is_kept_where_and_the_last_crash(hand, home):
+    assert str(home) in about(hand.app)
+    assert hand.app.store.last_crash() is None
+    hand.app.store.log_crash(ValueError("x"))
+    logs = paths.logs_folder()
+    (logs / "crash-19990101-000000.txt").write_text("old")
+    newest = hand.app.store.last_crash()
+    assert newest is not None
+    assert newest.name > "crash-2"
+    assert str(newest) in about(hand.app, newest)
+
+
+def test_about_is_reached_from_the_settings(hand):
+    hand.push("settings")
+    assert hand.focus("about")
+    hand.key(pygame.K_RETURN)
+    assert hand.names == ["shelf", "settings", "about"]
+
+
+# The first time
+
+
+@pytest.fixture
+def newcomer():
+    found = Hand((640, 480), introduced=())
+    yield found
+    found.app.close()
+
+
+def start(hand, game):
+    hand.navigation.setup(game)
+    hand.wait(0.1)
+    hand.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("way", [pygame.K_RETURN, pygame.K_ESCAPE, "close"])
+def test_the_first_opening_of_a_box_offers_its_summary_until_it_is_put_away(newcomer, way):
+    start(newcomer, "highlanders")
+    assert newcomer.names == ["shelf", "table", "summary"]
+    newcomer.push(way) if way == "close" else newcomer.key(way)
+    assert newcomer.names == ["shelf", "table"]
+    assert Store().settings.introduced == ("highlanders",)
+    newcomer.app.scenes.unwind(1)
+    start(newcomer, "highlanders")
+    assert newcomer.names == ["shelf", "table"]
+    newcomer.app.scenes.unwind(1)
+    start(newcomer, "rheingold")
+    assert newcomer.names[-1] == "summary"
+
+
+def test_the_summary_lies_beside_the_board_which_unrolls_meanwhile(newcomer):
+    start(newcomer, "highlanders")
+    newcomer.wait(3)
+    sheet, table = newcomer.scene.sheet, newcomer.app.scenes.visible()[0]
+    assert not table.moving_below()
+    assert table.model.camera.area.left < sheet.left
+    assert sheet.left > newcomer.app.size[0] // 3
+    assert newcomer.app.surface.get_rect().contains(sheet)
+
+
+def test_the_summary_shows_nobodys_hand(newcomer):
+    start(newcomer, "schotten-totten")
+    table = newcomer.app.scenes.visible()[0]
+    assert newcomer.names[-1] == "summary"
+    assert table.model.game.eyes is None
+    newcomer.key(pygame.K_RETURN)
+    assert newcomer.names[-1] == "curtain"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_a_line_of_the_panel_that_opens_the_summary(game):
+    seat = sit(game, Sitting(GAMES[game].seats[0], small=True))
+    goal = seat.scene.model.panel.buttons["goal"]
+    assert goal.label
+    assert goal.rect.height >= 40
+    seat.push("goal")
+    assert [scene.name for scene in seat.app.scenes] == ["table", "summary"]
+
+
+def test_the_summary_leads_to_the_whole_book(hand):
+    hand.navigation.summary("highlanders")
+    hand.push("rules")
+    assert hand.names == ["shelf", "summary", "rulebook"]
+
+
+def test_the_goal_of_the_castles_counts_their_swords():
+    board = board_map(GAMES["highlanders"]).board
+    told = CastleTelling(board, ("Ana", "Bo"), Notes(board, ("Ana", "Bo")))
+    assert told.goal(None).startswith("35 épées")
