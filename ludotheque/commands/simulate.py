@@ -60,7 +60,7 @@ def run(options: Namespace) -> int:
     rules, box = asked.rules(options)
     if options.seats and len(options.seats) != rules.seats:
         raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
-    if options.seats and box.judgement(rules) is None:
+    if options.seats and not box.levels:
         raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
     matches = Matches(
         *(box.id, rules.seats, tuple(options.option), options.map),

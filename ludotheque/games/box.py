@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules
+    from ludotheque.core.judgement import Judgement
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
     from ludotheque.table.contract.look import Look
@@ -111,6 +112,7 @@ class Box:
     age: ClassVar[int]  # years, from
     options: ClassVar[tuple[Option, ...]] = ()
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
+    levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
     # What the game is
@@ -183,9 +185,9 @@ class Box:
 
     # Who plays it
 
-    def judgement(self, rules: Rules[Any]) -> Any:
-        """Return what its computer players know, None if there is nobody to play it."""
-        return None
+    def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
+        """Return what its computer players know; asked for only where it has `levels`."""
+        raise NotImplementedError
 
     # How fast it is
 

@@ -18,7 +18,6 @@ class Level(NamedTuple):
 
 LEVELS = {level.id: level for level in (Level("beginner", 1.0), Level("amateur", 0.5), Level("club", 0.0))}
 MEASURES = ("random", "greedy")  # who plays only to measure others
-HUMAN = "human"
 
 
 def split(seat: str) -> tuple[str, str]:
