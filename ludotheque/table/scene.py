@@ -14,12 +14,12 @@ from pygame import Surface
 
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
+from ludotheque.players.worker import Worker
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
 from ludotheque.table.model import TableModel
-from ludotheque.players.worker import Worker
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
