@@ -28,7 +28,7 @@ class Factory(NamedTuple):
 
 
 class WorkerLost(OSError):
-    """The process of the computer players cannot be begun, or has ended."""
+    """The process of the computer players cannot be begun, or has ended; says what broke, if it knew."""
 
 
 class Worker:
@@ -60,18 +60,25 @@ class Worker:
         """What waits for an answer."""
         return self._asked
 
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, if there is one."""
+        return self._process.pid if self._process else None
+
     def answer(self, seconds: float) -> Answer | None:
         """Return the answer if it has come, `seconds` after the last look; raises WorkerLost."""
         self._waited += seconds
         try:
             while self._pipe and self._pipe.poll():
-                answer: Answer = self._pipe.recv()
+                answer: Answer | str = self._pipe.recv()
+                if isinstance(answer, str):
+                    raise WorkerLost(answer)
                 if self._asked and answer.number == self._asked.number:
                     self._asked = None
                     return answer
         except (OSError, EOFError) as error:
             self.close()
-            raise WorkerLost from error
+            raise (error if isinstance(error, WorkerLost) else WorkerLost()) from error
         if self._asked and (self._pipe is None or self._waited > _PATIENCE):
             self.close()
             raise WorkerLost
@@ -119,20 +126,30 @@ class Worker:
 
 
 def serve(pipe: Connection, factory: Factory) -> None:
-    """Play the seats as the table asks, until it closes the pipe or is gone."""
+    """Play the seats as the table asks, until it closes the pipe or is gone; what breaks is told to it."""
+    import traceback
+
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        try:
+            _serve(pipe, factory)
+        except (EOFError, OSError):
+            raise
+        except Exception:
+            pipe.send(traceback.format_exc())
+
+
+def _serve(pipe: Connection, factory: Factory) -> None:
     import multiprocessing
     from multiprocessing.connection import wait
 
     module, _colon, function = factory.name.partition(":")
-    judgement = getattr(import_module(module), function)(*factory.arguments)
-    team = Team(judgement)
+    team = Team(getattr(import_module(module), function)(*factory.arguments))
     parent = multiprocessing.parent_process()
-    with suppress(EOFError, OSError, KeyboardInterrupt):
-        while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
-            said = pipe.recv()
-            if isinstance(said, Question):
-                pipe.send(team.answer(said))
-            elif isinstance(said, list):
-                team.told(said)
-            else:
-                team.hire(*said)
+    while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
+        said = pipe.recv()
+        if isinstance(said, Question):
+            pipe.send(team.answer(said))
+        elif isinstance(said, list):
+            team.told(said)
+        else:
+            team.hire(*said)

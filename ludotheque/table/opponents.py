@@ -133,13 +133,15 @@ class Opponents:
                 self._worker.ask(seat, levels, moves, proposed)
                 return None
             return self._worker.answer(dt)
-        except WorkerLost:
-            self._lost()
+        except WorkerLost as error:
+            self._lost(error)
             return None
 
-    def _lost(self) -> None:
-        """Begin anew with those who think; of that the game speaks only the second time."""
+    def _lost(self, error: WorkerLost) -> None:
+        """Write down what broke; they are asked anew, and the game speaks of it only the second time."""
         self._losses += 1
+        if error.args and self._losses == 1:
+            self.model.app.store.log_crash(error, self.session)
         if self._losses == 2:
             words = _("L'ordinateur a du mal à réfléchir. Le menu permet à quelqu'un de prendre sa place.")
             self.model.message.say(words, "", self.model.app.seconds)
