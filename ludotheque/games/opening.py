@@ -128,9 +128,8 @@ def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any
     return found, _rules(game, found, setup)
 
 
-def judgement_on(game: str, board: Any, options: Options, seats: int) -> Judgement[Any]:
+def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
     """Return what the computer players of a game know; the process that they think in calls this."""
-    box = GAMES[game]
     return box.judgement(box.rules(board, options, seats))
 
 

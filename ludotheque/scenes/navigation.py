@@ -134,8 +134,9 @@ class Navigation:
         from ludotheque.table.scene import TableScene
 
         session = opened.session
-        look = GAMES[session.game].look()(self._app, session, opened.map)
-        told = (session.game, opened.map.board, session.options, len(session.players))
+        box = GAMES[session.game]
+        look = box.look()(self._app, session, opened.map)
+        told = (box, opened.map.board, session.options, len(session.players))
         worker = Worker(Factory("ludotheque.games.opening:judgement_on", told), session.seed)
         return TableScene(self._app, session, look, self, worker)
 

@@ -144,8 +144,7 @@ class Opponents:
             self.model.app.store.log_crash(error, self.session)
         if self._losses == 2:
             words = _("L'ordinateur a du mal à réfléchir. Le menu permet à quelqu'un de prendre sa place.")
-            self.model.message.say(words, "", self.model.app.seconds)
-            self.model.invalidate()
+            self.model.app.notify(words)
 
     # Agreeing
 
