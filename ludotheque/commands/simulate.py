@@ -19,6 +19,7 @@ from ludotheque.commands.arguments import Command, Parser, number, text
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, decimal, ngettext
+from ludotheque.players import frozen
 from ludotheque.players.levels import LEVELS, MEASURES, split
 
 T = TypeVar("T")
@@ -102,6 +103,7 @@ def _played(matches: Matches, games: int, jobs: int) -> Iterator[Match]:
     if jobs <= 1:
         yield from play_here(matches, games)
         return
+    frozen.prepare()
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as executor:
         yield from play_over(executor, matches, games)
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludotheque.players import frozen
 from ludotheque.players.team import Answer, Question, Team
 
 if TYPE_CHECKING:  # a table without computer players needs no processes
@@ -114,6 +115,7 @@ class Worker:
     def _begin(self) -> None:
         import multiprocessing
 
+        frozen.prepare()
         context = multiprocessing.get_context(self._method)
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
