@@ -18,6 +18,12 @@ def main() -> int:
 
         announce(words[1])
         words = []
+    if hasattr(sys, "frozen"):
+        from ludotheque.players import frozen
+
+        if frozen.is_helper(words):
+            frozen.help_out(words)
+            return 0
     from ludotheque.commands import cli
 
     return cli.main(words)

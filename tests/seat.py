@@ -29,9 +29,16 @@ def sit_down(
 
 
 def sit_at(
-    game: str, players, seed: str, path: Path | None = None, size=(1024, 640), options=(), **settings
+    game: str,
+    players,
+    seed: str,
+    path: Path | None = None,
+    size=(1024, 640),
+    options=(),
+    settled=True,
+    **settings,
 ) -> "Seat":
-    """Open a window with a new game in it, animations off unless told otherwise."""
+    """Open a window with a new game in it, animations off unless told otherwise; wait until it rests."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
@@ -39,7 +46,8 @@ def sit_at(
     scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # they know the game
     app.scenes.push(scene)
     seat = Seat(app, scene)
-    seat.settle()
+    if settled:
+        seat.settle()
     return seat
 
 

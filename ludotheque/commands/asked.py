@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +39,26 @@ def declare_rules(parser: Parser) -> None:
     declare_map(parser)
 
 
+def declare_options(parser: Parser) -> None:
+    """Let a command ask for the choices made before a game."""
+    parser.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar=_("NOM=VALEUR"),
+        help=_("une règle à choisir, par exemple tactics=on ; autant de fois qu'il en faut"),
+    )
+
+
+def _option(value: str) -> tuple[str, int | str]:
+    """Return the name and the value of a choice."""
+    name, equals, chosen = text(value).partition("=")
+    if not (name and equals and chosen):
+        raise ArgumentTypeError(_("il faut NOM=VALEUR, non « {value} »").format(value=value))
+    return name, int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 10 else chosen
+
+
 def declare_map(parser: Parser) -> None:
     """Let a command ask for a map."""
     parser.add_argument(
@@ -54,7 +74,8 @@ def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
         message = _("Nombres de joueurs possibles : {numbers}.")
         raise BadUsage(message.format(numbers=", ".join(map(str, box.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
-    return new_game(box, players, seed="", path=asked.map).session.rules, box
+    options = tuple(getattr(asked, "option", ()))
+    return new_game(box, players, seed="", options=options, path=asked.map).session.rules, box
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:

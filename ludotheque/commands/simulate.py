@@ -1,30 +1,36 @@
-"""`simulate`: many games played without a window, at random or by a bot, and counted."""
+"""`simulate`: many games played without a window, at random or by computer players, and counted."""
 
 from __future__ import annotations
 
 import json
+import math
+import multiprocessing
 import sys
 import time
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from statistics import mean, median
-from typing import Any
+from typing import Any, TypeVar
 
 from ludotheque.commands import OK, BadUsage, asked
-from ludotheque.commands.arguments import Command, Parser, number
-from ludotheque.core.game import Rules
-from ludotheque.core.playout import Chooser, Played, play
+from ludotheque.commands.arguments import Command, Parser, number, text
+from ludotheque.commands.matches import Match, Matches, play_here, play_over
 from ludotheque.games import GAMES
-from ludotheque.games.box import Box
 from ludotheque.i18n import _, decimal, ngettext
+from ludotheque.players import frozen
+from ludotheque.players.levels import LEVELS, MEASURES, split
 
+T = TypeVar("T")
 _CUT = 50_000  # plies; a random game of Highlanders takes about half of it with three players
+_DEVIATIONS = 1.96  # standard deviations to each side hold the truth 95 times in 100
 
 
 def declare(parser: Parser) -> None:
     """Ask for a game, how many games, and who plays."""
     asked.declare_rules(parser)
+    asked.declare_options(parser)
     parser.add_argument(
         "--games", type=number, default=100, metavar="N", help=_("combien de parties ; sinon 100")
     )
@@ -36,22 +42,39 @@ def declare(parser: Parser) -> None:
         help=_("arrêter une partie après tant de coups ; sinon {cut}").format(cut=_CUT),
     )
     parser.add_argument("--json", action="store_true", help=_("donner les chiffres en JSON"))
-    parser.add_argument("--bot", action="store_true", help=_("faire jouer un joueur simulé, non le hasard"))
+    parser.add_argument(
+        "--seats",
+        type=_seats,
+        default=(),
+        metavar=_("NIVEAUX"),
+        help=_("qui joue, avec des virgules : {levels} ; sinon, au hasard").format(levels=", ".join(_KNOWN)),
+    )
+    parser.add_argument(
+        "--jobs", type=number, default=1, metavar="N", help=_("jouer sur N cœurs à la fois ; sinon 1")
+    )
 
 
 def run(options: Namespace) -> int:
-    """Play many games, at random or by a bot, and print winners, lengths and reasons."""
+    """Play many games, at random or by computer players, and print winners, lengths and reasons."""
+    if options.seats and options.players is None:
+        options.players = len(options.seats)
     rules, box = asked.rules(options)
-    chooser = _bot(box, rules) if options.bot else None
-    played = [
-        play(rules, f"{options.seed}/{game}", options.cut, chooser) for game in _progress(options.games)
-    ]
+    if options.seats and len(options.seats) != rules.seats:
+        raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
+    if options.seats and not box.levels:
+        raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
+    matches = Matches(
+        *(box.id, rules.seats, tuple(options.option), options.map),
+        *(options.seats, options.seed, options.cut),
+    )
+    played = list(_progress(_played(matches, options.games, options.jobs), options.games))
     figures = {
         "game": box.id,
         "players": rules.seats,
         "seed": options.seed,
         "cut": options.cut,
         **_figures(rules.seats, played),
+        **({"seats": _strengths(matches, played)} if options.seats else {}),
     }
     if options.json:
         print(json.dumps(figures))
@@ -60,21 +83,36 @@ def run(options: Namespace) -> int:
     return OK
 
 
-def _bot(box: Box, rules: Rules[Any]) -> Chooser[Any]:
-    """Return the player that looks one move ahead; raises BadUsage for a game that has none."""
-    judgement = box.judgement(rules)
-    if judgement is None:
-        raise BadUsage(_("Aucun joueur simulé pour ce jeu : essayez sans --bot."))
-    from ludotheque.players.greedy import Greedy
-
-    return Greedy(judgement).choose
+_KNOWN = (*LEVELS, *MEASURES)
 
 
-def _progress(total: int) -> Iterator[int]:
-    """Yield 0 to `total` - 1 while a bar on the error stream shows how far that is."""
+def _seats(value: str) -> tuple[str, ...]:
+    """Return the levels that an option was given."""
+    seats = tuple(text(value).split(","))
+    for seat in seats:
+        try:
+            split(seat)
+        except ValueError as error:
+            message = _("niveau inconnu : « {level} » ; connus : {known}")
+            raise ArgumentTypeError(message.format(level=seat, known=", ".join(_KNOWN))) from error
+    return seats
+
+
+def _played(matches: Matches, games: int, jobs: int) -> Iterator[Match]:
+    """Yield the games, played on so many cores."""
+    if jobs <= 1:
+        yield from play_here(matches, games)
+        return
+    frozen.prepare()
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as executor:
+        yield from play_over(executor, matches, games)
+
+
+def _progress(things: Iterable[T], total: int) -> Iterator[T]:
+    """Yield things while a bar on the error stream shows how many of them have come."""
     live, start, shown = sys.stderr.isatty(), time.perf_counter(), -1
-    for done in range(total):
-        yield done
+    for done, thing in enumerate(things):
+        yield thing
         tenths = (done + 1) * 10 // total
         if live or tenths > shown:
             shown = tenths
@@ -86,7 +124,37 @@ def _progress(total: int) -> Iterator[int]:
         print(file=sys.stderr)
 
 
-def _figures(seats: int, played: list[Played[Any]]) -> dict[str, Any]:
+def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
+    """Return each entry's share of the wins, with the interval that holds the truth 95 times in 100."""
+    ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
+    found = []
+    for entry, level in enumerate(matches.seats):
+        won = sum(
+            1 / len(outcome.winners)
+            for number, outcome in ended
+            for seat in outcome.winners
+            if matches.entry(number, seat) == entry
+        )
+        low, high = interval(won, len(ended))
+        share = won / len(ended) if ended else 0.0
+        found.append(
+            {"level": level, "wins": round(won, 2), "share": round(share, 4), "from": low, "to": high}
+        )
+    return found
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Return Wilson's interval of 95 % for a share; 0 and 1 where nothing is known."""
+    if not games:
+        return 0.0, 1.0
+    share, square = won / games, _DEVIATIONS**2
+    middle = share + square / (2 * games)
+    spread = _DEVIATIONS * math.sqrt(share * (1 - share) / games + square / (4 * games**2))
+    low, high = ((middle + sign * spread) / (1 + square / games) for sign in (-1, 1))
+    return round(low, 4), round(high, 4)
+
+
+def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
     """Return what `simulate` counts; a win shared by k seats counts 1/k for each."""
     outcomes = [one.outcome for one in played if one.outcome]
     wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
@@ -115,6 +183,9 @@ def _figures(seats: int, played: list[Played[Any]]) -> dict[str, Any]:
 def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     games = figures["games"]
     yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
+    for one in figures.get("seats", ()):
+        line = _("{level} : {share:.0%} des parties, entre {low:.0%} et {high:.0%}")
+        yield line.format(level=one["level"], share=one["share"], low=one["from"], high=one["to"])
     for seat, won in enumerate(figures["wins"]):
         share = 100 * won / max(1, figures["finished"])
         line = _("Joueur {seat}, victoires : {won} ({share:.0f} %)")
@@ -131,5 +202,5 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 
 COMMAND = Command(
-    "simulate", lambda: _("jouer des parties, au hasard ou par un joueur simulé, et compter"), declare, run
+    "simulate", lambda: _("jouer des parties, au hasard ou par l'ordinateur, et compter"), declare, run
 )

@@ -23,6 +23,7 @@ C = TypeVar("C", dict[str, Any], list[Any])
 FORMAT = 1
 LARGEST = 4_000_000  # bytes
 LONGEST = 200  # characters of any text in a record
+_HANDED = 1_000  # times that a seat may have changed hands
 _MOVES = '"moves": ['
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
 
@@ -70,7 +71,7 @@ def write(record: Record) -> bytes:
         **({"rules": record.rules} if record.rules > 1 else {}),  # absent in records of the first rules
         "board": {"name": setup.board, "hash": setup.board_hash},
         "options": dict(setup.options),
-        "seats": [{"name": player.name, "colours": list(player.colours)} for player in setup.players],
+        "seats": list(map(_seat, setup.players)),
         "seed": setup.seed,
         "started": setup.started,
         "over": record.over,
@@ -211,7 +212,14 @@ def _check(sound: bool, part: str) -> None:
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
     """Return who sits at a seat; a name of which nothing can be seen gives way to the seat's number."""
-    return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]))
+    played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
+    return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
+
+
+def _seat(player: Player) -> dict[str, Any]:
+    """Return how a seat is written down; who played it only if it was not a person from the start."""
+    seat = {"name": player.name, "colours": list(player.colours)}
+    return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 
 
 def _is_text(value: Any) -> bool:
@@ -233,5 +241,15 @@ def _is_option(pair: tuple[Any, Any]) -> bool:
 def _is_player(value: Any) -> bool:
     if not (isinstance(value, dict) and _is_short(value.get("name"))):
         return False
-    colours = value.get("colours")
-    return isinstance(colours, list) and len(colours) <= 8 and all(map(_is_text, colours))
+    colours, played_by = value.get("colours"), value.get("played_by", [])
+    if not (isinstance(colours, list) and len(colours) <= 8 and all(map(_is_text, colours))):
+        return False
+    return isinstance(played_by, list) and len(played_by) <= _HANDED and all(map(_is_handing, played_by))
+
+
+def _is_handing(value: Any) -> bool:
+    """Tell whether this says from which ply on a seat was played by whom."""
+    if not (isinstance(value, list) and len(value) == 2):
+        return False
+    ply, level = value
+    return type(ply) is int and 0 <= ply < 1 << 31 and _is_text(level)

@@ -16,11 +16,36 @@ def clean(text: str) -> str:
     return " ".join(seen.translate(_BLANKS).split())
 
 
+HUMAN = "human"  # who plays a seat if the program does not
+
+
 class Player(NamedTuple):
-    """Who sits at a seat, and the tinctures of the pieces there."""
+    """Who sits at a seat, and the tinctures of the pieces there.
+
+    `played_by` tells from which ply on it was played by whom: HUMAN or a computer player's level. Empty: by a
+    person from the start.
+    """
 
     name: str
     colours: tuple[str, ...] = ()
+    played_by: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def level(self) -> str:
+        """The computer player's level that plays the seat now, HUMAN if it is a person."""
+        return self.played_by[-1][1] if self.played_by else HUMAN
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.level == HUMAN
+
+    def handed_to(self, level: str, ply: int) -> Player:
+        """Return the player with the seat played by another from so many plies on."""
+        before = tuple(entry for entry in self.played_by if entry[0] < ply)
+        if level == (before[-1][1] if before else HUMAN):
+            return self._replace(played_by=before)
+        return self._replace(played_by=(*before, (ply, level)))
 
 
 class Setup(NamedTuple):

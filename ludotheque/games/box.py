@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules
+    from ludotheque.core.judgement import Judgement
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
     from ludotheque.table.contract.look import Look
@@ -112,6 +113,7 @@ class Box:
     options: ClassVar[tuple[Option, ...]] = ()
     chance: ClassVar[bool] = True  # dice or cards decide something: the same seed brings the same ones again
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
+    levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
     # What the game is
@@ -192,9 +194,9 @@ class Box:
 
     # Who plays it
 
-    def judgement(self, rules: Rules[Any]) -> Any:
-        """Return what its computer players know, None if there is nobody to play it."""
-        return None
+    def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
+        """Return what its computer players know; asked for only where it has `levels`."""
+        raise NotImplementedError
 
     # How fast it is
 

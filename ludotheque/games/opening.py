@@ -10,9 +10,10 @@ from typing import Any
 
 from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
+from ludotheque.core.judgement import Judgement
 from ludotheque.core.record import LONGEST, BadRecord, Fault, Record, restore
 from ludotheque.core.session import Options, Player, Session, Setup
-from ludotheque.core.setup import clean
+from ludotheque.core.setup import HUMAN, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.maps import load
@@ -155,6 +156,11 @@ def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any
     return found, _rules(game, found, setup)
 
 
+def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
+    """Return what the computer players of a game know; the process that they think in calls this."""
+    return box.judgement(box.rules(board, options, seats))
+
+
 def _name(found: BoardMap[Any]) -> str:
     """Return what a record calls a board: the name of its file, which may be longer than a record's texts."""
     return clean(found.path.stem)[:LONGEST]
@@ -174,7 +180,10 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
 def _seated(game: Box, setup: Setup) -> Setup:
     """Return the setup with tinctures that can be led: for a colour no game is refused."""
     colours = led(game, [player.colours for player in setup.players])
-    players = [Player(p.name, tuple(own)) for p, own in zip(setup.players, colours, strict=True)]
+    players = [
+        Player(player.name, tuple(own), _known(game, player))
+        for player, own in zip(setup.players, colours, strict=True)
+    ]
     return setup._replace(players=tuple(players))
 
 
@@ -201,3 +210,8 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_mtime_ns, found.st_size
+
+
+def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
+    """Return by whom a seat was played, as far as the game knows them; else who had the seat kept it."""
+    return tuple((ply, who) for ply, who in player.played_by if who in (HUMAN, *game.levels))

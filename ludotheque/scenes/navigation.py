@@ -6,16 +6,18 @@ A scene is loaded when it is first opened, or beforehand when nobody waits for a
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque.core.record import BadRecord, Fault
-from ludotheque.core.setup import Options, Player, Setup
+from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
+from ludotheque.players.words import level_name
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -173,11 +175,15 @@ class Navigation:
 
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
+        from ludotheque.players.worker import Factory, Worker
         from ludotheque.table.scene import TableScene
 
-        box = GAMES[opened.session.game]
-        look = box.look()(self._app, opened.session, opened.map)
-        return TableScene(self._app, opened.session, look, self, box.title)
+        session = opened.session
+        box = GAMES[session.game]
+        look = box.look()(self._app, session, opened.map)
+        told = (box, opened.map.board, session.options, len(session.players))
+        worker = Worker(Factory("ludotheque.games.opening:judgement_on", told), session.seed)
+        return TableScene(self._app, session, look, self, worker, box.title)
 
     # What lies over a table
 
@@ -185,7 +191,33 @@ class Navigation:
         """Open the menu."""
         from ludotheque.scenes.overlays.pause import PauseScene
 
-        self._app.scenes.push(PauseScene(self._app, table, self.settings))
+        session = table.session
+        over = session.rules.outcome(session.state) is not None
+        seats = partial(self.seats, table) if GAMES[session.game].levels and not over else None
+        self._app.scenes.push(PauseScene(self._app, table, self.settings, seats))
+
+    def seats(self, table: Table) -> None:
+        """Ask whose seat is to be played by another."""
+        choices = [
+            Choice(f"seat-{seat}", self._seated(player), partial(self._seat, table, seat))
+            for seat, player in enumerate(table.session.players)
+        ]
+        title, text = _("Qui joue ?"), _("L'ordinateur peut tenir une place, et la rendre plus tard.")
+        self.ask(title, text, [*choices, Choice("close", _("Fermer"), nothing)])
+
+    def _seated(self, player: Player) -> str:
+        return _("{name} : {who}").format(name=player.name, who=level_name(player.level))
+
+    def _seat(self, table: Table, seat: int) -> None:
+        """Ask by whom a seat is to be played."""
+        player = table.session.players[seat]
+        choices = [
+            Choice(level, level_name(level), partial(table.reseat, seat, level))
+            for level in (HUMAN, *GAMES[table.session.game].levels)
+            if level != player.level
+        ]
+        text = _("Qui tient cette place à partir de maintenant ?")
+        self.ask(self._seated(player), text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def result(self, table: Table) -> None:
         """Open the result."""

@@ -30,6 +30,7 @@ class Director:
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # what each seat has decided and not yet done
         self.asked: set[tuple[int, str]] = set()  # seats, and the actions they have been asked about
+        self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> None:
         """Make moves of one gesture, the first of them legal; what the hand let go starts from its `grip`."""
@@ -152,8 +153,8 @@ class Director:
 
     def propose(self, agreement: Move) -> None:
         """Make an agreement if the others, being asked, agree."""
-        words = proposal(agreement)
-        self._ask_others(words.title, words.question, partial(self.make, agreement))
+        words, make = proposal(agreement), partial(self.make, agreement)
+        self._ask_others(words.title, words.question, partial(self.ask_computers, agreement, make))
 
     def concede(self) -> None:
         """Have a seat give up: it is asked which, where several may, and then whether it means it."""
@@ -285,9 +286,13 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Ask everyone but the player who sits before the screen, whose secrets are hidden first."""
-        others = list(self.session.players)
-        asker = others.pop(self._before_the_screen())
+        """Ask all people but who sits before the screen, whose secrets are hidden from them first."""
+        seat, players = self._before_the_screen(), self.session.players
+        asker = players[seat]
+        others = [player for at, player in enumerate(players) if at != seat and player.is_person]
+        if not others:
+            agreed()
+            return
         self.model.conceal()
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
@@ -296,5 +301,6 @@ class Director:
         game = self.model.game
         if game.eyes is not None:
             return game.eyes
-        seats = (step.seat for step in reversed(self.session.steps[: self.session.cursor]))
-        return game.mover if game.mover >= 0 else next(seat for seat in seats if seat >= 0)
+        seats = (game.mover, *(step.seat for step in reversed(self.session.steps[: self.session.cursor])))
+        people = game.people
+        return next((seat for seat in seats if seat in people), people[0])

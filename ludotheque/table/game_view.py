@@ -22,7 +22,7 @@ class GameView:
         self.look = look
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
-        self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self.eyes: int | None = self._alone()  # the seat whose knowledge is shown; None: what everyone knows
         self._facing: int | None = None  # the seat that the board lies before
         self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
@@ -52,9 +52,33 @@ class GameView:
         return self.session.turn == CHANCE
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, player in enumerate(self.session.players) if player.is_person)
+
+    @property
+    def decider(self) -> int:
+        """The seat that the present waits for, also while chance speaks for it; -1 when the game is over."""
+        turn = self.session.turn
+        return turn if turn >= 0 else self.mover
+
+    @property
+    def computing(self) -> bool:
+        """Tell whether the present waits for a computer player."""
+        return self.live and self.decider >= 0 and not self.session.players[self.decider].is_person
+
+    @property
     def handing(self) -> bool:
-        """Tell whether the player to move has yet to come to the screen."""
-        return self.live and self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
+        """Tell whether the player to move, a person, has yet to come to the screen."""
+        if not self.live or self.computing:
+            return False
+        return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
+
+    def _alone(self) -> int | None:
+        """Return the seat of a person who plays alone where hands are secret: the screen is theirs."""
+        rules = self.session.rules
+        private = self.look.seats.private(rules.view(self.session.state, None))
+        return self.people[0] if len(self.people) == 1 and private else None
 
     @property
     def moves(self) -> list[Move]:
@@ -72,7 +96,7 @@ class GameView:
         if self.live and self.eyes is not None and not self.over:
             self.eyes = self.eyes if self.look.seats.private(rules.view(truth, None)) else None
         self.view = rules.view(truth, self.eyes)
-        free = self.live and rules.turn(truth) >= 0 and not self.handing
+        free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()
         self.asked = None
         self.arrange()
@@ -96,11 +120,12 @@ class GameView:
         """Return how who sits before the screen may give up; where nobody has secrets, how anybody may."""
         declared = self.session.rules.declarations(self._truth) if self.live else ()
         seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
-        return tuple(move for move in declared if isinstance(move, Concede) and move.seat in seats)
+        may = (move for move in declared if isinstance(move, Concede) and move.seat in seats)
+        return tuple(move for move in may if move.seat in self.people)
 
     def own_view(self) -> Any:
-        """Return what the seat whose turn it is knows."""
-        return self.session.rules.view(self._truth, self.mover if self.mover >= 0 else None)
+        """Return what the seat whose turn it is knows; what everyone knows where no person plays it."""
+        return self.session.rules.view(self._truth, self.mover if self.mover in self.people else None)
 
     def sources(self) -> dict[str, Source]:
         """Return what may be taken in hand, by place."""

@@ -95,7 +95,7 @@ class TableModel:
         """Fill the panel with the present content, and ask for the choice that must be made."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
-        at = game.position if game.live and not self.stage.animations else None
+        at = game.position if game.live and not (self.stage.animations or game.computing) else None
         if at is None or at != self._asked_of:  # a card laid out anew keeps what has been chosen on it
             self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
         if self.card:
@@ -119,7 +119,7 @@ class TableModel:
     def to_watch(self) -> bool:
         """Whether there is something that the player before the screen has not seen."""
         play = self.game
-        now = play.live and not self.replay and not play.over and not play.handing
+        now = play.live and not (self.replay or play.over or play.handing or play.computing)
         return now and play.since() is not None
 
     def rearrange(self) -> None:
@@ -149,6 +149,15 @@ class TableModel:
     def take_over(self) -> None:
         """Show the table as the player to move knows it."""
         self._show_to(self.game.mover)
+
+    def reseat(self, seat: int, level: str) -> None:
+        """Have a seat played by another from now on; who looks at the screen is asked for anew."""
+        session = self.session
+        players = list(session.players)
+        players[seat] = players[seat].handed_to(level, session.cursor)
+        session.setup = session.setup._replace(players=tuple(players))
+        self.app.save(session)
+        self.conceal()
 
     def conceal(self) -> None:
         """Show the table as everyone knows it, until the player to move is asked to the screen again."""
@@ -231,7 +240,8 @@ class TableModel:
     @property
     def die_waits(self) -> bool:
         """Tell whether the die may be thrown now."""
-        return self.content.status.waits and self.game.chance and self.game.live and not self.replay
+        game = self.game
+        return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
         """Have the game ask about a drop what must still be known."""

@@ -52,6 +52,10 @@ class Table(Protocol):
         """Show the game again from ply `start`."""
         ...
 
+    def reseat(self, seat: int, level: str) -> None:
+        """Have a seat played by another from now on: HUMAN or a computer player's level."""
+        ...
+
     def propose(self, agreement: Move) -> None:
         """Ask the others whether they agree."""
         ...

@@ -14,6 +14,7 @@ from pygame import Surface
 
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
+from ludotheque.players.worker import Worker
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
 from ludotheque.table.input.hints import hints
@@ -21,6 +22,7 @@ from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
 from ludotheque.table.model import TableModel
 from ludotheque.table.navigation import Navigation
+from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.table.view.canvas import Canvas
 from ludotheque.ui.app import App
@@ -36,19 +38,29 @@ class TableScene(Scene):
     session: Session[Any]
 
     def __init__(
-        self, app: App, session: Session[Any], look: Look, navigation: Navigation, title: str = ""
+        self,
+        app: App,
+        session: Session[Any],
+        look: Look,
+        navigation: Navigation,
+        worker: Worker,
+        title: str = "",
     ) -> None:
-        """Lay out a session; `title` is that of its game."""
+        """Lay out a session whose computer players think in `worker`; `title` is that of its game."""
         super().__init__(app)
         self.title = title
         self.session = session
         self.look = look
         self.model = TableModel(app, session, look, navigation)
         self.director = Director(self.model)
+        self.opponents = Opponents(self.model, self.director, worker)
+        self.director.ask_computers = self.opponents.agree
         self.keyboard = Keyboard(self.model, self.director, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
-        self.model.fill_panel = PanelContent(self.model, self.director, self.menu, self.show_result).fill
+        self.model.fill_panel = PanelContent(
+            *(self.model, self.director, self.opponents, self.menu, self.show_result)
+        ).fill
 
     def enter(self) -> None:
         """Let chance begin."""
@@ -64,11 +76,14 @@ class TableScene(Scene):
         self.pointer.let_go()
 
     def leave(self) -> None:
-        """Let other programs open the game."""
+        """Let other programs open the game; nobody thinks about it any more."""
+        self.opponents.close()
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event."""
+        """Take one event; whoever presses something waits for no computer player."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.opponents.hurry()
         return self.pointer.handle(event)
 
     def update(self, dt: float) -> bool:
@@ -93,6 +108,8 @@ class TableScene(Scene):
             changed = True
         elif model.replay and model.replay.update(dt):
             model.watch_on()
+        elif not model.report:
+            changed |= self.opponents.update(dt)
         if changed and not stage.animations:
             model.stale = True
         return changed
@@ -115,6 +132,7 @@ class TableScene(Scene):
             model.stage.animations
             or model.background.moving
             or self.pointer.busy
+            or self.opponents.busy
             or (model.replay and model.replay.playing)
         )
 
@@ -171,6 +189,10 @@ class TableScene(Scene):
     def watch(self, start: int = 0, title: str = "") -> None:
         """Replay the game from ply `start` to the present."""
         self.model.watch(start, title)
+
+    def reseat(self, seat: int, level: str) -> None:
+        """Have a seat played by another from now on."""
+        self.model.reseat(seat, level)
 
     def propose(self, agreement: Move) -> None:
         """Ask whether the others agree."""

@@ -27,7 +27,7 @@ class Undo:
     def undo_to(self) -> int:
         """Return the cursor before the last gesture, as far back as nothing was revealed on the way."""
         at = self._session.undo_to
-        while at > 0 and not self._settled(at):
+        while at > 0 and not (self._settled(at) and self._is_ours(at)):
             at -= 1
         start, free = self._start(at), self._session.free_undo
         return at if start < free <= at else start
@@ -46,6 +46,11 @@ class Undo:
     def _rests(self, at: int) -> bool:
         """Tell whether no gesture is half done at a cursor."""
         return self._settled(at) and self._start(at) == at
+
+    def _is_ours(self, at: int) -> bool:
+        """Tell whether a person decided at a cursor; where none plays, everybody does."""
+        players, seat = self._session.players, self._session.steps[at].seat
+        return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 
     def _settled(self, at: int) -> bool:
         return self._gestures.settled(self._session.rules.view(self._session.state_at(at), None))

@@ -69,7 +69,7 @@ def test_help_names_every_command(run, language, word):
     [
         (["-h"], ["check-map", "--trace"]),
         (["highlanders", "-h"], ["check-map", "--trace"]),
-        (["simulate", "--help"], ["ludotheque simulate", "--players", "--bot", "JEU"]),
+        (["simulate", "--help"], ["ludotheque simulate", "--players", "--seats", "JEU"]),
         (["verify", "nothing", "at", "all", "--help"], ["ludotheque verify", "--map", "PARTIE"]),
         (["-h", "check-map"], ["ludotheque check-map", "PLATEAU"]),
         (["perft", "-h", "--language", "en"], ["ludotheque perft", "--depth", "GAME"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook
@@ -11,7 +11,9 @@ from ludotheque.i18n import _
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
+    from ludotheque.core.judgement import Judgement
     from ludotheque.tiled.kind import Kind
+    from sixth.rules.game import MorrisRules
 
 FOLDER = Path(__file__).parent
 
@@ -22,6 +24,7 @@ class Morris(Box):
     id, title, seats = "morris", "Le Moulin", range(2, 3)
     minutes, age = 15, 7
     chance = False
+    levels = ("beginner", "amateur", "club")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
         """Return the rules on a board of points and lines."""
@@ -54,6 +57,12 @@ class Morris(Box):
         from sixth.words import ending
 
         return ending(reason)
+
+    def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
+        """Return what its computer players know."""
+        from sixth.judgement import MorrisJudgement
+
+        return MorrisJudgement(cast("MorrisRules", rules))
 
     def book(self) -> Book:
         """Return its rulebook."""

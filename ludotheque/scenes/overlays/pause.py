@@ -24,10 +24,10 @@ class PauseScene(Overlay):
 
     name = "pause"
 
-    def __init__(self, app: App, table: Table, settings: Action) -> None:
+    def __init__(self, app: App, table: Table, settings: Action, seats: Action | None = None) -> None:
         super().__init__(app)
         self.table = table
-        self._settings = settings
+        self._settings, self._seats = settings, seats
 
     def layout(self, size: Size) -> None:
         """Set the rows of buttons under each other, closer and lower where the window is low."""
@@ -69,6 +69,8 @@ class PauseScene(Overlay):
         for agreement in table.agreements:
             words, propose = proposal(agreement), self._then(partial(table.propose, agreement))
             rows.append([Button(agreement.verb, words.label, propose, icon=words.icon)])
+        if self._seats:
+            rows.append([Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown")])
         if table.conceding:
             rows.append([Button("concede", table.conceding, self._then(table.concede), icon="flag")])
         leave = _("Enregistrer et revenir à l'étagère")

@@ -8,6 +8,7 @@ from functools import partial
 from ludotheque.i18n import _
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
+from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import Content, since_label
@@ -21,10 +22,11 @@ class PanelContent:
         self,
         model: TableModel,
         director: Director,
+        opponents: Opponents,
         menu: Callable[[], object],
         show_result: Callable[[], object],
     ) -> None:
-        self._model, self._director = model, director
+        self._model, self._director, self._opponents = model, director, opponents
         self._menu, self._show_result = menu, show_result
 
     def fill(self) -> None:
@@ -81,6 +83,9 @@ class PanelContent:
         model, game = self._model, self._model.game
         if model.replay:
             return game.latest()
+        if game.computing:
+            name = model.session.players[game.decider].name
+            return _("{name} réfléchit…").format(name=name)
         if not game.handing:
             return model.look.telling.prompt(game.position)
         name = model.session.players[game.mover].name
@@ -103,7 +108,9 @@ class PanelContent:
         live = game.live and not model.replay
         if live and game.over:
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
-        if model.stage.animations.suspense:
+        if live and self._opponents.only_watched:
+            return self._watching()
+        if model.stage.animations.suspense or (live and game.computing):
             return []
         if live and game.handing:
             return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]
@@ -113,12 +120,23 @@ class PanelContent:
             if action.move is not None
         ]
 
+    def _watching(self) -> list[Button]:
+        """Return what those have who only watch."""
+        opponents = self._opponents
+        if opponents.paused:
+            return [
+                Button("go-on", _("Continuer"), opponents.pause, style="seal", icon="play"),
+                Button("step", _("Un coup"), opponents.step, icon="next"),
+            ]
+        return [Button("pause", _("Pause"), opponents.pause, icon="pause")]
+
     def _travel(self) -> list[Button]:
         """Return undo and redo."""
         model, game = self._model, self._model.game
         undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
         live = game.live and not model.replay
+        live = live and not self._opponents.only_watched
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
         redo.enabled = live and model.session.can_redo
         return [undo, redo]

@@ -1,0 +1,83 @@
+"""Many games of one kind, here or on several cores: whoever plays, the same seed gives the same games."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludotheque.core.game import Outcome, Rules
+from ludotheque.core.judgement import Judgement
+from ludotheque.core.playout import play
+from ludotheque.core.setup import Options, Player
+from ludotheque.games.opening import game_of, new_game
+from ludotheque.players.match import play_match
+
+_PARTS = 8  # that the games are handed out in to each core, so that none waits long for another
+
+
+class Matches(NamedTuple):
+    """What is played; it pickles, which rules need not. Without `seats` all play uniformly at random."""
+
+    game: str
+    players: int
+    options: Options
+    map: Path | None
+    seats: tuple[str, ...]  # the entries' levels
+    seed: str
+    cut: int  # plies
+
+    def entry(self, number: int, seat: int) -> int:
+        """Return which entry sits at a seat in game `number`: in turn everybody sits everywhere."""
+        return (seat + number) % self.players
+
+    def rules(self) -> Rules[Any]:
+        """Return the rules; raises BadRecord or UnsoundMap for what cannot be played."""
+        players = [Player(str(seat)) for seat in range(self.players)]
+        opened = new_game(game_of(self.game), players, seed="", options=self.options, path=self.map)
+        return opened.session.rules
+
+
+class Match(NamedTuple):
+    """How one game went: its plies, and its outcome if it was not cut."""
+
+    plies: int
+    outcome: Outcome | None
+
+
+def play_here(matches: Matches, games: int) -> Iterator[Match]:
+    """Yield the games one after the other."""
+    return (_play(matches, number) for number in range(games))
+
+
+def play_over(executor: Executor, matches: Matches, games: int) -> Iterator[Match]:
+    """Yield the games in their order, played in parts wherever `executor` has them played."""
+    size = max(1, games // (_PARTS * (os.cpu_count() or 1)))
+    parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    futures = [executor.submit(_play_part, matches, part) for part in parts]
+    return chain.from_iterable(future.result() for future in futures)
+
+
+def _play_part(matches: Matches, numbers: range) -> list[Match]:
+    return [_play(matches, number) for number in numbers]
+
+
+def _play(matches: Matches, number: int) -> Match:
+    rules, judgement = _prepared(matches)
+    seed = f"{matches.seed}/{number}"
+    if judgement is None:
+        played = play(rules, seed, matches.cut)
+    else:
+        seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
+        played = play_match(judgement, seats, seed, matches.cut)
+    return Match(played.plies, played.outcome)
+
+
+@lru_cache(maxsize=1)
+def _prepared(matches: Matches) -> tuple[Rules[Any], Judgement[Any] | None]:
+    rules = matches.rules()
+    return rules, game_of(matches.game).judgement(rules) if matches.seats else None

@@ -1,0 +1,64 @@
+"""What a game's computer players know, and the words for it that the players' room and the games share.
+
+A judgement is pure, bound to its rules and to what a level and a temper want. It is handed views alone, so it
+can see no more than a person in that seat would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from ludotheque.core.game import Facts, Rules
+from ludotheque.core.move import Move
+
+S = TypeVar("S")
+Line = tuple[Move, ...]  # plies of one seat up to the next chance, hidden information or other decider
+
+
+class Reason(NamedTuple):
+    """Why a line is good or bad: a key that the game's words turn into a sentence, and its facts."""
+
+    key: str
+    facts: Facts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A line that may be played, how good it is in the judgement's own unit, and why."""
+
+    score: float
+    line: Line
+    reasons: tuple[Reason, ...] = ()
+
+
+class Judgement(Protocol[S]):
+    """What a game's computer players know of it."""
+
+    rules: Rules[S]
+    unit: float  # how much better a line must score for nobody attentive to miss it
+
+    def at_level(self, level: str, temper: str = "") -> Judgement[S]:
+        """Return the judgement of a player of this level: what it wants, and how much it reckons with."""
+        ...
+
+    def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
+        """Return what a seat knows after one ply, seen as it sees it; an immutable value, None at first."""
+        ...
+
+    def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return what the seat to move may do, the best first; at least one, their lines not empty."""
+        ...
+
+    def score(self, view: S) -> Sequence[float]:
+        """Return the points of the seats as they stand and as everyone could count them."""
+        ...
+
+    def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
+        """Tell whether the seat agrees to what another proposes: stopping, a draw."""
+        ...
+
+    def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
+        """Return what the seat to move would rather propose to all, or declare, than play on."""
+        ...

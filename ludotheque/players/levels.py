@@ -1,0 +1,28 @@
+"""The levels at which computer players play: their numbers, nothing else.
+
+What a level *wants* is the game's to say (`Judgement.at_level`); how attentive it is, is said here. The
+figures were set by rates of wins against the club player, not by taste.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """How attentive a level is: the spread of its error in the judgement's unit."""
+
+    id: str
+    error: float
+
+
+LEVELS = {level.id: level for level in (Level("beginner", 1.0), Level("amateur", 0.5), Level("club", 0.0))}
+MEASURES = ("random", "greedy")  # who plays only to measure others
+
+
+def split(seat: str) -> tuple[str, str]:
+    """Return the level and the temper that `level:temper` names; raises ValueError for an unknown level."""
+    level, _colon, temper = seat.partition(":")
+    if level not in LEVELS and level not in MEASURES:
+        raise ValueError(level)
+    return level, temper

@@ -1,0 +1,140 @@
+"""A computer player at a seat: it is told every ply as its seat saw it, and chooses by a judgement."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from ludotheque.core.game import CHANCE
+from ludotheque.core.judgement import Judgement, Line, Reason
+from ludotheque.core.move import Move
+from ludotheque.players.levels import LEVELS, split
+
+S = TypeVar("S")
+Seen = TypeVar("Seen", contravariant=True)  # a state as a seat sees it
+_SEEN = 1e-9  # what two scores must differ by to be told apart
+
+
+class ComputerPlayer(Protocol[Seen]):
+    """Whoever plays a seat for the table; after undo or loading one is hired anew and told from the start."""
+
+    def saw(self, before: Seen, move: Move, after: Seen) -> None:
+        """Take note of one ply, chance and its own included, all three as the seat saw them."""
+        ...
+
+    def choose(self, view: Seen) -> Line:
+        """Return the plies that the seat makes now."""
+        ...
+
+    def agrees(self, view: Seen, move: Move) -> bool:
+        """Tell whether it agrees to what another proposes."""
+        ...
+
+    def proposes(self, view: Seen) -> Move | None:
+        """Return what it would rather propose or declare than play on."""
+        ...
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return why it chose what it chose last."""
+        ...
+
+
+def hire(judgement: Judgement[S], seat: int, who: str, *, seed: str) -> ComputerPlayer[S]:
+    """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level."""
+    level, temper = split(who)
+    if level == "random":
+        return RandomPlayer(judgement, seat, seed)
+    if level == "greedy":
+        return GreedyPlayer(judgement, seat, seed)
+    return JudgingPlayer(judgement.at_level(level, temper), seat, LEVELS[level].error, seed)
+
+
+class _Player:
+    """What all of them have: a seat, a count of the plies seen, chance of their own for every decision."""
+
+    def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
+        self.judgement, self.seat = judgement, seat
+        self._seed, self._seen = seed, 0
+
+    def saw(self, before: Any, move: Move, after: Any) -> None:
+        self._seen += 1
+
+    def agrees(self, view: Any, move: Move) -> bool:
+        return True
+
+    def proposes(self, view: Any) -> Move | None:
+        return None
+
+    def reasons(self) -> tuple[Reason, ...]:
+        return ()
+
+    def _chance(self) -> Random:
+        """Return chance that depends on nothing but the seed, the seat and how many plies it has seen."""
+        return Random(f"{self._seed}/{self.seat}/{self._seen}")
+
+
+class RandomPlayer(_Player):
+    """Plays any legal move; the foot of every ladder."""
+
+    def choose(self, view: Any) -> Line:
+        """Return any legal move."""
+        return (self._chance().choice(self.judgement.rules.legal(view)),)
+
+
+class GreedyPlayer(_Player):
+    """Takes the move after which it leads by most points as everyone counts them; of equals any."""
+
+    def choose(self, view: Any) -> Line:
+        """Return the move after which it leads by most."""
+        rules, chance = self.judgement.rules, self._chance()
+        worth = {move: self._lead(rules.apply(view, move)) for move in rules.legal(view)}
+        most = max(worth.values())
+        return (chance.choice([move for move, lead in worth.items() if lead >= most - _SEEN]),)
+
+    def _lead(self, view: Any) -> float:
+        outcome = self.judgement.rules.outcome(view) if self.judgement.rules.turn(view) != CHANCE else None
+        if outcome:
+            won = self.seat in outcome.winners
+            return (1e6 if won else -1e6) / (len(outcome.winners) if won else 1)
+        points = self.judgement.score(view)
+        others = [mine for seat, mine in enumerate(points) if seat != self.seat]
+        return points[self.seat] - max(others, default=0.0)
+
+
+class JudgingPlayer(_Player):
+    """Plays the best candidate of its judgement, as far as its attention tells them apart."""
+
+    def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
+        super().__init__(judgement, seat, seed)
+        self._error = error * judgement.unit
+        self._memory: Any = None
+        self._reasons: tuple[Reason, ...] = ()
+
+    def saw(self, before: Any, move: Move, after: Any) -> None:
+        """Take note of one ply."""
+        super().saw(before, move, after)
+        self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
+
+    def choose(self, view: Any) -> Line:
+        """Return the line that seems best to it; of equals any."""
+        chance = self._chance()
+        found = self.judgement.candidates(view, self.seat, self._memory)
+        if self._error:
+            best = max(found, key=lambda one: one.score + chance.gauss(0.0, self._error))
+        else:
+            most = max(one.score for one in found)
+            best = chance.choice([one for one in found if one.score >= most - _SEEN])
+        self._reasons = best.reasons
+        return best.line
+
+    def agrees(self, view: Any, move: Move) -> bool:
+        """Tell whether its judgement agrees."""
+        return self.judgement.agrees(view, self.seat, self._memory, move)
+
+    def proposes(self, view: Any) -> Move | None:
+        """Return what its judgement would propose."""
+        return self.judgement.proposes(view, self.seat, self._memory)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return why it chose what it chose last."""
+        return self._reasons

@@ -1,0 +1,210 @@
+"""The computer players at one table: when they are asked, and what comes of their answers.
+
+They think in a process of their own and move as a person would: one move after the other, each seen. Nothing
+of theirs goes on while a scene lies over the table, a replay runs or something still moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.move import Move
+from ludotheque.i18n import _
+from ludotheque.players.team import Answer
+from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.table.agreements import proposal
+from ludotheque.table.director import Director
+from ludotheque.table.model import TableModel
+
+BREATH = 0.45  # seconds between two of their moves, at the usual pace
+PATIENT = 60  # plies until one proposes again what was refused
+
+
+class Opponents:
+    """Has the seats that no person plays played."""
+
+    def __init__(self, model: TableModel, director: Director, worker: Worker) -> None:
+        self.model, self._director, self._worker = model, director, worker
+        self.session = model.session
+        self.paused = False  # where only computer players play, those who watch may stop them
+        self._steps = 0  # moves that are to be made though paused
+        self._breath = 0.0
+        self._line: list[Move] = []  # what is decided and not yet done
+        self._at = 0  # the cursor at which its first move is to be made
+        self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
+        self._consent: _Consent | None = None
+        self._losses = 0
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to decide, or to throw."""
+        return self.model.game.computing and not self.model.replay
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will come of their thinking soon."""
+        return self._consent is not None or (self.thinking and (not self.paused or self._steps > 0))
+
+    @property
+    def only_watched(self) -> bool:
+        """Whether no person plays."""
+        return not self.model.game.people
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass, nothing moving on the table; tell whether something was done."""
+        if self._consent:
+            return self._wait_for_consent(dt)
+        if not self.busy:
+            self._worker.forget()
+            return False
+        self._breath = max(0.0, self._breath - dt)
+        if self.session.turn == CHANCE:
+            if not self._breath:
+                self._director.throw()
+                self._rest()
+            return not self._breath
+        move = self._decided(dt)
+        if move is None or self._breath:
+            return False
+        self._line.pop(0)
+        self._steps = max(0, self._steps - 1)
+        self._director.make(move)
+        self._at = self.session.cursor
+        self._rest()
+        return True
+
+    def hurry(self) -> None:
+        """Wait no longer than they think."""
+        self._breath = 0.0
+
+    def pause(self) -> None:
+        """Stop those who are watched, or let them go on."""
+        self.paused, self._steps = not self.paused, 0
+        self.model.furnish()
+
+    def step(self) -> None:
+        """Have one more move made, and stop then."""
+        self.paused, self._steps = True, self._steps + 1
+        self.model.furnish()
+
+    def close(self) -> None:
+        """End their process: the table is left."""
+        self._worker.close()
+
+    def agree(self, move: Move, agreed: Callable[[], object]) -> None:
+        """Ask them all about what people have agreed to; then do it, or say who is against it."""
+        seats = [seat for seat, player in enumerate(self.session.players) if not player.is_person]
+        self._consent = _Consent(move, seats, agreed, self._decline)
+
+    # Asking
+
+    def _rest(self) -> None:
+        self._breath = BREATH * self.model.app.settings.pace
+
+    def _decided(self, dt: float) -> Move | None:
+        """Return the next move of the computer player whose turn it is, None while it thinks."""
+        if self._line and self._at == self.session.cursor and self._allowed(self._line[0]):
+            return self._line[0]
+        self._line = []
+        answer = self._answer(self.session.turn, dt)
+        if answer is None:
+            return None
+        read = self.session.rules.notation.read
+        if answer.proposes and self.session.cursor - self._refused >= PATIENT:
+            self._propose(read(answer.proposes))
+            return None
+        self._line, self._at = [read(text) for text in answer.line], self.session.cursor
+        return self._line[0]
+
+    def _allowed(self, move: Move) -> bool:
+        return self.session.rules.refusal(self.session.state, move) is None
+
+    def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
+        """Return what a seat answers, having asked it unless it has been; None until it has."""
+        session, write = self.session, self.session.rules.notation.write
+        proposed = write(about) if about else ""
+        asked = self._worker.asked
+        try:
+            if asked is None or (asked.seat, asked.plies, asked.proposal) != (seat, session.cursor, proposed):
+                levels = {at: p.level for at, p in enumerate(session.players) if not p.is_person}
+                moves = [write(step.move) for step in session.steps[: session.cursor]]
+                self._worker.ask(seat, levels, moves, proposed)
+                return None
+            return self._worker.answer(dt)
+        except WorkerLost as error:
+            self._lost(error)
+            return None
+
+    def _lost(self, error: WorkerLost) -> None:
+        """Write down what broke; they are asked anew, and the game speaks of it only the second time."""
+        self._losses += 1
+        if error.args and self._losses == 1:
+            self.model.app.store.log_crash(error, self.session)
+        if self._losses == 2:
+            words = _("L'ordinateur a du mal à réfléchir. Le menu permet à quelqu'un de prendre sa place.")
+            self.model.app.notify(words)
+
+    # Agreeing
+
+    def _propose(self, move: Move) -> None:
+        """Declare what a seat may alone, else ask the other computer players, and then the people."""
+        session = self.session
+        if move in session.rules.declarations(session.state):
+            self._director.make(move)
+            return
+        seats = [at for at, player in enumerate(session.players) if not player.is_person]
+        seats.remove(session.turn)
+        self._consent = _Consent(move, seats, partial(self._ask_people, move, session.turn), self._refuse)
+
+    def _refuse(self, _seat: int) -> None:
+        self._refused = self.session.cursor
+
+    def _ask_people(self, move: Move, asker: int) -> None:
+        """Ask every person; without an answer, or with a no, the game goes on."""
+        session, words = self.session, proposal(move)
+        self._refused = self.session.cursor
+        people = [player for player in session.players if player.is_person]
+        agreed = partial(self._director.make, move)
+        if not people:
+            agreed()
+            return
+        question = words.question.format(asker=session.players[asker].name)
+        self.model.conceal()
+        self.model.navigation.ask_everyone(people, words.title, question, agreed)
+
+    def _decline(self, seat: int) -> None:
+        """Say who is against what a person has proposed."""
+        words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
+        self.model.message.say(words, "", self.model.app.seconds)
+        self.model.invalidate()
+
+    def _wait_for_consent(self, dt: float) -> bool:
+        consent = self._consent
+        if consent is None:
+            return False
+        if self.session.turn == OVER or consent.move not in self.session.rules.agreements(self.session.state):
+            self._consent = None
+            return False
+        if not consent.seats:
+            self._consent = None
+            consent.agreed()
+            return True
+        answer = self._answer(consent.seats[0], dt, consent.move)
+        if answer is None:
+            return False
+        seat = consent.seats.pop(0)
+        if not answer.agrees:
+            self._consent = None
+            consent.refused(seat)
+        return True
+
+
+class _Consent:
+    """What is proposed, who has yet to answer, and what comes of it."""
+
+    def __init__(
+        self, move: Move, seats: Sequence[int], agreed: Callable[[], object], refused: Callable[[int], object]
+    ) -> None:
+        self.move, self.seats, self.agreed, self.refused = move, list(seats), agreed, refused

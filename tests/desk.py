@@ -1,0 +1,49 @@
+"""A worker without a process: it thinks when it is looked at, after as many looks as a test wants."""
+
+from importlib import import_module
+
+from ludotheque.players.team import Question, Team
+from ludotheque.players.worker import WorkerLost
+
+
+class Desk:
+    """Stands for `Worker`; `slow` is how many looks an answer takes, `deaths` how often it is lost first."""
+
+    slow = 0
+    deaths = 0
+    made: "list[Desk]" = []  # noqa: RUF012
+
+    def __init__(self, factory, seed):
+        module, _colon, function = factory.name.partition(":")
+        self._make = lambda: Team(getattr(import_module(module), function)(*factory.arguments))
+        self._seed, self.asked, self._number, self._looks = seed, None, 0, 0
+        self.questions = []  # who was asked after how many plies
+        self.closed = False
+        Desk.made.append(self)
+
+    def ask(self, seat, levels, moves, proposal=""):
+        self._number += 1
+        self.asked, self._looks = Question(self._number, seat, len(moves), proposal), 0
+        self.questions.append((seat, len(moves), proposal))
+        self._team = self._make()
+        self._team.hire(levels, self._seed)
+        self._team.told(moves)
+
+    def answer(self, seconds):
+        if self.asked is None:
+            return None
+        self._looks += 1
+        if self._looks <= Desk.slow:
+            return None
+        if Desk.deaths:
+            Desk.deaths -= 1
+            self.asked = None
+            raise WorkerLost
+        asked, self.asked = self.asked, None
+        return self._team.answer(asked)
+
+    def forget(self):
+        self.asked = None
+
+    def close(self):
+        self.closed = True

@@ -1,0 +1,177 @@
+"""The process in which computer players think: answers, catching up, dying, and ending with its table."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from toy import Stop, ToyRules
+
+from ludotheque.players.worker import Factory, Worker, WorkerLost
+
+TOY = Factory("players.racer:racer", (2,))
+LEVELS = {0: "club", 1: "beginner"}
+TESTS = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def hired():
+    workers = []
+
+    def hire(factory=TOY, method="spawn"):
+        workers.append(Worker(factory, "seed", method))
+        return workers[-1]
+
+    yield hire
+    for worker in workers:
+        worker.close()
+
+
+def answer(worker, patience=60.0):
+    """Wait for the answer, in real time; none of it counts as the table's time."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        found = worker.answer(0.0)
+        if found:
+            return found
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
+def ask(worker):
+    worker.ask(0, LEVELS, ["roll 5"])
+    return answer(worker)
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_it_answers_by_every_start_method(hired, method):
+    worker = hired(method=method)
+    worker.ask(0, LEVELS, ["roll 5"])
+    assert answer(worker).line == ("walk 5",)
+
+
+def test_it_is_told_only_what_is_new_and_everything_after_an_undo(hired):
+    worker = hired()
+    worker.ask(0, LEVELS, ["roll 5"])
+    assert answer(worker).line == ("walk 5",)
+    worker.ask(1, LEVELS, ["roll 5", "walk 5", "roll 3"])
+    assert answer(worker).line in (("walk 1",), ("walk 2",), ("rest",))
+    worker.ask(0, LEVELS, ["roll 4"])
+    assert answer(worker).line == ("walk 4",)
+    worker.ask(0, LEVELS, ["roll 4", "peek"])
+    assert answer(worker).line == ("rest",), "it has seen somebody peek"
+
+
+def test_an_answer_to_what_is_no_longer_asked_is_dropped(hired):
+    worker = hired()
+    worker.ask(0, LEVELS, ["roll 5"])
+    worker.ask(0, LEVELS, ["roll 2"])
+    found = answer(worker)
+    assert found.line == ("walk 2",)
+    assert worker.asked is None
+    assert worker.answer(0.0) is None
+
+
+def test_it_tells_what_a_seat_proposes_and_whether_another_agrees(hired):
+    worker = hired()
+    behind = ["roll 6", "walk 6", "roll 1", "walk 1", "roll 3", "walk 3", "roll 1"]
+    worker.ask(1, LEVELS, behind)
+    assert answer(worker).proposes == "stop"
+    stop = ToyRules().notation.write(Stop())
+    worker.ask(0, LEVELS, behind, stop)
+    assert answer(worker).agrees
+    worker.ask(1, LEVELS, behind, stop)
+    assert not answer(worker).agrees
+
+
+def test_one_that_dies_is_lost_and_begun_again_when_next_asked(hired):
+    worker = hired()
+    worker.ask(0, LEVELS, ["roll 5"])
+    answer(worker)
+    pid = worker.pid
+    os.kill(pid, signal.SIGKILL)
+    while running(pid):
+        time.sleep(0.001)
+    with pytest.raises(WorkerLost):
+        ask(worker)
+    worker.ask(0, LEVELS, ["roll 5"])
+    assert answer(worker).line == ("walk 5",)
+
+
+def test_one_that_dies_thinking_is_lost(hired):
+    worker = hired(Factory("players.racer:suicidal", ()))
+    worker.ask(0, LEVELS, ["roll 5"])
+    with pytest.raises(WorkerLost):
+        answer(worker)
+
+
+def test_one_that_cannot_be_made_is_lost_and_tells_why_to_whoever_asked_alone(hired, capfd):
+    worker = hired(Factory("players.racer:nobody", ()))
+    worker.ask(0, LEVELS, ["roll 5"])
+    with pytest.raises(WorkerLost, match="nobody"):
+        answer(worker)
+    worker.close()
+    assert capfd.readouterr().err == ""
+
+
+def test_one_that_says_nothing_for_long_is_lost(hired):
+    worker = hired(Factory("players.racer:sleeper", ()))
+    worker.ask(0, LEVELS, ["roll 5"])
+    with pytest.raises(WorkerLost):
+        worker.answer(1000.0)
+
+
+def test_closing_ends_a_process_that_thinks(hired):
+    worker = hired(Factory("players.racer:sleeper", ()))
+    worker.ask(0, LEVELS, ["roll 5"])
+    pid = worker.pid
+    worker.close()
+    assert not running(pid)
+    worker.close()
+
+
+ALONE = """
+import sys, time
+from ludotheque.players.worker import Factory, Worker
+if __name__ == "__main__":
+    sys.path.append(sys.argv[1])
+    worker = Worker(Factory("players.racer:racer", (2,)), "seed")
+    worker.ask(0, {0: "club", 1: "club"}, ["roll 5"])
+    while not worker.answer(0.0):
+        time.sleep(0.01)
+    print(worker.pid, flush=True)
+    if sys.argv[2] == "wait":
+        time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("how", ["wait", "end"])
+def test_it_ends_with_its_program_however_that_ended(tmp_path, how):
+    script = tmp_path / "alone.py"
+    script.write_text(ALONE, encoding="utf-8")
+    path = os.pathsep.join((str(TESTS), str(TESTS.parent)))
+    command = [sys.executable, str(script), str(TESTS), how]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": path}
+    ) as program:
+        pid = int(program.stdout.readline())
+        if how == "wait":
+            program.kill()
+        program.wait(60)
+    end = time.monotonic() + 30
+    while running(pid):
+        assert time.monotonic() < end, "it outlives its program"
+        time.sleep(0.01)
+
+
+def running(pid: int) -> bool:
+    """Tell whether a process runs; one that only waits to be reaped does not."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"

@@ -1,0 +1,257 @@
+"""Computer players at the table: they move as a person would, wait where they must, and give seats back."""
+
+import pygame
+import pytest
+from desk import Desk
+from seat import Seat, middle, sit_at
+from sixth.box import Morris
+from sixth.rules.moves import Draw
+
+from ludotheque.core.game import OVER
+from ludotheque.core.move import Concede
+from ludotheque.core.record import read, record_of, write
+from ludotheque.core.setup import HUMAN, Player
+from ludotheque.games import GAMES
+from ludotheque.games.opening import open_record
+
+ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
+
+
+@pytest.fixture(autouse=True)
+def desk(monkeypatch):
+    box = Morris()
+    monkeypatch.setitem(GAMES, box.id, box)
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr(Desk, "slow", 0)
+    monkeypatch.setattr(Desk, "deaths", 0)
+    Desk.made.clear()
+    return Desk
+
+
+def sit(*levels: str, **settings) -> Seat:
+    players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
+    return sit_at("morris", players, "1", None, settled=False, **settings)
+
+
+def wait(seat: Seat, seconds: float = 1.0) -> None:
+    for _ in range(round(seconds * 30)):
+        seat.app.step(1 / 30)
+
+
+def seats(seat: Seat) -> list[int]:
+    session = seat.scene.session
+    return [step.seat for step in session.steps[: session.cursor]]
+
+
+def tap(seat: Seat, point: str) -> None:
+    seat.click(seat.place(point))
+
+
+def test_it_answers_a_person_s_move_by_one_of_its_own_and_then_waits():
+    seat = sit(HUMAN, "club")
+    wait(seat)
+    assert seats(seat) == []
+    tap(seat, "a1")
+    wait(seat)
+    assert seats(seat) == [0, 1]
+    wait(seat, 5)
+    assert seats(seat) == [0, 1]
+
+
+def test_it_begins_if_it_sits_first():
+    seat = sit("club", HUMAN)
+    wait(seat)
+    assert seats(seat) == [0]
+
+
+def test_while_it_thinks_nobody_can_move_for_it_and_the_panel_says_who_thinks(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    seat = sit("club", HUMAN)
+    wait(seat)
+    assert seat.scene.moving()
+    model = seat.scene.model
+    assert model.content.prompt == "Ada réfléchit…"
+    assert not model.game.legal
+    assert not model.game.spots()
+    point = middle(seat.seen["places"]["a1"])
+    seat.press(point)
+    seat.release(point)
+    wait(seat)
+    assert seats(seat) == []
+
+
+def test_one_move_after_the_other_each_is_seen():
+    seat = sit("club", "amateur", speed=2)
+    before = len(seats(seat))
+    for _ in range(400):
+        seat.app.step(1 / 30)
+        made = len(seats(seat))
+        assert made - before in (0, 1)
+        before = made
+    assert before > 3
+
+
+def test_those_who_watch_stop_them_have_one_move_made_and_let_them_go_on():
+    seat = sit("club", "club", speed=2)
+    wait(seat)
+    press(seat, "pause")
+    made = len(seats(seat))
+    wait(seat, 5)
+    assert len(seats(seat)) == made
+    press(seat, "step")
+    wait(seat, 5)
+    assert len(seats(seat)) == made + 1
+    press(seat, "go-on")
+    wait(seat, 5)
+    assert len(seats(seat)) > made + 2
+
+
+def press(seat: Seat, button: str) -> None:
+    point = middle(seat.seen["buttons"][button])
+    seat.press(point)
+    seat.release(point)
+
+
+def test_watched_they_play_to_the_result():
+    seat = sit("club", "beginner")
+    for _ in range(40_000):
+        seat.app.step(1 / 30)
+        if seat.app.scenes.top.name == "result":
+            break
+    assert seat.scene.session.turn == OVER
+    assert seat.app.scenes.top.name == "result"
+
+
+def test_undo_takes_back_to_one_s_own_last_decision():
+    seat = sit(HUMAN, "club")
+    tap(seat, "a1")
+    wait(seat)
+    tap(seat, "d1")
+    wait(seat)
+    assert seats(seat) == [0, 1, 0, 1]
+    seat.push("undo")
+    assert seats(seat) == [0, 1]
+    wait(seat)
+    assert seats(seat) == [0, 1], "it is the person's turn again"
+    seat.push("undo")
+    assert seats(seat) == []
+
+
+def test_undo_while_it_thinks_drops_what_it_was_asked(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 60)
+    seat = sit(HUMAN, "club")
+    point = middle(seat.seen["places"]["a1"])
+    seat.press(point)
+    seat.release(point)
+    wait(seat, 0.5)
+    assert seats(seat) == [0]
+    press(seat, "undo")
+    wait(seat, 5)
+    assert seats(seat) == []
+    tap(seat, "d1")
+    wait(seat, 5)
+    assert seats(seat) == [0, 1]
+
+
+def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells():
+    seat = sit(HUMAN, HUMAN)
+    tap(seat, "a1")
+    seat.push("menu")
+    seat.push("seats")
+    seat.push("seat-1")
+    seat.push("club")
+    wait(seat)
+    assert seats(seat) == [0, 1]
+    tap(seat, "d1")
+    wait(seat)
+    assert seats(seat) == [0, 1, 0, 1]
+    seat.push("menu")
+    seat.push("seats")
+    seat.push("seat-1")
+    seat.push(HUMAN)
+    free = next(iter(seat.scene.model.game.spots()))
+    tap(seat, free)
+    wait(seat)
+    assert len(seats(seat)) == 5
+    session = seat.scene.session
+    assert session.players[1].played_by == ((1, "club"), (4, HUMAN))
+    again = open_record(read(write(record_of(session)))).session
+    assert again.players == session.players
+    saved = next(iter(seat.app.store.games())).record
+    assert saved.setup.players[1].played_by == ((1, "club"), (4, HUMAN))
+
+
+def test_the_menu_lets_go_what_computers_think_and_nothing_moves_under_it(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 20)
+    seat = sit("club", HUMAN)
+    wait(seat, 0.3)
+    press(seat, "menu")
+    wait(seat, 3)
+    assert seats(seat) == []
+    seat.push("resume")
+    wait(seat, 3)
+    assert seats(seat) == [0]
+
+
+def test_one_that_is_lost_is_asked_again_and_of_that_the_game_speaks_the_second_time(monkeypatch):
+    monkeypatch.setattr(Desk, "deaths", 1)
+    seat = sit("club", HUMAN)
+    wait(seat)
+    assert seats(seat) == [0]
+    assert not seat.app.notice.text
+    monkeypatch.setattr(Desk, "deaths", 1)
+    tap(seat, next(iter(seat.scene.model.game.spots())))
+    wait(seat)
+    assert len(seats(seat)) == 3
+    assert "ordinateur" in seat.app.notice.text
+
+
+def test_leaving_the_table_ends_its_thinking():
+    seat = sit("club", HUMAN)
+    wait(seat)
+    assert not Desk.made[-1].closed
+    seat.app.close()
+    assert Desk.made[-1].closed
+
+
+def test_a_draw_that_a_person_proposes_is_asked_of_the_computer():
+    seat = sit(HUMAN, "club")
+    tap(seat, "a1")
+    wait(seat)
+    seat.scene.propose(Draw())
+    wait(seat)
+    assert seat.scene.session.turn == OVER, "it is not ahead, so it agrees"
+    assert (1, 2, "draw") in Desk.made[-1].questions
+
+
+def test_a_person_is_asked_about_what_a_computer_proposes_and_may_refuse(monkeypatch):
+    monkeypatch.setattr("sixth.judgement.MorrisJudgement.proposes", lambda *_: Draw())
+    seat = sit(HUMAN, "club")
+    tap(seat, "a1")
+    wait(seat)
+    assert seat.app.scenes.top.name == "dialog"
+    seat.key(pygame.K_ESCAPE)
+    wait(seat)
+    assert seats(seat) == [0, 1], "refused, it plays on"
+    tap(seat, "d1")
+    wait(seat)
+    assert seats(seat) == [0, 1, 0, 1], "and does not ask again at once"
+
+
+def test_what_it_may_declare_alone_it_does(monkeypatch):
+    monkeypatch.setattr("sixth.judgement.MorrisJudgement.proposes", lambda *_: Concede(1))
+    seat = sit(HUMAN, "club")
+    tap(seat, "a1")
+    wait(seat)
+    assert seat.scene.session.rules.outcome(seat.scene.session.state).winners == (0,)
+
+
+def test_an_unknown_level_in_a_record_leaves_the_seat_to_a_person():
+    seat = sit(HUMAN, HUMAN)
+    session = seat.scene.session
+    players = (ADA._replace(played_by=((0, "wizard"),)), BLAISE._replace(played_by=((0, "club"),)))
+    record = record_of(session)
+    record = record._replace(setup=record.setup._replace(players=players))
+    opened = open_record(read(write(record)))
+    assert opened.session.players[0].is_person
+    assert opened.session.players[1].level == "club"
