@@ -1,0 +1,160 @@
+"""What a seat may do with its turn: whole lines up to its end, the die, a shield or another's secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.effects import put
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.legal import END
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Take
+from ludotheque.games.castles.rules.state import (
+    FRONT,
+    MARCH,
+    NOBODY,
+    OCCUPY,
+    CastleState,
+    guesses,
+    holder,
+)
+
+WIDTH = 4  # positions looked at further after each move
+MOST = 600  # positions valued in one decision, at most
+GARRISONS = (0, 1, 2, 3, 4, 6)  # knights that may go into a castle just won, or all
+
+
+class Turn(NamedTuple):
+    """A line, the position after it (None: it hangs on what is hidden) and what it is worth."""
+
+    value: float
+    line: Line
+    after: CastleState | None
+
+
+class Planner:
+    """Finds the lines of one decision: the best moves first, each looked at further."""
+
+    def __init__(self, rules: CastleRules, worth: Worth, width: int = WIDTH) -> None:
+        self._rules, self._worth, self._width = rules, worth, width
+
+    def turns(self, root: CastleState) -> list[Turn]:
+        """Return whole lines from a position, the best first; at least one."""
+        found: list[Turn] = []
+        seen: set[tuple[object, ...]] = set()
+        layer = [Turn(0.0, (), root)]
+        while layer:
+            further: list[Turn] = []
+            for turn in layer:
+                assert turn.after is not None
+                for line, after in self._steps(turn.after, self._worth.count < MOST):
+                    whole = (*turn.line, *line)
+                    if after is None or self._rules.turn(after) != root.seat:
+                        value = self._value(turn.after, line, after)
+                        found.append(Turn(value, whole, after))
+                        continue
+                    key = after.knights, after.owners, after.moves
+                    if key in seen or self._worth.count >= MOST:
+                        continue
+                    seen.add(key)
+                    further.append(Turn(self._worth.of(after), whole, after))
+            further.sort(key=lambda turn: -turn.value)
+            layer = further[: self._width]
+        return sorted(found, key=lambda turn: -turn.value)
+
+    def _value(self, before: CastleState, line: Line, after: CastleState | None) -> float:
+        if after is not None:
+            return self._worth.of(after)
+        last = line[-1]
+        assert isinstance(last, Attack)
+        return self._attacked(before, last)
+
+    def _attacked(self, state: CastleState, move: Attack) -> float:
+        """Return what an attack on a hidden shield is worth, its odds weighed."""
+        shields = guesses(state, move.castle)
+        spare = move.count // 2 - state.knights[state.owners[move.castle]][self._place(move.castle)]
+        odds = sum(shields[: spare + 1]) / sum(shields)
+        value = 0.0
+        if odds > 0:
+            lowest = next(worth for worth, many in enumerate(shields) if many)
+            won = self._rules.apply(state._replace(shields=put(state.shields, move.castle, lowest)), move)
+            value += odds * max(self._worth.of(after) for _line, after in self._steps(won, True) if after)
+        if odds < 1:
+            highest = max(worth for worth, many in enumerate(shields) if many)
+            value += (1 - odds) * self._worth.of(
+                self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
+            )
+        return value
+
+    def _place(self, castle: int) -> int:
+        return self._rules.board.castles[castle]
+
+    def _steps(self, state: CastleState, wide: bool) -> Iterator[tuple[Line, CastleState | None]]:
+        """Yield the next moves worth a thought, and the position after each, None if it is hidden."""
+        for move in self._moves(state, wide):
+            if self._hangs(state, move):
+                yield (move,), None
+                continue
+            after = self._rules.apply(state, move)
+            if after.phase in (FRONT, OCCUPY):
+                yield from (((move, *line), end) for line, end in self._steps(after, wide))
+            else:
+                yield (move,), after
+
+    def _hangs(self, state: CastleState, move: Move) -> bool:
+        """Tell whether what a move does hangs on a shield that lies face down."""
+        return isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
+
+    def _moves(self, state: CastleState, wide: bool) -> Iterable[Move]:
+        if state.phase == MARCH:
+            return self._marches(state) if wide else (END,)
+        if state.phase == OCCUPY:
+            return self._occupations(state)
+        legal = self._rules.legal(state)
+        fronts = [move for move in legal if isinstance(move, March)]
+        least: dict[int, March] = {}
+        for move in fronts:
+            least[move.origin] = move  # the last is the largest
+        return list(least.values()) or legal
+
+    def _occupations(self, state: CastleState) -> Iterable[Move]:
+        wanted = {*GARRISONS, state.attackers}
+        legal = self._rules.legal(state)
+        return [move for move in legal if isinstance(move, Occupy) and move.count in wanted] or legal
+
+    def _marches(self, state: CastleState) -> Iterable[Move]:
+        """Return the end, castles, battles, and marches of whole armies or of a part that makes sense."""
+        own, first = state.knights[state.seat], self._rules.ground.first_castle
+        yield END
+        for move in self._rules.legal(state):
+            if isinstance(move, March):
+                army = own[move.origin]
+                if move.origin >= first:
+                    spare = self._rules.ground.spare(state, state.seat, move.origin)
+                    sensible = move.count == spare
+                elif move.target >= first:
+                    sensible = move.count in (1, 2, army)
+                else:
+                    sensible = move.count == army or self._parts(state, move, army)
+                if sensible:
+                    yield move
+            elif isinstance(move, Take):
+                yield move
+            elif isinstance(move, Attack):
+                owner = state.owners[move.castle]
+                inside = state.knights[owner][self._place(move.castle)]
+                if move.count % 2 == 0 or move.count == 1:
+                    worth = move.count // 2 - inside
+                    shields = guesses(state, move.castle)
+                    if 0 <= worth < 4 and shields[worth]:
+                        yield move
+
+    def _parts(self, state: CastleState, move: March, army: int) -> bool:
+        """Tell whether a part of an army is worth a thought: what is needed, or what takes a castle."""
+        enemy = holder(state, move.target) if move.target < self._rules.board.spaces else NOBODY
+        if enemy not in (NOBODY, state.seat):
+            return move.count == state.knights[enemy][move.target] + 1
+        return army >= 4 and move.count in (2, 4) and move.count < army and state.moves == 3
