@@ -67,7 +67,7 @@ class CastleJudgement:
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
-        boldness = max(0, rounds.quiet - 6) / 12 + max(0, rounds.turns - 60) / 40
+        boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
         return Worth(self.rules.ground, self._land, self._wants, view, seat, boldness)
 
     def _rounds(self, memory: Memory | None) -> Memory:

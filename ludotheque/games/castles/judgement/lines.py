@@ -17,13 +17,15 @@ from ludotheque.games.castles.rules.state import (
     MARCH,
     NOBODY,
     OCCUPY,
+    TURN_MOVES,
     CastleState,
     guesses,
     holder,
 )
 
-WIDTH = 4  # positions looked at further after each move
-MOST = 600  # positions valued in one decision, at most
+WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
+PROMISING = 10  # first moves that are tried as later ones too
+MOST = 250  # positions valued in one decision, at most
 GARRISONS = (0, 1, 2, 3, 4, 6)  # knights that may go into a castle just won, or all
 
 
@@ -38,19 +40,22 @@ class Turn(NamedTuple):
 class Planner:
     """Finds the lines of one decision: the best moves first, each looked at further."""
 
-    def __init__(self, rules: CastleRules, worth: Worth, width: int = WIDTH) -> None:
-        self._rules, self._worth, self._width = rules, worth, width
+    def __init__(self, rules: CastleRules, worth: Worth) -> None:
+        self._rules, self._worth = rules, worth
 
     def turns(self, root: CastleState) -> list[Turn]:
         """Return whole lines from a position, the best first; at least one."""
         found: list[Turn] = []
         seen: set[tuple[object, ...]] = set()
-        layer = [Turn(0.0, (), root)]
+        layer, widths = [Turn(0.0, (), root)], iter(WIDTHS)
+        self._promising: set[Move] | None = None
         while layer:
             further: list[Turn] = []
             for turn in layer:
                 assert turn.after is not None
                 for line, after in self._steps(turn.after, self._worth.count < MOST):
+                    if not self._follows(turn.line, line[0]):
+                        continue
                     whole = (*turn.line, *line)
                     if after is None or self._rules.turn(after) != root.seat:
                         value = self._value(turn.after, line, after)
@@ -62,8 +67,17 @@ class Planner:
                     seen.add(key)
                     further.append(Turn(self._worth.of(after), whole, after))
             further.sort(key=lambda turn: -turn.value)
-            layer = further[: self._width]
+            if self._promising is None:
+                self._promising = {turn.line[0] for turn in further[:PROMISING]}
+            layer = further[: next(widths, WIDTHS[-1])]
         return sorted(found, key=lambda turn: -turn.value)
+
+    def _follows(self, line: Line, move: Move) -> bool:
+        """Tell whether a march goes on with the last one, or promised something from the first."""
+        if not line or self._promising is None or not isinstance(move, March):
+            return True
+        last = line[-1]
+        return move in self._promising or (isinstance(last, March) and move.origin == last.target)
 
     def _value(self, before: CastleState, line: Line, after: CastleState | None) -> float:
         if after is not None:
@@ -138,7 +152,8 @@ class Planner:
                 elif move.target >= first:
                     sensible = move.count in (1, 2, army)
                 else:
-                    sensible = move.count == army or self._parts(state, move, army)
+                    whole = move.count == army and self._worth.helps(state, move)
+                    sensible = whole or self._parts(state, move, army)
                 if sensible:
                     yield move
             elif isinstance(move, Take):
@@ -157,4 +172,4 @@ class Planner:
         enemy = holder(state, move.target) if move.target < self._rules.board.spaces else NOBODY
         if enemy not in (NOBODY, state.seat):
             return move.count == state.knights[enemy][move.target] + 1
-        return army >= 4 and move.count in (2, 4) and move.count < army and state.moves == 3
+        return state.moves == TURN_MOVES and move.count in (2, 4) and self._worth.enough(state, move)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import CastleState, armies
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, armies
 
 Army = tuple[int, int]  # place, knights that may leave it
 
@@ -19,6 +19,7 @@ class Menace:
         self.others = tuple(other for other in range(len(state.knights)) if other != seat)
         self._armies = {other: spare_armies(ground, state, other) for other in self.others}
         self._known: dict[tuple[int, int, int], int] = {}
+        self._worst: dict[int, tuple[int, int]] = {}
 
     def force(self, other: int, space: int, moves: int) -> int:
         """Return the most knights that a seat can gather on a space in so many moves."""
@@ -26,6 +27,14 @@ class Menace:
         if key not in self._known:
             self._known[key] = strongest(self._land, self._armies[other], space, moves)
         return self._known[key]
+
+    def worst(self, space: int) -> tuple[int, int]:
+        """Return the most knights that any seat can gather on a space in one turn, and in two."""
+        if space not in self._worst:
+            one = max(self.force(other, space, TURN_MOVES) for other in self.others)
+            two = max(self.force(other, space, 2 * TURN_MOVES) for other in self.others)
+            self._worst[space] = one, two
+        return self._worst[space]
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:

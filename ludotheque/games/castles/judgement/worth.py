@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, compress
 
 from ludotheque.games.castles.judgement.land import FAR, Land
 from ludotheque.games.castles.judgement.menace import Army, Menace, spare_armies
 from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.moves import March
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import (
     ENDED,
     NOBODY,
-    OCCUPY,
     ROLL,
     SHIELD,
     TURN_MOVES,
@@ -26,25 +26,26 @@ from ludotheque.games.castles.rules.state import (
 )
 
 ATTACK_MOVES = TURN_MOVES - 1  # to a gate: one move is kept for the castle
-LATER = 2 * TURN_MOVES  # moves within two turns
+GOALS = 5  # castles that are thought of in one decision
 
 
 @dataclass(frozen=True, slots=True)
 class Wants:
     """What a level wants, in swords."""
 
-    hope: float = 0.5  # a castle that could be won at once
+    hope: float = 0.9  # a castle that could be won at once
     patience: float = 0.78  # what a turn of waiting leaves of it
-    focus: float = 0.72  # what each further goal counts beside the better one
-    knight: float = 0.12  # a knight on the board
+    focus: float = 0.55  # what each further goal counts beside the better one
+    knight: float = 0.2  # a knight on the board
     loss: float = 0.3  # a knight that may be beaten
-    castle_fear: float = 0.75  # of a castle that others can attack with good odds
+    castle_fear: float = 0.6  # of a castle that others can attack with good odds
     army_fear: float = 0.7  # of an army that others can beat
-    later: float = 0.3  # what a danger in two turns counts beside one at once
+    later: float = 0.12  # what a danger in two turns counts beside one at once
     grudge: float = 0.3  # an untaken castle that another can take next
     ends: float = 12.0  # an end that another can bring about and win
     won: float = 40.0
     lost: float = -9.0
+    finish: float = 6.0  # the last castles together, to who is far ahead or hopelessly behind
     hopeless: float = 8.0  # swords behind that cannot be caught up
 
 
@@ -62,6 +63,14 @@ class Worth:
         barred = sum(root.held) - root.held[seat]
         self._rows = [land.to_castle(castle, barred) for castle in range(len(root.owners))]
         self.count = 0
+        self._known: dict[tuple[object, ...], float] = {}
+        self._risks: dict[tuple[object, ...], float] = {}
+        self._rivals: dict[int, tuple[tuple[int, int, float], ...]] = {}
+        self._needs: dict[tuple[object, ...], list[tuple[int, float]]] = {}
+        everything = range(len(root.owners))
+        self.goals: Sequence[int] = everything
+        self.goals = [castle for _hope, castle in self.hopes(root, self.points(root))][:GOALS]
+        self._goal_rows = [self._rows[castle] for castle in self.goals[:4]]
 
     def points(self, state: CastleState) -> list[int]:
         """Return the swords of each seat."""
@@ -78,7 +87,14 @@ class Worth:
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position."""
-        self.count += 1
+        mine = state.seat == self.seat and state.phase != ROLL
+        key = state.knights, state.owners, state.moves if mine else 0, state.castle, state.gone, state.face_up
+        if key not in self._known:
+            self.count += 1
+            self._known[key] = self._value(state)
+        return self._known[key]
+
+    def _value(self, state: CastleState) -> float:
         if state.phase == ENDED:
             return self._end(state)
         wants, seat, points = self.wants, self.seat, self.points(state)
@@ -111,24 +127,17 @@ class Worth:
         if not wants.army_fear:
             return 0.0
         own, spaces = state.knights[self.seat], self._board.spaces
-        for place in range(self._ground.first_castle):
-            if not own[place]:
-                continue
+        for place, army in compress(enumerate(own[: self._ground.first_castle]), own):
             if place >= spaces:
                 risk += 0.05
-                continue
-            risk += self.army_risk(menace, place, own[place]) * own[place] * wants.loss
+            else:
+                risk += self.army_risk(menace, place, army) * army * wants.loss
         return risk * wants.army_fear
 
     def army_risk(self, menace: Menace, place: int, army: int) -> float:
         """Return how likely an army is beaten: 1 if others can do it at once."""
-        risk = 0.0
-        for other in menace.others:
-            if menace.force(other, place, TURN_MOVES) > army:
-                return 1.0
-            if menace.force(other, place, LATER) > army:
-                risk = self.wants.later
-        return risk
+        now, later = menace.worst(place)
+        return 1.0 if now > army else self.wants.later if later > army else 0.0
 
     def _castles_at_risk(self, state: CastleState, menace: Menace) -> float:
         wants, risk = self.wants, 0.0
@@ -145,15 +154,30 @@ class Worth:
         """Return how likely a castle of one's own falls: others attack if their odds seem good to them."""
         own = state.knights[self.seat]
         inside, gates = own[self._board.castles[castle]], self._board.gates[castle]
-        if state.phase == OCCUPY and state.castle == castle:
+        wall = own[gates[0]] if len(gates) == 1 else min([own[gate] for gate in gates])
+        drawn = state.phase == SHIELD and state.castle == castle
+        key = id(menace), castle, inside, wall, state.shields[castle], state.face_up[castle], drawn
+        if key not in self._risks:
+            self._risks[key] = self._castle_risk(state, menace, castle, inside, wall)
+        return self._risks[key]
+
+    def _castle_risk(
+        self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int
+    ) -> float:
+        gates = self._board.gates[castle]
+        reach = [
+            (
+                max(menace.force(other, gate, ATTACK_MOVES) for gate in gates),
+                max(menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates),
+            )
+            for other in menace.others
+        ]
+        if max(later for _now, later in reach) <= max(wall, 2 * inside - 1):
             return 0.0
-        wall = min(own[gate] for gate in gates)
         truth = self._own_shield(state, castle)
         seen = self._seen_shield(state, castle)
         safe = 1.0
-        for other in menace.others:
-            now = max(menace.force(other, gate, ATTACK_MOVES) for gate in gates)
-            later = max(menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates)
+        for now, later in reach:
             fall = _fall(now, inside, wall, truth, seen)
             fall = max(fall, self.wants.later * _fall(later, inside, wall, truth, seen)) if fall < 1 else fall
             safe *= 1 - fall
@@ -173,25 +197,46 @@ class Worth:
 
     def _taken_by_others(self, state: CastleState, menace: Menace, points: Sequence[int]) -> float:
         """Return what the castles are worth that another could take next, and an end that another would win."""
-        untaken = [castle for castle, owner in enumerate(state.owners) if owner == NOBODY]
-        swords, worst = self._board.swords, 0.0
-        both = sum(swords[castle] for castle in untaken) if len(untaken) == 2 else 0
-        own = state.knights[self.seat]
-        for castle in untaken:
-            for other in menace.others:
-                gains = points[other] + both
-                wins = both and all(gains > points[who] for who in range(len(points)) if who != other)
-                if not wins and not self.wants.grudge:
-                    continue
-                now = later = False
-                for gate in self._board.gates[castle]:
-                    need = max(2 * swords[castle], own[gate] + 1)
-                    now |= menace.force(other, gate, ATTACK_MOVES) >= need
-                    later |= menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need
-                chance = 1.0 if now else self.wants.later if later else 0.0
-                stake = self.wants.ends if wins else self.wants.grudge * swords[castle]
-                worst += chance * stake / (1 if wins else len(menace.others))
+        swords, worst, own = self._board.swords, 0.0, state.knights[self.seat]
+        two_left = state.owners.count(NOBODY) == 2
+        for castle, other, chance in self._rivals_for(state, menace):
+            if state.owners[castle] != NOBODY:
+                continue
+            wins = two_left and self._ends(state, other, points)
+            stake = self.wants.ends if wins else self.wants.grudge * swords[castle] / len(menace.others)
+            if any(own[gate] for gate in self._board.gates[castle]):
+                chance = self._chance(state, menace, castle, other)
+            worst += chance * stake
         return worst
+
+    def _rivals_for(self, state: CastleState, menace: Menace) -> tuple[tuple[int, int, float], ...]:
+        """Return which untaken castles who could take soon, and how likely, were nobody on their gates."""
+        if id(menace) not in self._rivals:
+            self._rivals[id(menace)] = tuple(
+                (castle, other, chance)
+                for castle, owner in enumerate(state.owners)
+                for other in menace.others
+                if owner == NOBODY and (chance := self._chance(None, menace, castle, other))
+            )
+        return self._rivals[id(menace)]
+
+    def _chance(self, state: CastleState | None, menace: Menace, castle: int, other: int) -> float:
+        """Return how likely another seat takes a castle next, past one's own armies on the gates if any."""
+        soonest = 0.0
+        for gate in self._board.gates[castle]:
+            wall = state.knights[self.seat][gate] if state else 0
+            need = max(2 * self._board.swords[castle], wall + 1)
+            if menace.force(other, gate, ATTACK_MOVES) >= need:
+                return 1.0
+            if menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need:
+                soonest = self.wants.later
+        return soonest
+
+    def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
+        """Tell whether a seat that takes the last but one castle wins (C17)."""
+        gains = points[other]
+        gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
+        return all(gains > points[who] for who in range(len(points)) if who != other)
 
     # What may be won
 
@@ -199,8 +244,9 @@ class Worth:
         """Return what castles yet to be won are worth, and which; the best first, the others count less."""
         own = spare_armies(self._ground, state, self.seat)
         moves = state.moves if state.seat == self.seat and state.phase != ROLL else 0
-        prizes = ((self._hope(state, own, moves, castle, points), castle) for castle in range(len(state.owners)))
-        found = sorted((prize for prize in prizes if prize[0] > 0), reverse=True)
+        self._enemy = sum(state.held) - state.held[self.seat]
+        prizes = [(self._hope(state, own, moves, castle, points), castle) for castle in self.goals]
+        found = sorted([prize for prize in prizes if prize[0] > 0], reverse=True)
         weight = self.wants.hope
         weighed = []
         for hope, castle in found:
@@ -218,29 +264,35 @@ class Worth:
             return 0.0
         needs = self.needs(state, castle)
         best = 0.0
-        guard = min((army for army in self._guards(state, castle)), default=0)
-        row = self._rows[castle]
-        steps = self._gathering(own, row, max(needs[-1][0], guard + 1))
+        guard = self._guard(state, castle)
+        steps = self._gathering(own, self._rows[castle], max(needs[-1][0], guard + 1))
         for need, odds in needs:
-            need = max(need, guard + 1) if guard else need
-            cost = next((cost for force, cost in steps if force >= need), None)
-            if cost is None:
+            if need <= guard:
+                need = guard + 1
+            for force, cost in steps:
+                if force >= need:
+                    break
+            else:
                 force, cost = steps[-1] if steps else (0, 0)
-                cost = cost + 4 * (need - force)
+                cost += 4 * (need - force)
             turns = max(0, cost + 1 - moves) / TURN_MOVES
             best = max(best, odds * prize * self.wants.patience**turns)
         return best
 
-    def _guards(self, state: CastleState, castle: int) -> Iterator[int]:
-        for gate in self._board.gates[castle]:
-            who = holder(state, gate)
-            yield state.knights[who][gate] if who not in (NOBODY, self.seat) else 0
+    def _guard(self, state: CastleState, castle: int) -> int:
+        """Return the knights of others on a castle's weakest gate."""
+        if not all([self._enemy >> gate & 1 for gate in self._board.gates[castle]]):
+            return 0
+        return min([state.knights[holder(state, gate)][gate] for gate in self._board.gates[castle]])
 
     def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
         swords, owner = self._board.swords[castle], state.owners[castle]
         if owner == NOBODY:
-            if state.owners.count(NOBODY) > 2:
-                return swords
+            left = state.owners.count(NOBODY)
+            if left > 2:
+                lead = points[self.seat] - max(value for who, value in enumerate(points) if who != self.seat)
+                sure = lead / self.wants.hopeless if lead > 0 else float(-lead > self.wants.hopeless)
+                return swords + min(1.0, sure) * self.wants.finish / (left - 1)
             both = sum(self._board.swords[k] for k, who in enumerate(state.owners) if who == NOBODY)
             gains = points[self.seat] + both
             if all(gains > points[who] for who in range(len(points)) if who != self.seat):
@@ -253,9 +305,15 @@ class Worth:
     def needs(self, state: CastleState, castle: int) -> list[tuple[int, float]]:
         """Return how many knights win a castle, and with what odds: more of them, better odds."""
         owner = state.owners[castle]
+        inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
+        key = castle, owner, inside, state.shields[castle], state.face_up[castle]
+        if key not in self._needs:
+            self._needs[key] = self._needed(state, castle, owner, inside)
+        return self._needs[key]
+
+    def _needed(self, state: CastleState, castle: int, owner: int, inside: int) -> list[tuple[int, float]]:
         if owner == NOBODY:
             return [(2 * self._board.swords[castle], 1.0)]
-        inside = state.knights[owner][self._board.castles[castle]]
         shields = guesses(state, castle)
         total = sum(shields)
         sums = accumulate(shields)
@@ -265,17 +323,38 @@ class Worth:
             if many
         ]
 
+    def helps(self, state: CastleState, move: March) -> bool:
+        """Tell whether a march is worth a thought: towards a goal, to friends, into battle or out of danger."""
+        if move.origin >= self._board.spaces or sum(state.held) >> move.target & 1:
+            return True
+        near = [row for row in self._goal_rows if row[move.target] < row[move.origin]]
+        if near:
+            return True
+        return self.army_risk(self.menace(state), move.origin, move.count) > 0
+
+    def enough(self, state: CastleState, move: March) -> bool:
+        """Tell whether a part of an army on its way to a goal is just what it needs there."""
+        return any(
+            self._rows[goal][move.target] < self._rows[goal][move.origin]
+            and self.needs(state, goal)[0][0] == move.count
+            for goal in self.goals[:4]
+        )
+
     def _gathering(self, own: Sequence[Army], row: Sequence[int], most: int) -> list[tuple[int, int]]:
         """Return what force can be gathered at a castle's gate for how many moves, the nearest army first."""
-        order = sorted((row[place], -knights, place) for place, knights in own)
+        order = sorted([(row[place], -knights, place) for place, knights in own])
         force = cost = 0
         met: list[int] = []
         steps = []
         for far, knights, place in order:
             if far >= FAR:
                 break
-            near = min((self._land.to[other][place] for other in met), default=far)
-            cost += min(far, near)
+            near = far
+            for other in met:
+                step = self._land.to[other][place]
+                if step < near:
+                    near = step
+            cost += near
             force -= knights
             steps.append((force, cost))
             if force >= most:
