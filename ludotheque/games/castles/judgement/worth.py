@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress
+from typing import NamedTuple
 
 from ludotheque.games.castles.judgement.land import FAR, Land
 from ludotheque.games.castles.judgement.menace import Army, Menace, spare_armies
@@ -26,6 +27,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 ATTACK_MOVES = TURN_MOVES - 1  # to a gate: one move is kept for the castle
+STEPS = 3  # castles that a plan names
 GOALS = 5  # castles that are thought of in one decision
 
 
@@ -34,9 +36,10 @@ class Wants:
     """What a level wants, in swords."""
 
     hope: float = 0.9  # a castle that could be won at once
-    patience: float = 0.78  # what a turn of waiting leaves of it
-    focus: float = 0.55  # what each further goal counts beside the better one
+    patience: float = 0.82  # what a turn of waiting leaves of it
     knight: float = 0.2  # a knight on the board
+    scroll: float = 0.12  # a knight that keeps others from entering where it stands
+    short: float = 3.0  # moves that each knight takes who is not there yet
     loss: float = 0.3  # a knight that may be beaten
     castle_fear: float = 0.6  # of a castle that others can attack with good odds
     army_fear: float = 0.7  # of an army that others can beat
@@ -47,6 +50,16 @@ class Wants:
     lost: float = -9.0
     finish: float = 6.0  # the last castles together, to who is far ahead or hopelessly behind
     hopeless: float = 8.0  # swords behind that cannot be caught up
+
+
+class Step(NamedTuple):
+    """A castle to be won: what that promises, with what force, after how many moves, by which armies."""
+
+    hope: float
+    castle: int
+    force: int
+    cost: float
+    armies: tuple[int, ...]
 
 
 class Worth:
@@ -67,10 +80,17 @@ class Worth:
         self._risks: dict[tuple[object, ...], float] = {}
         self._rivals: dict[int, tuple[tuple[int, int, float], ...]] = {}
         self._needs: dict[tuple[object, ...], list[tuple[int, float]]] = {}
-        everything = range(len(root.owners))
-        self.goals: Sequence[int] = everything
-        self.goals = [castle for _hope, castle in self.hopes(root, self.points(root))][:GOALS]
+        self._stays = 1 if ground.rule_set.knight_always else 0
+        self.goals = self._most_hopeful(root)
         self._goal_rows = [self._rows[castle] for castle in self.goals[:4]]
+
+    def _most_hopeful(self, root: CastleState) -> list[int]:
+        """Return the castles that promise most, each looked at by itself."""
+        points, own = self.points(root), spare_armies(self._ground, root, self.seat)
+        self._enemy = sum(root.held) - root.held[self.seat]
+        prizes = [(castle, self._prize(root, castle, points)) for castle in range(len(root.owners))]
+        found = [self._step(root, own, 0.0, castle, prize) for castle, prize in prizes if prize > 0]
+        return [step.castle for step in sorted(found, key=lambda step: -step.hope)][:GOALS]
 
     def points(self, state: CastleState) -> list[int]:
         """Return the swords of each seat."""
@@ -104,7 +124,7 @@ class Worth:
         still = 0.6 if state.seat == seat and state.moves else 1.0
         value -= self._fear * still * (self._armies_at_risk(state, menace) + self._castles_at_risk(state, menace))
         value -= self._taken_by_others(state, menace, points)
-        return value + sum(hope for hope, _castle in self.hopes(state, points))
+        return value + sum([step.hope for step in self.plan(state, points)])
 
     def _end(self, state: CastleState) -> float:
         """Return what a finished game is worth; lost, it is better than to be far behind for long."""
@@ -129,7 +149,7 @@ class Worth:
         own, spaces = state.knights[self.seat], self._board.spaces
         for place, army in compress(enumerate(own[: self._ground.first_castle]), own):
             if place >= spaces:
-                risk += 0.05
+                risk += wants.scroll
             else:
                 risk += self.army_risk(menace, place, army) * army * wants.loss
         return risk * wants.army_fear
@@ -240,43 +260,48 @@ class Worth:
 
     # What may be won
 
-    def hopes(self, state: CastleState, points: Sequence[int]) -> list[tuple[float, int]]:
-        """Return what castles yet to be won are worth, and which; the best first, the others count less."""
-        own = spare_armies(self._ground, state, self.seat)
-        moves = state.moves if state.seat == self.seat and state.phase != ROLL else 0
+    def plan(self, state: CastleState, points: Sequence[int]) -> list[Step]:
+        """Return the castles to be won one after the other, armies kept for each; the most promising first."""
+        own = list(spare_armies(self._ground, state, self.seat))
+        spent = 0.0 - (state.moves if state.seat == self.seat and state.phase != ROLL else 0)
         self._enemy = sum(state.held) - state.held[self.seat]
-        prizes = [(self._hope(state, own, moves, castle, points), castle) for castle in self.goals]
-        found = sorted([prize for prize in prizes if prize[0] > 0], reverse=True)
-        weight = self.wants.hope
-        weighed = []
-        for hope, castle in found:
-            weighed.append((weight * hope, castle))
-            weight *= self.wants.focus
-        return weighed
+        prizes = [(castle, self._prize(state, castle, points)) for castle in self.goals]
+        prizes = [(castle, prize) for castle, prize in prizes if prize > 0]
+        steps: list[Step] = []
+        while prizes and len(steps) < STEPS:
+            found = [self._step(state, own, spent, castle, prize) for castle, prize in prizes]
+            best = max(found, key=lambda step: step.hope)
+            steps.append(best)
+            if len(steps) == STEPS:
+                break
+            spent += best.cost + 1
+            prizes = [(castle, prize) for castle, prize in prizes if castle != best.castle]
+            own = [army for army in own if army[0] not in best.armies]
+            own.append((self._board.gates[best.castle][0], max(1, best.force - self._stays)))
+        return steps
 
-    def _hope(
-        self, state: CastleState, own: Sequence[Army], moves: int, castle: int, points: Sequence[int]
-    ) -> float:
-        if state.owners[castle] == self.seat:
-            return 0.0
-        prize = self._prize(state, castle, points)
-        if prize <= 0:
-            return 0.0
+    def _step(self, state: CastleState, own: Sequence[Army], spent: float, castle: int, prize: float) -> Step:
+        """Return how a castle is best won by these armies after so many moves, and what that is worth."""
         needs = self.needs(state, castle)
-        best = 0.0
         guard = self._guard(state, castle)
-        steps = self._gathering(own, self._rows[castle], max(needs[-1][0], guard + 1))
+        last = needs[-1][0]
+        steps = self._gathering(own, self._rows[castle], last if last > guard else guard + 1)
+        best = Step(0.0, castle, 0, 0.0, ())
         for need, odds in needs:
             if need <= guard:
                 need = guard + 1
+            many = 0
             for force, cost in steps:
+                many += 1
                 if force >= need:
                     break
             else:
-                force, cost = steps[-1] if steps else (0, 0)
-                cost += 4 * (need - force)
-            turns = max(0, cost + 1 - moves) / TURN_MOVES
-            best = max(best, odds * prize * self.wants.patience**turns)
+                force, cost = steps[-1] if steps else (0, 0.0)
+                cost += self.wants.short * (need - force)
+            turns = (spent + cost + 1) / TURN_MOVES
+            hope = self.wants.hope * odds * prize * self.wants.patience ** (turns if turns > 0 else 0)
+            if hope > best.hope:
+                best = Step(hope, castle, max(force, need), cost, tuple(self._met[:many]))
         return best
 
     def _guard(self, state: CastleState, castle: int) -> int:
@@ -287,6 +312,8 @@ class Worth:
 
     def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
         swords, owner = self._board.swords[castle], state.owners[castle]
+        if owner == self.seat:
+            return 0.0
         if owner == NOBODY:
             left = state.owners.count(NOBODY)
             if left > 2:
@@ -340,11 +367,12 @@ class Worth:
             for goal in self.goals[:4]
         )
 
-    def _gathering(self, own: Sequence[Army], row: Sequence[int], most: int) -> list[tuple[int, int]]:
+    def _gathering(self, own: Sequence[Army], row: Sequence[int], most: int) -> list[tuple[int, float]]:
         """Return what force can be gathered at a castle's gate for how many moves, the nearest army first."""
         order = sorted([(row[place], -knights, place) for place, knights in own])
-        force = cost = 0
+        force, cost = 0, 0.0
         met: list[int] = []
+        self._met: list[int] = []
         steps = []
         for far, knights, place in order:
             if far >= FAR:
@@ -356,6 +384,7 @@ class Worth:
                     near = step
             cost += near
             force -= knights
+            self._met.append(place)
             steps.append((force, cost))
             if force >= most:
                 break
