@@ -15,17 +15,20 @@ from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import MARCH, NOBODY, TURN_MOVES, CastleState, holder, untaken
+from ludotheque.games.castles.rules.state import MARCH, NOBODY, TURN_MOVES, CastleState, holder, strength, untaken
 
 SHOWN = 12  # lines handed out
 QUIET = 24  # rounds without a castle conquered for the first time, after which stopping is sensible
 LONG = 160  # rounds after which it is, whatever happened
+SOON_OVER = 5  # untaken castles with which a game that one seat has lost may as well stop
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
     "club": (1.0, Wants()),
-    "amateur": (1.0, Wants()),
-    "beginner": (1.0, Wants()),
+    # sees what is at hand, fears half of what comes, thinks little of the end
+    "amateur": (0.6, Wants(castle_fear=0.3, army_fear=0.4, later=0.0, grudge=0.1, ends=4.0)),
+    # runs after the nearest castle and fears nothing: leaves castles empty and armies alone
+    "beginner": (0.8, Wants(castle_fear=0.0, army_fear=0.1, later=0.0, grudge=0.0, ends=0.0)),
 }
 
 
@@ -104,7 +107,8 @@ class CastleJudgement:
             swords for swords, who in zip(self.rules.board.swords, view.owners, strict=True) if who == NOBODY
         )
         behind = max(points) - points[seat]
-        return behind > self._wants.hopeless and behind > free and untaken(view) <= 6
+        weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
+        return behind > max(self._wants.hopeless, free) and weaker and untaken(view) <= SOON_OVER
 
     # Reasons
 

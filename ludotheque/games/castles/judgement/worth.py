@@ -27,6 +27,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 ATTACK_MOVES = TURN_MOVES - 1  # to a gate: one move is kept for the castle
+SHORT = 3  # moves that each knight takes who is not there yet
 STEPS = 3  # castles that a plan names
 GOALS = 5  # castles that are thought of in one decision
 
@@ -39,7 +40,6 @@ class Wants:
     patience: float = 0.82  # what a turn of waiting leaves of it
     knight: float = 0.2  # a knight on the board
     scroll: float = 0.12  # a knight that keeps others from entering where it stands
-    short: float = 3.0  # moves that each knight takes who is not there yet
     loss: float = 0.3  # a knight that may be beaten
     castle_fear: float = 0.6  # of a castle that others can attack with good odds
     army_fear: float = 0.7  # of an army that others can beat
@@ -58,8 +58,8 @@ class Step(NamedTuple):
     hope: float
     castle: int
     force: int
-    cost: float
-    armies: tuple[int, ...]
+    cost: int
+    armies: Sequence[int]
 
 
 class Worth:
@@ -76,6 +76,7 @@ class Worth:
         barred = sum(root.held) - root.held[seat]
         self._rows = [land.to_castle(castle, barred) for castle in range(len(root.owners))]
         self.count = 0
+        self._waits = [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(8 * FAR)]
         self._known: dict[tuple[object, ...], float] = {}
         self._risks: dict[tuple[object, ...], float] = {}
         self._rivals: dict[int, tuple[tuple[int, int, float], ...]] = {}
@@ -89,7 +90,7 @@ class Worth:
         points, own = self.points(root), spare_armies(self._ground, root, self.seat)
         self._enemy = sum(root.held) - root.held[self.seat]
         prizes = [(castle, self._prize(root, castle, points)) for castle in range(len(root.owners))]
-        found = [self._step(root, own, 0.0, castle, prize) for castle, prize in prizes if prize > 0]
+        found = [self._step(root, own, 0, castle, prize) for castle, prize in prizes if prize > 0]
         return [step.castle for step in sorted(found, key=lambda step: -step.hope)][:GOALS]
 
     def points(self, state: CastleState) -> list[int]:
@@ -263,7 +264,7 @@ class Worth:
     def plan(self, state: CastleState, points: Sequence[int]) -> list[Step]:
         """Return the castles to be won one after the other, armies kept for each; the most promising first."""
         own = list(spare_armies(self._ground, state, self.seat))
-        spent = 0.0 - (state.moves if state.seat == self.seat and state.phase != ROLL else 0)
+        spent = -state.moves if state.seat == self.seat and state.phase != ROLL else 0
         self._enemy = sum(state.held) - state.held[self.seat]
         prizes = [(castle, self._prize(state, castle, points)) for castle in self.goals]
         prizes = [(castle, prize) for castle, prize in prizes if prize > 0]
@@ -280,29 +281,46 @@ class Worth:
             own.append((self._board.gates[best.castle][0], max(1, best.force - self._stays)))
         return steps
 
-    def _step(self, state: CastleState, own: Sequence[Army], spent: float, castle: int, prize: float) -> Step:
-        """Return how a castle is best won by these armies after so many moves, and what that is worth."""
-        needs = self.needs(state, castle)
-        guard = self._guard(state, castle)
+    def _step(self, state: CastleState, own: Sequence[Army], spent: int, castle: int, prize: float) -> Step:
+        """Return how a castle is best won by these armies after so many moves, and what that is worth.
+
+        The nearest come first; each goes the short way to the gate or to one that has come so far.
+        """
+        needs, row, waits, to = self.needs(state, castle), self._rows[castle], self._waits, self._land.to
+        guard, spaces = self._guard(state, castle), len(to)
         last = needs[-1][0]
-        steps = self._gathering(own, self._rows[castle], last if last > guard else guard + 1)
-        best = Step(0.0, castle, 0, 0.0, ())
+        last = last if last > guard else guard + 1
+        force = cost = 0
+        met: list[int] = []
+        sums: list[tuple[int, int]] = []
+        for far, knights, place in sorted([(row[place], -knights, place) for place, knights in own]):
+            near = far
+            for other in met:
+                if other < spaces and to[other][place] < near:
+                    near = to[other][place]
+            cost += near
+            if cost > FAR:
+                cost -= near
+                break
+            force -= knights
+            met.append(place)
+            sums.append((force, cost))
+            if force >= last:
+                break
+        best, chosen = 0.0, (0, 0, 0)
         for need, odds in needs:
-            if need <= guard:
-                need = guard + 1
-            many = 0
-            for force, cost in steps:
-                many += 1
-                if force >= need:
+            need = need if need > guard else guard + 1
+            many, moves, strong = len(met), cost + SHORT * (need - force), need
+            for at, (strength_here, cost_here) in enumerate(sums):
+                if strength_here >= need:
+                    many, moves, strong = at + 1, cost_here, strength_here
                     break
-            else:
-                force, cost = steps[-1] if steps else (0, 0.0)
-                cost += self.wants.short * (need - force)
-            turns = (spent + cost + 1) / TURN_MOVES
-            hope = self.wants.hope * odds * prize * self.wants.patience ** (turns if turns > 0 else 0)
-            if hope > best.hope:
-                best = Step(hope, castle, max(force, need), cost, tuple(self._met[:many]))
-        return best
+            late = spent + moves + 1
+            hope = odds * waits[late if late > 0 else 0]
+            if hope > best:
+                best, chosen = hope, (strong, moves, many)
+        strong, moves, many = chosen
+        return Step(best * prize, castle, strong, moves, met[:many])
 
     def _guard(self, state: CastleState, castle: int) -> int:
         """Return the knights of others on a castle's weakest gate."""
@@ -366,31 +384,6 @@ class Worth:
             and self.needs(state, goal)[0][0] == move.count
             for goal in self.goals[:4]
         )
-
-    def _gathering(self, own: Sequence[Army], row: Sequence[int], most: int) -> list[tuple[int, float]]:
-        """Return what force can be gathered at a castle's gate for how many moves, the nearest army first."""
-        order = sorted([(row[place], -knights, place) for place, knights in own])
-        force, cost = 0, 0.0
-        met: list[int] = []
-        self._met: list[int] = []
-        steps = []
-        for far, knights, place in order:
-            if far >= FAR:
-                break
-            near = far
-            for other in met:
-                step = self._land.to[other][place]
-                if step < near:
-                    near = step
-            cost += near
-            force -= knights
-            self._met.append(place)
-            steps.append((force, cost))
-            if force >= most:
-                break
-            if place < self._board.spaces:
-                met.append(place)
-        return steps
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
