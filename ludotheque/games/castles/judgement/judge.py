@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.judgement import Candidate
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.land import Land
-from ludotheque.games.castles.judgement.lines import Planner, Turn
+from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.worth import Wants, Worth
-from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import MARCH, NOBODY, TURN_MOVES, CastleState, holder, strength, untaken
+from ludotheque.games.castles.rules.state import (
+    MARCH,
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    strength,
+    untaken,
+)
 
 SHOWN = 12  # lines handed out
 QUIET = 24  # rounds without a castle conquered for the first time, after which stopping is sensible
@@ -66,7 +72,7 @@ class CastleJudgement:
         """Return the best lines for the seat to move, each with its reasons."""
         worth = self._worth(view, seat, memory)
         turns = Planner(self.rules, worth).turns(view)[:SHOWN]
-        return [Candidate(turn.value, turn.line, self._reasons(view, worth, turn)) for turn in turns]
+        return [Candidate(turn.value, turn.line, reasons(self.rules, worth, view, turn)) for turn in turns]
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
@@ -109,11 +115,3 @@ class CastleJudgement:
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
         return behind > max(self._wants.hopeless, free) and weaker and untaken(view) <= SOON_OVER
-
-    # Reasons
-
-    def _reasons(self, view: CastleState, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-        return tuple(self._told(view, turn.line))
-
-    def _told(self, view: CastleState, line: Line) -> list[Reason]:
-        return []

@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import (
     FRONT,
     MARCH,

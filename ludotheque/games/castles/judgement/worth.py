@@ -123,7 +123,9 @@ class Worth:
         value = self.standing(points)
         value += wants.knight * self.standing([strength(state, who) for who in range(len(state.knights))])
         still = 0.6 if state.seat == seat and state.moves else 1.0
-        value -= self._fear * still * (self._armies_at_risk(state, menace) + self._castles_at_risk(state, menace))
+        value -= (
+            self._fear * still * (self._armies_at_risk(state, menace) + self._castles_at_risk(state, menace))
+        )
         value -= self._taken_by_others(state, menace, points)
         return value + sum([step.hope for step in self.plan(state, points)])
 
@@ -167,7 +169,11 @@ class Worth:
         for castle, owner in enumerate(state.owners):
             if owner == self.seat:
                 knights = state.knights[owner][self._board.castles[castle]]
-                lost = 2 * self._board.swords[castle] if len(state.knights) == 2 else 1.6 * self._board.swords[castle]
+                lost = (
+                    2 * self._board.swords[castle]
+                    if len(state.knights) == 2
+                    else 1.6 * self._board.swords[castle]
+                )
                 risk += self.castle_risk(state, menace, castle) * (lost + wants.loss * knights)
         return risk * wants.castle_fear
 
@@ -182,9 +188,7 @@ class Worth:
             self._risks[key] = self._castle_risk(state, menace, castle, inside, wall)
         return self._risks[key]
 
-    def _castle_risk(
-        self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int
-    ) -> float:
+    def _castle_risk(self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int) -> float:
         gates = self._board.gates[castle]
         reach = [
             (
