@@ -38,7 +38,7 @@ class CastleBox(Box):
 
         return CastleRules(board, self.rule_set(), seats)
 
-    def judgement(self, rules: Rules[Any]) -> CastleJudgement:
+    def judgement(self, rules: Any) -> CastleJudgement:
         """Return what its computer players know."""
         from ludotheque.games.castles.judgement.judge import CastleJudgement
 

@@ -28,8 +28,8 @@ class Land:
     def _row(self, goals: tuple[int, ...], barred: int) -> Row:
         ground = self._ground
         row = [FAR] * len(ground.board.names)
-        layers: list[list[int]] = [list(goals)] + [[] for _ in range(FAR)]
-        for far, layer in enumerate(layers[:-DETOUR]):
+        layers: list[list[int]] = [list(goals)] + [[] for _ in range(FAR + DETOUR)]
+        for far, layer in enumerate(layers[:FAR]):
             for place in layer:
                 if row[place] <= far:
                     continue

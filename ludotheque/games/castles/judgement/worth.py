@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class Worth:
-    """The value of positions in one decision of one seat; `boldness` is 1, less the longer nothing happens."""
+    """The value of positions in one decision of one seat; the bolder, the less it fears and the sooner it ends."""
 
     def __init__(
         self, ground: Ground, land: Land, wants: Wants, root: CastleState, seat: int, boldness: float = 0.0
@@ -221,7 +221,7 @@ class Worth:
         return guesses(state, castle)
 
     def _taken_by_others(self, state: CastleState, menace: Menace, points: Sequence[int]) -> float:
-        """Return what the castles are worth that another could take next, and an end that another would win."""
+        """Return what the castles are worth that others could take next, and an end that they would win."""
         swords, worst, own = self._board.swords, 0.0, state.knights[self.seat]
         two_left = state.owners.count(NOBODY) == 2
         for castle, other, chance in self._rivals_for(state, menace):
@@ -266,7 +266,7 @@ class Worth:
     # What may be won
 
     def plan(self, state: CastleState, points: Sequence[int]) -> list[Step]:
-        """Return the castles to be won one after the other, armies kept for each; the most promising first."""
+        """Return the castles to be won one after the other, armies kept for each; the best first."""
         own = list(spare_armies(self._ground, state, self.seat))
         spent = -state.moves if state.seat == self.seat and state.phase != ROLL else 0
         self._enemy = sum(state.held) - state.held[self.seat]
@@ -328,7 +328,7 @@ class Worth:
 
     def _guard(self, state: CastleState, castle: int) -> int:
         """Return the knights of others on a castle's weakest gate."""
-        if not all([self._enemy >> gate & 1 for gate in self._board.gates[castle]]):
+        if not all(self._enemy >> gate & 1 for gate in self._board.gates[castle]):
             return 0
         return min([state.knights[holder(state, gate)][gate] for gate in self._board.gates[castle]])
 
@@ -373,7 +373,7 @@ class Worth:
         ]
 
     def helps(self, state: CastleState, move: March) -> bool:
-        """Tell whether a march is worth a thought: towards a goal, to friends, into battle or out of danger."""
+        """Tell whether a march is worth a thought: towards a goal, into battle or out of danger."""
         if move.origin >= self._board.spaces or sum(state.held) >> move.target & 1:
             return True
         near = [row for row in self._goal_rows if row[move.target] < row[move.origin]]
