@@ -36,12 +36,12 @@ GOALS = 5  # castles that are thought of in one decision
 class Wants:
     """What a level wants, in swords."""
 
-    hope: float = 0.9  # a castle that could be won at once
+    hope: float = 0.75 # a castle that could be won at once
     patience: float = 0.82  # what a turn of waiting leaves of it
     knight: float = 0.2  # a knight on the board
     scroll: float = 0.12  # a knight that keeps others from entering where it stands
     loss: float = 0.3  # a knight that may be beaten
-    castle_fear: float = 0.6  # of a castle that others can attack with good odds
+    castle_fear: float = 0.5  # of a castle that others can attack with good odds
     army_fear: float = 0.7  # of an army that others can beat
     later: float = 0.12  # what a danger in two turns counts beside one at once
     grudge: float = 0.3  # an untaken castle that another can take next
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class Worth:
-    """The value of positions in one decision of one seat; the bolder, the less it fears and the sooner it ends."""
+    """The value of positions in one decision of one seat; the bolder, the less it fears to lose."""
 
     def __init__(
         self, ground: Ground, land: Land, wants: Wants, root: CastleState, seat: int, boldness: float = 0.0
@@ -82,8 +82,14 @@ class Worth:
         self._rivals: dict[int, tuple[tuple[int, int, float], ...]] = {}
         self._needs: dict[tuple[object, ...], list[tuple[int, float]]] = {}
         self._stays = 1 if ground.rule_set.knight_always else 0
+        self._hurry = wants.finish * self._decided(self.points(root))
         self.goals = self._most_hopeful(root)
         self._goal_rows = [self._rows[castle] for castle in self.goals[:4]]
+
+    def _decided(self, points: Sequence[int]) -> float:
+        """Return how much the seat is to end the game: 1 if it is far ahead or hopelessly behind, else less."""
+        lead = points[self.seat] - max(value for who, value in enumerate(points) if who != self.seat)
+        return min(1.0, lead / self.wants.hopeless) if lead > 0 else float(-lead > self.wants.hopeless)
 
     def _most_hopeful(self, root: CastleState) -> list[int]:
         """Return the castles that promise most, each looked at by itself."""
@@ -123,9 +129,9 @@ class Worth:
         value = self.standing(points)
         value += wants.knight * self.standing([strength(state, who) for who in range(len(state.knights))])
         still = 0.6 if state.seat == seat and state.moves else 1.0
-        value -= (
-            self._fear * still * (self._armies_at_risk(state, menace) + self._castles_at_risk(state, menace))
-        )
+        risk = self._armies_at_risk(state, menace) + self._castles_at_risk(state, menace)
+        value -= self._fear * still * risk
+        value -= self._hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= self._taken_by_others(state, menace, points)
         return value + sum([step.hope for step in self.plan(state, points)])
 
@@ -339,9 +345,7 @@ class Worth:
         if owner == NOBODY:
             left = state.owners.count(NOBODY)
             if left > 2:
-                lead = points[self.seat] - max(value for who, value in enumerate(points) if who != self.seat)
-                sure = lead / self.wants.hopeless if lead > 0 else float(-lead > self.wants.hopeless)
-                return swords + min(1.0, sure) * self.wants.finish / (left - 1)
+                return swords + self._hurry / (left - 1)
             both = sum(self._board.swords[k] for k, who in enumerate(state.owners) if who == NOBODY)
             gains = points[self.seat] + both
             if all(gains > points[who] for who in range(len(points)) if who != self.seat):
