@@ -36,7 +36,7 @@ GOALS = 5  # castles that are thought of in one decision
 class Wants:
     """What a level wants, in swords."""
 
-    hope: float = 0.75 # a castle that could be won at once
+    hope: float = 0.75  # a castle that could be won at once
     patience: float = 0.82  # what a turn of waiting leaves of it
     knight: float = 0.2  # a knight on the board
     scroll: float = 0.12  # a knight that keeps others from entering where it stands
