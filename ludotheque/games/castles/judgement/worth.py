@@ -87,7 +87,7 @@ class Worth:
         self._goal_rows = [self._rows[castle] for castle in self.goals[:4]]
 
     def _decided(self, points: Sequence[int]) -> float:
-        """Return how much the seat is to end the game: 1 if it is far ahead or hopelessly behind, else less."""
+        """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
         lead = points[self.seat] - max(value for who, value in enumerate(points) if who != self.seat)
         return min(1.0, lead / self.wants.hopeless) if lead > 0 else float(-lead > self.wants.hopeless)
 
