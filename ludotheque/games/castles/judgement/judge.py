@@ -84,8 +84,12 @@ class CastleJudgement:
         return Memory(turns // self.rules.seats, quiet // self.rules.seats)
 
     def score(self, view: CastleState) -> Sequence[float]:
-        """Return the swords of each seat, and its knights for what they are worth in a tie."""
-        return tuple(map(float, outcome(self.rules.board, view).scores))
+        """Return the swords of each seat."""
+        points = [0.0] * len(view.knights)
+        for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
+            if owner != NOBODY:
+                points[owner] += swords
+        return points
 
     # Stopping
 

@@ -8,7 +8,7 @@ from itertools import accumulate, compress
 from typing import NamedTuple
 
 from ludotheque.games.castles.judgement.land import FAR, Land
-from ludotheque.games.castles.judgement.menace import Army, Menace, spare_armies
+from ludotheque.games.castles.judgement.menace import Army, Menace, Reach, spare_armies
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.moves import March
 from ludotheque.games.castles.rules.scoring import outcome
@@ -73,6 +73,7 @@ class Worth:
         self._fear = 1.0 / (1.0 + boldness)
         self._lost = min(-1.0, wants.lost + 3.0 * boldness)
         self._menaces: dict[tuple[tuple[int, ...], ...], Menace] = {}
+        self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
         barred = sum(root.held) - root.held[seat]
         self._rows = [land.to_castle(castle, barred) for castle in range(len(root.owners))]
         self.count = 0
@@ -146,8 +147,15 @@ class Worth:
         """Return what the others can bring, found out once for all positions where they stand the same."""
         key = state.knights[: self.seat] + state.knights[self.seat + 1 :]
         if key not in self._menaces:
-            self._menaces[key] = Menace(self._ground, self._land, state, self.seat)
+            others = [who for who in range(len(state.knights)) if who != self.seat]
+            self._menaces[key] = Menace({who: self._reach(state, who) for who in others})
         return self._menaces[key]
+
+    def _reach(self, state: CastleState, who: int) -> Reach:
+        key = who, state.knights[who]
+        if key not in self._reaches:
+            self._reaches[key] = Reach(self._land, spare_armies(self._ground, state, who))
+        return self._reaches[key]
 
     # What may be lost
 
