@@ -26,6 +26,9 @@ from ludotheque.games.castles.rules.state import (
 WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
 PROMISING = 10  # first moves that are tried as later ones too
 MOST = 250  # positions valued in one decision, at most
+GOALS = 4  # castles that armies are sent to
+ARMIES = 2  # armies sent to each
+GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
 GARRISONS = (0, 1, 2, 3, 4, 6)  # knights that may go into a castle just won, or all
 
 
@@ -69,8 +72,42 @@ class Planner:
             further.sort(key=lambda turn: -turn.value)
             if self._promising is None:
                 self._promising = {turn.line[0] for turn in further[:PROMISING]}
+                further += self._journeys(root)
+                further.sort(key=lambda turn: -turn.value)
             layer = further[: next(widths, WIDTHS[-1])]
         return sorted(found, key=lambda turn: -turn.value)
+
+    def _journeys(self, root: CastleState) -> Iterator[Turn]:
+        """Yield how armies kept for a goal go there as far as they come, some knights left in the castle."""
+        if root.phase != MARCH:
+            return
+        for goal in self._worth.goals[:GOALS]:
+            for place in self._worth.armies_for(root, goal)[:ARMIES]:
+                doors = [k for k in self._rules.ground.castles_at[place] if root.owners[k] == root.seat]
+                for guard in GUARDS if doors else (0,):
+                    line: list[Move] = []
+                    if guard:
+                        line.append(March(place, self._place(doors[0]), guard))
+                    after = self._journey(root, place, goal, line)
+                    if after is not None:
+                        yield Turn(self._worth.of(after), tuple(line), after)
+
+    def _journey(self, state: CastleState, place: int, goal: int, line: list[Move]) -> CastleState | None:
+        """Lengthen a line by marches to a goal with all that stand on the way; None if there are none."""
+        rules, row, marched = self._rules, self._worth.rows[goal], False
+        for move in line:
+            if rules.refusal(state, move):
+                return None
+            state = rules.apply(state, move)
+        while state.phase == MARCH and state.moves and row[place]:
+            army = rules.ground.spare(state, state.seat, place)
+            target = min(rules.ground.ways[place], key=row.__getitem__)
+            move = March(place, target, army)
+            if row[target] >= row[place] or rules.refusal(state, move):
+                break
+            state, place, marched = rules.apply(state, move), target, True
+            line.append(move)
+        return state if marched and state.phase == MARCH else None
 
     def _follows(self, line: Line, move: Move) -> bool:
         """Tell whether a march goes on with the last one, or promised something from the first."""

@@ -75,7 +75,7 @@ class Worth:
         self._menaces: dict[tuple[tuple[int, ...], ...], Menace] = {}
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
         barred = sum(root.held) - root.held[seat]
-        self._rows = [land.to_castle(castle, barred) for castle in range(len(root.owners))]
+        self.rows = [land.to_castle(castle, barred) for castle in range(len(root.owners))]
         self.count = 0
         self._waits = [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(8 * FAR)]
         self._known: dict[tuple[object, ...], float] = {}
@@ -85,7 +85,7 @@ class Worth:
         self._stays = 1 if ground.rule_set.knight_always else 0
         self._hurry = wants.finish * self._decided(self.points(root))
         self.goals = self._most_hopeful(root)
-        self._goal_rows = [self._rows[castle] for castle in self.goals[:4]]
+        self._goal_rows = [self.rows[castle] for castle in self.goals[:4]]
 
     def _decided(self, points: Sequence[int]) -> float:
         """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
@@ -99,6 +99,12 @@ class Worth:
         prizes = [(castle, self._prize(root, castle, points)) for castle in range(len(root.owners))]
         found = [self._step(root, own, 0, castle, prize) for castle, prize in prizes if prize > 0]
         return [step.castle for step in sorted(found, key=lambda step: -step.hope)][:GOALS]
+
+    def armies_for(self, state: CastleState, castle: int) -> Sequence[int]:
+        """Return where the armies stand that would win a castle, the nearest first."""
+        self._enemy = sum(state.held) - state.held[self.seat]
+        own = spare_armies(self._ground, state, self.seat)
+        return self._step(state, own, 0, castle, 1.0).armies
 
     def points(self, state: CastleState) -> list[int]:
         """Return the swords of each seat."""
@@ -304,7 +310,7 @@ class Worth:
 
         The nearest come first; each goes the short way to the gate or to one that has come so far.
         """
-        needs, row, waits, to = self.needs(state, castle), self._rows[castle], self._waits, self._land.to
+        needs, row, waits, to = self.needs(state, castle), self.rows[castle], self._waits, self._land.to
         guard, spaces = self._guard(state, castle), len(to)
         last = needs[-1][0]
         last = last if last > guard else guard + 1
@@ -396,7 +402,7 @@ class Worth:
     def enough(self, state: CastleState, move: March) -> bool:
         """Tell whether a part of an army on its way to a goal is just what it needs there."""
         return any(
-            self._rows[goal][move.target] < self._rows[goal][move.origin]
+            self.rows[goal][move.target] < self.rows[goal][move.origin]
             and self.needs(state, goal)[0][0] == move.count
             for goal in self.goals[:4]
         )
