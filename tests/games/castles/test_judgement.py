@@ -155,8 +155,17 @@ def test_a_knight_leaves_its_scroll_if_there_is_nothing_better():
     assert best(table({"scroll-1": 1}, {}, {}, board=GLEN))[0] == "march scroll-1 r0 1"
 
 
-def test_the_beginner_fears_nothing():
-    assert left_outside("beginner") >= 3
+def at_stake(level: str) -> float:
+    """Return how much better the best line seems than doing nothing where nine others come."""
+    castles = {"near": Holding(0, 3, shield=3)}
+    at = table({"near-gate": 3}, {"r3": 9}, {}, castles=castles, board=GLEN, left=1)
+    found = CastleJudgement(at.rules).at_level(level).candidates(at.rules.view(at.state, 0), 0, None)
+    (idle,) = (one.score for one in found if len(one.line) == 1)
+    return found[0].score - idle
+
+
+def test_the_lower_levels_fear_less():
+    assert at_stake("beginner") < at_stake("amateur") < at_stake("club")
 
 
 # Stopping

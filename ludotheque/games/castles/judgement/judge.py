@@ -33,8 +33,8 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     "club": (1.0, Wants()),
     # sees what is at hand, fears half of what comes, thinks little of the end
     "amateur": (0.5, Wants(castle_fear=0.3, army_fear=0.4, later=0.0, grudge=0.1, ends=4.0)),
-    # runs after the nearest castle and fears nothing: leaves castles empty and armies alone
-    "beginner": (0.8, Wants(castle_fear=0.0, army_fear=0.1, later=0.0, grudge=0.0, ends=0.0)),
+    # runs after the nearest castle and fears little: leaves castles empty and armies alone
+    "beginner": (0.55, Wants(castle_fear=0.2, army_fear=0.2, later=0.0, grudge=0.0, ends=0.0)),
 }
 
 

@@ -25,7 +25,7 @@ from ludotheque.games.castles.rules.state import (
 
 WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
 PROMISING = 10  # first moves that are tried as later ones too
-MOST = 250  # positions valued in one decision, at most
+MOST = 160  # positions valued in one decision, at most
 GOALS = 4  # castles that armies are sent to
 ARMIES = 2  # armies sent to each
 GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
