@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules
+    from ludotheque.games.castles.judgement.judge import CastleJudgement
     from ludotheque.games.castles.rules.rule_set import RuleSet
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
@@ -36,6 +37,12 @@ class CastleBox(Box):
         from ludotheque.games.castles.rules.game import CastleRules
 
         return CastleRules(board, self.rule_set(), seats)
+
+    def judgement(self, rules: Any) -> CastleJudgement:
+        """Return what its computer players know."""
+        from ludotheque.games.castles.judgement.judge import CastleJudgement
+
+        return CastleJudgement(rules)
 
     def kind(self) -> Kind:
         """Return how a map of castles is read."""

@@ -1,0 +1,121 @@
+"""The judgement of both castle games: what a player remembers, what it may do, when it would stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Candidate
+from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.reasons import reasons
+from ludotheque.games.castles.judgement.worth import Wants, Worth
+from ludotheque.games.castles.rules.game import STOP, CastleRules
+from ludotheque.games.castles.rules.moves import Roll, Take
+from ludotheque.games.castles.rules.scoring import outcome
+from ludotheque.games.castles.rules.state import (
+    MARCH,
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    strength,
+    untaken,
+)
+
+SHOWN = 12  # lines handed out
+QUIET = 24  # rounds without a castle conquered for the first time, after which stopping is sensible
+LONG = 160  # rounds after which it is, whatever happened
+SOON_OVER = 5  # untaken castles with which a game that one seat has lost may as well stop
+PAUSE = 6  # rounds between two proposals
+
+LEVELS: dict[str, tuple[float, Wants]] = {
+    "club": (1.0, Wants()),
+    # sees what is at hand, fears half of what comes, thinks little of the end
+    "amateur": (0.5, Wants(castle_fear=0.3, army_fear=0.4, later=0.0, grudge=0.1, ends=4.0)),
+    # runs after the nearest castle and fears little: leaves castles empty and armies alone
+    "beginner": (0.55, Wants(castle_fear=0.2, army_fear=0.2, later=0.0, grudge=0.0, ends=0.0)),
+}
+
+
+class Memory(NamedTuple):
+    """What a seat has witnessed: the rounds played, and those since a castle was first taken."""
+
+    turns: int = 0
+    quiet: int = 0
+
+
+class CastleJudgement:
+    """What computer players know of Highlanders and Rheingold."""
+
+    def __init__(self, rules: CastleRules, level: str = "club", land: Land | None = None) -> None:
+        self.rules = rules
+        self.unit, self._wants = LEVELS[level]
+        self._land = land or Land(rules.ground)
+
+    def at_level(self, level: str, temper: str = "") -> CastleJudgement:
+        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
+        if level not in LEVELS or temper:
+            raise ValueError(f"{level}:{temper}")
+        return CastleJudgement(self.rules, level, self._land)
+
+    def remember(
+        self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
+    ) -> Memory:
+        """Return how many turns there were, and how many since a castle was first taken."""
+        memory = memory or Memory()
+        if isinstance(move, Roll):
+            return Memory(memory.turns + 1, memory.quiet + 1)
+        return memory._replace(quiet=0) if isinstance(move, Take) else memory
+
+    def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
+        """Return the best lines for the seat to move, each with its reasons."""
+        worth = self._worth(view, seat, memory)
+        turns = Planner(self.rules, worth).turns(view)[:SHOWN]
+        return [Candidate(turn.value, turn.line, reasons(self.rules, worth, view, turn)) for turn in turns]
+
+    def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
+        rounds = self._rounds(memory)
+        boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
+        return Worth(self.rules.ground, self._land, self._wants, view, seat, boldness)
+
+    def _rounds(self, memory: Memory | None) -> Memory:
+        turns, quiet = memory or Memory()
+        return Memory(turns // self.rules.seats, quiet // self.rules.seats)
+
+    def score(self, view: CastleState) -> Sequence[float]:
+        """Return the swords of each seat."""
+        points = [0.0] * len(view.knights)
+        for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
+            if owner != NOBODY:
+                points[owner] += swords
+        return points
+
+    # Stopping
+
+    def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
+        """Tell whether it stops: when it would win, has lost, or nothing changes any more (C19)."""
+        if seat in outcome(self.rules.board, view).winners:
+            return True
+        rounds = self._rounds(memory)
+        return self._lost(view, seat) or rounds.quiet >= QUIET or rounds.turns >= LONG
+
+    def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
+        """Return to stop, now and then at the beginning of a turn, when it has lost or nothing changes."""
+        if view.phase != MARCH or view.moves != TURN_MOVES:
+            return None
+        rounds = self._rounds(memory)
+        if rounds.turns % PAUSE or (rounds.turns < PAUSE and rounds.quiet < PAUSE):
+            return None
+        useless = rounds.quiet >= QUIET or rounds.turns >= LONG
+        return STOP[0] if useless or self._lost(view, seat) else None
+
+    def _lost(self, view: CastleState, seat: int) -> bool:
+        """Tell whether a seat is so far behind that the castles not taken yet cannot save it."""
+        points = outcome(self.rules.board, view).scores
+        free = sum(
+            swords for swords, who in zip(self.rules.board.swords, view.owners, strict=True) if who == NOBODY
+        )
+        behind = max(points) - points[seat]
+        weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
+        return behind > max(self._wants.hopeless, free) and weaker and untaken(view) <= SOON_OVER

@@ -1,0 +1,41 @@
+"""How many moves lie between the places of a board, free or barred by armies."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludotheque.games.castles.rules.ground import Ground
+
+FAR = 30  # moves that count for a place nobody can reach
+DETOUR = 2  # moves that an army in the way costs: others must come to beat it
+
+Row = tuple[int, ...]  # [place] -> moves from there
+
+
+class Land:
+    """The distances on one ground."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self.gates = ground.board.gates
+        self.to = tuple(self._row((space,), 0) for space in range(ground.board.spaces))
+        self.to_castle = lru_cache(1 << 12)(self._to_castle)
+
+    def _to_castle(self, castle: int, barred: int) -> Row:
+        """Return the moves from each place to a gate of a castle, round the spaces of the mask `barred`."""
+        return self._row(self.gates[castle], barred)
+
+    def _row(self, goals: tuple[int, ...], barred: int) -> Row:
+        ground = self._ground
+        row = [FAR] * len(ground.board.names)
+        layers: list[list[int]] = [list(goals)] + [[] for _ in range(FAR + DETOUR)]
+        for far, layer in enumerate(layers[:FAR]):
+            for place in layer:
+                if row[place] <= far:
+                    continue
+                row[place] = far
+                if place >= ground.board.spaces:
+                    continue
+                later = layers[far + 1 + DETOUR * (barred >> place & 1)]
+                later += [origin for origin in ground.entries[place] if row[origin] > far + 1]
+        return tuple(row)

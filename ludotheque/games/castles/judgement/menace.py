@@ -1,0 +1,81 @@
+"""What the other players can bring to a space, for one set of their armies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, armies
+
+NEAREST = 6  # armies that are reckoned with at one space
+
+Army = tuple[int, int]  # place, knights that may leave it
+
+
+class Reach:
+    """How strong one seat can be anywhere after so many moves; found out when first asked."""
+
+    def __init__(self, land: Land, own: Sequence[Army]) -> None:
+        self._land, self._armies = land, own
+        self._known: dict[tuple[int, int], int] = {}
+
+    def force(self, space: int, moves: int) -> int:
+        """Return the most knights that can be gathered on a space in so many moves."""
+        key = space, moves
+        if key not in self._known:
+            self._known[key] = strongest(self._land, self._armies, space, moves)
+        return self._known[key]
+
+
+class Menace:
+    """What all other seats can bring anywhere."""
+
+    def __init__(self, reaches: Mapping[int, Reach]) -> None:
+        self.others, self._reaches = tuple(reaches), reaches
+        self._worst: dict[int, tuple[int, int]] = {}
+
+    def force(self, other: int, space: int, moves: int) -> int:
+        """Return the most knights that a seat can gather on a space in so many moves."""
+        return self._reaches[other].force(space, moves)
+
+    def worst(self, space: int) -> tuple[int, int]:
+        """Return the most knights that any seat can gather on a space in one turn, and in two."""
+        if space not in self._worst:
+            reaches = self._reaches.values()
+            one = max(reach.force(space, TURN_MOVES) for reach in reaches)
+            two = max(reach.force(space, 2 * TURN_MOVES) for reach in reaches)
+            self._worst[space] = one, two
+        return self._worst[space]
+
+
+def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
+    """Return where knights of a seat stand that may march, and how many."""
+    found = ((place, ground.spare(state, seat, place)) for place, _army in armies(state, seat))
+    return tuple(army for army in found if army[1])
+
+
+def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
+    """Return the most knights that armies can gather on a space, the nearest first or the largest."""
+    row = land.to[space]
+    near = [army for army in own if row[army[0]] <= moves]
+    if len(near) < 2:
+        return near[0][1] if near else 0
+    nearest = sorted(near, key=lambda army: (row[army[0]], -army[1]))[:NEAREST]
+    largest = sorted(near, key=lambda army: (-army[1], row[army[0]]))[:NEAREST]
+    return max(_gathered(land, order, space, moves) for order in (nearest, largest))
+
+
+def _gathered(land: Land, order: Sequence[Army], space: int, moves: int) -> int:
+    """Return the knights of those armies, taken in this order, that so many moves bring together."""
+    met, force = [land.to[space]], 0
+    for place, knights in order:
+        step = min([row[place] for row in met])
+        if step <= moves:
+            moves -= step
+            force += knights
+            if not moves:
+                break
+            if place < len(land.to):
+                met.append(land.to[place])
+    return force

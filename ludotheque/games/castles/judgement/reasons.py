@@ -1,0 +1,92 @@
+"""Why a line is good, as keys and facts that the games' words turn into sentences.
+
+Castles are titles, places ids of the board, as in all that the rules tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.advice import attack_odds, garrison
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
+
+# Reason keys -> facts.
+KEYS: dict[str, tuple[str, ...]] = {
+    "take": ("castle", "swords", "left"),  # `left`: castles that are then still never taken
+    "attack": ("castle", "swords", "attackers", "knights", "percent"),
+    "hold": ("castle", "knights", "shield"),  # the knights that go in; shield is 1 or 0
+    "guard": ("castle", "knights"),  # into a castle of one's own
+    "beat": ("place", "attackers", "defenders"),
+    "retreat": ("place", "knights"),  # from where others could have beaten them
+    "goal": ("castle", "need", "have"),  # the castle thought of next, and how many stand at its gates
+    "end": ("points", "best"),  # one's swords and the most of another, as the game ends
+    "wait": (),
+}
+
+
+def reasons(rules: CastleRules, worth: Worth, view: CastleState, turn: Turn) -> tuple[Reason, ...]:
+    """Return why a line is good, in the order of its moves; never nothing."""
+    found = tuple(dict.fromkeys((*_of_moves(rules, worth, view, turn), *_of_end(rules, worth, turn))))
+    return found or (Reason("wait"),)
+
+
+def _of_moves(rules: CastleRules, worth: Worth, state: CastleState, turn: Turn) -> Iterator[Reason]:
+    titles, swords = rules.board.titles, rules.board.swords
+    for move in turn.line:
+        if isinstance(move, Take):
+            left = untaken(state) - 1
+            yield _reason("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
+        elif isinstance(move, Attack):
+            inside = garrison(rules, state, move.castle)
+            percent = round(100 * attack_odds(rules, state, move.castle, move.count))
+            facts = {"swords": swords[move.castle], "attackers": move.count, "knights": inside}
+            yield _reason("attack", castle=titles[move.castle], **facts, percent=percent)
+            if state.shields[move.castle] == HIDDEN:
+                return
+        elif isinstance(move, Occupy):
+            yield _reason("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
+        elif isinstance(move, March):
+            yield from _of_march(rules, worth, state, move)
+        state = rules.apply(state, move)
+
+
+def _of_march(rules: CastleRules, worth: Worth, state: CastleState, move: March) -> Iterator[Reason]:
+    names, castle_of = rules.board.names, rules.ground.castle_of
+    if move.target in castle_of:
+        yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=move.count)
+        return
+    enemy = holder(state, move.target)
+    if enemy not in (NOBODY, state.seat):
+        attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
+        yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
+    elif move.origin < rules.board.spaces:
+        menace, joined = worth.menace(state), state.knights[state.seat][move.target] + move.count
+        if menace.worst(move.origin)[0] > move.count and menace.worst(move.target)[0] <= joined:
+            yield _reason("retreat", place=names[move.origin], knights=move.count)
+
+
+def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
+    after = turn.after
+    if after is None:
+        return
+    points = worth.points(after)
+    if rules.outcome(after):
+        best = max(value for seat, value in enumerate(points) if seat != worth.seat)
+        yield _reason("end", points=points[worth.seat], best=best)
+        return
+    if not any(isinstance(move, March) for move in turn.line):
+        return
+    for step in worth.plan(after, points)[:1]:
+        need = worth.needs(after, step.castle)[0][0]
+        have = sum(after.knights[worth.seat][gate] for gate in rules.board.gates[step.castle])
+        yield _reason("goal", castle=rules.board.titles[step.castle], need=need, have=have)
+
+
+def _reason(key: str, **facts: Fact) -> Reason:
+    return Reason(key, tuple(facts.items()))
