@@ -1,0 +1,116 @@
+"""How the border stands for one seat, by what it sees: its chance on each stone and what the stones are worth."""
+
+from __future__ import annotations
+
+from ludotheque.games.schotten_totten.judgement.border import stakes
+from ludotheque.games.schotten_totten.judgement.prospects import Means, Spread, beats, odds, spread
+from ludotheque.games.schotten_totten.judgement.wants import Wants
+from ludotheque.games.schotten_totten.rules.advice import unseen_by
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, is_back, mask
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
+from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.sides import FULL, Side
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, deck_size, open_stones
+
+_ANYONE: Spread = ((4 << 6 | 15, 0.3), (3 << 6 | 15, 0.2), (2 << 6 | 17, 0.2), (1 << 6 | 15, 0.15), (15, 0.15))
+
+
+class Outlook:
+    """What one seat makes of its view; chances are between 0 and 1, its own."""
+
+    def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
+        self.view, self.seat, self.wants = view, seat, wants
+        self.hand = mask(view.hands[seat]) & ALL_CLAN
+        pool = unseen_by(view, seat)
+        known = mask(card for card in view.hands[1 - seat]) & ALL_CLAN
+        backs = sum(is_back(card) for card in view.hands[1 - seat])
+        coming = deck_size(view, CLAN) * wants.drawn / 2
+        many = max(1, pool.bit_count())
+        if not wants.counts:
+            pool, many = ALL_CLAN, max(many, 36)
+        self._pool = pool
+        self._mine = odds(min(1.0, coming / many), wants.held, wants.contested)
+        self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.contested))
+        self._spreads: dict[tuple[Scale, Side, Cards], Spread] = {}
+        self._their_spreads: dict[tuple[Scale, Side], Spread] = {}
+        self.chances = [self.chance(stone) for stone in range(STONES)]
+        self.round, self.stakes = stakes(self.chances)
+        if not wants.neighbours:
+            self.round, self.stakes = sum(self.chances) / STONES, [1 / STONES] * STONES
+        self._drops: dict[Card, list[float]] = {}
+
+    def chance(
+        self,
+        stone: Stone,
+        *,
+        mine: Side | None = None,
+        theirs: Side | None = None,
+        hand: Cards | None = None,
+        scale: Scale | None = None,
+    ) -> float:
+        """Return how likely the seat wins a stone, as it is or with other sides, hand or modes."""
+        view, seat = self.view, self.seat
+        bit = 1 << stone
+        if (view.claimed[0] | view.claimed[1]) & bit:
+            return 1.0 if view.claimed[seat] & bit else 0.0
+        scale = measure_of(view, stone) if scale is None else scale
+        own, other = view.sides[seat * STONES + stone], view.sides[(1 - seat) * STONES + stone]
+        own, other = own if mine is None else mine, other if theirs is None else theirs
+        hand = self.hand if hand is None else hand
+        full, their_full = own >= FULL[scale.size], other >= FULL[scale.size]
+        if self.wants.other:
+            if full and not their_full and self.wants.counts:
+                their_pool = self._theirs.pool | self._theirs.hand
+                if not beaten(scale.plans[other], their_pool, scale.ranks[own]):
+                    return 1.0
+            if their_full and not full and not beaten(scale.plans[own], self._pool | hand, scale.ranks[other]):
+                return 0.0
+        tie = 0.5
+        if full and their_full and mine is None and theirs is None:
+            tie = float(view.lead >> stone & 1 == seat)
+        elif full or their_full:
+            tie = 0.0 if their_full else 1.0
+        return beats(self.spread(scale, own, hand), self.their_spread(scale, other), tie)
+
+    def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
+        """Return what a side of the seat may become with these cards in hand."""
+        key = scale, side, hand
+        found = self._spreads.get(key)
+        if found is None:
+            means = Means(hand, self._pool & ~hand, self._mine)
+            found = self._spreads[key] = spread(scale, side, means, self.wants.feel)
+        return found
+
+    def their_spread(self, scale: Scale, side: Side) -> Spread:
+        """Return what a side of the other seat may become; somebody's who does not look."""
+        if not self.wants.other:
+            feel = self.wants.feel
+            return tuple((feel(rank), share) for rank, share in _ANYONE) if feel else _ANYONE
+        key = scale, side
+        found = self._their_spreads.get(key)
+        if found is None:
+            found = self._their_spreads[key] = spread(scale, side, self._theirs, self.wants.feel)
+        return found
+
+    def missed(self, card: Card, but: Stone = -1) -> float:
+        """Return how the chance of the round changes when a card leaves the hand, one stone left out."""
+        drops = self._drops.get(card)
+        if drops is None:
+            drops = self._drops[card] = self._dropped(self.hand & ~(1 << card))
+        total = sum(drops) - (drops[but] if but >= 0 else 0.0)
+        return total * self.wants.thrift
+
+    def _dropped(self, hand: Cards) -> list[float]:
+        """Return what each stone loses when the hand is only this."""
+        if hand == self.hand or not self.wants.thrift:
+            return [0.0] * STONES
+        open_here = open_stones(self.view, self.seat)
+        return [
+            self.gain(stone, self.chance(stone, hand=hand)) if open_here >> stone & 1 else 0.0
+            for stone in range(STONES)
+        ]
+
+    def gain(self, stone: Stone, chance: float) -> float:
+        """Return how the chance of the round changes when that of a stone becomes `chance`."""
+        return self.stakes[stone] * (chance - self.chances[stone])

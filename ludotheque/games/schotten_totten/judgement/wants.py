@@ -1,0 +1,68 @@
+"""What players of each level want and reckon with: numbers, set by measuring them against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludotheque.games.schotten_totten.judgement.prospects import Feel
+from ludotheque.games.schotten_totten.rules.cards import (
+    BANSHEE,
+    FOG,
+    HEADHUNTER,
+    JOKER_1,
+    JOKER_2,
+    MUD,
+    SHIELD_BEARER,
+    SPY,
+    STRATEGIST,
+    TRAITOR,
+    Card,
+)
+from ludotheque.games.schotten_totten.rules.formations import Rank
+
+# What a tactic in the hand promises, as a chance of the round: it is played for more than that.
+KEPT: Mapping[Card, float] = {
+    JOKER_1: 0.10,
+    JOKER_2: 0.10,
+    SPY: 0.06,
+    SHIELD_BEARER: 0.05,
+    FOG: 0.05,
+    MUD: 0.05,
+    HEADHUNTER: 0.02,
+    STRATEGIST: 0.06,
+    BANSHEE: 0.07,
+    TRAITOR: 0.09,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """How a player weighs what it sees."""
+
+    unit: float = 0.05
+    drawn: float = 0.75  # the share of the deck that both expect to be drawn before the round ends
+    held: float = 0.9  # how free a card of the hand is for one stone, others wanting it too
+    contested: tuple[float, ...] = (0.9, 0.65, 0.5, 0.4)  # by how many cards a side misses: odds are cut
+    thrift: float = 0.6  # the share in which a card played is missed at other stones
+    counts: bool = True  # knows which cards are gone
+    other: bool = True  # looks at the other side of a stone
+    neighbours: bool = True  # knows that three neighbouring stones win
+    feel: Feel | None = None  # how strong it takes formations to be
+    kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
+    tactics: int = 1  # so many in the hand are enough
+
+
+def _sums_first(rank: Rank) -> Rank:
+    """Return how a beginner feels a rank: big cards are strong, formations a little stronger."""
+    return (rank & 63) + 4 * (rank >> 6)
+
+
+LEVELS: Mapping[str, Wants] = {
+    "beginner": Wants(
+        unit=0.03, other=False, counts=False, neighbours=False, feel=_sums_first, thrift=0.0,
+        kept=dict.fromkeys(KEPT, 0.0),
+    ),
+    "amateur": Wants(unit=0.05, counts=False, neighbours=False, thrift=0.3),
+    "club": Wants(),
+}
