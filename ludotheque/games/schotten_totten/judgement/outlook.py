@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ludotheque.games.schotten_totten.judgement.border import stakes
-from ludotheque.games.schotten_totten.judgement.prospects import Means, Spread, beats, odds, spread
+from ludotheque.games.schotten_totten.judgement.prospects import Means, Spread, beats, felt, odds, spread
 from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, is_back, mask
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
 from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side
-from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, deck_size, open_stones
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, deck_size, open_stones, stones_in, unclaimed
 
 _ANYONE: Spread = ((4 << 6 | 15, 0.3), (3 << 6 | 15, 0.2), (2 << 6 | 17, 0.2), (1 << 6 | 15, 0.15), (15, 0.15))
 
@@ -30,14 +30,20 @@ class Outlook:
         if not wants.counts:
             pool, many = ALL_CLAN, max(many, 36)
         self._pool = pool
-        self._mine = odds(min(1.0, coming / many), wants.held, wants.contested)
-        self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.contested))
+        self._mine = odds(min(1.0, coming / many), wants.held, wants.sought)
+        self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.sought))
         self._spreads: dict[tuple[Scale, Side, Cards], Spread] = {}
         self._their_spreads: dict[tuple[Scale, Side], Spread] = {}
         self.chances = [self.chance(stone) for stone in range(STONES)]
         self.round, self.stakes = stakes(self.chances)
         if not wants.neighbours:
             self.round, self.stakes = sum(self.chances) / STONES, [1 / STONES] * STONES
+        empty = [
+            stone
+            for stone in stones_in(unclaimed(view))
+            if not view.sides[seat * STONES + stone]
+        ]
+        self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=0)
         self._drops: dict[Card, list[float]] = {}
 
     def chance(
@@ -75,6 +81,8 @@ class Outlook:
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return what a side of the seat may become with these cards in hand."""
+        if not side:
+            return self._empty(scale)
         key = scale, side, hand
         found = self._spreads.get(key)
         if found is None:
@@ -86,12 +94,28 @@ class Outlook:
         """Return what a side of the other seat may become; somebody's who does not look."""
         if not self.wants.other:
             feel = self.wants.feel
-            return tuple((feel(rank), share) for rank, share in _ANYONE) if feel else _ANYONE
+            return felt(_ANYONE, feel)
+        if not side:
+            return self._empty(scale)
         key = scale, side
         found = self._their_spreads.get(key)
         if found is None:
             found = self._their_spreads[key] = spread(scale, side, self._theirs, self.wants.feel)
         return found
+
+    def _empty(self, scale: Scale) -> Spread:
+        """Return what becomes of a side on which nothing lies: whoever's it is, and whatever they hold."""
+        found = self._spreads.get((scale, 0, 0))
+        if found is None:
+            means = Means(0, self._pool | self.hand, self._theirs.odds)
+            found = self._spreads[scale, 0, 0] = spread(scale, 0, means, self.wants.feel)
+        return found
+
+    def _start(self, hand: Cards) -> float:
+        """Return what the best first card of a hand makes of the chance on an empty stone."""
+        other = self.their_spread(PLAIN, 0)
+        starts = (beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand))
+        return max(starts, default=0.0)
 
     def missed(self, card: Card, but: Stone = -1) -> float:
         """Return how the chance of the round changes when a card leaves the hand, one stone left out."""
@@ -105,11 +129,13 @@ class Outlook:
         """Return what each stone loses when the hand is only this."""
         if hand == self.hand or not self.wants.thrift:
             return [0.0] * STONES
-        open_here = open_stones(self.view, self.seat)
-        return [
-            self.gain(stone, self.chance(stone, hand=hand)) if open_here >> stone & 1 else 0.0
-            for stone in range(STONES)
-        ]
+        begun = [stone for stone in stones_in(open_stones(self.view, self.seat)) if self.view.sides[self.seat * STONES + stone]]
+        drops = [0.0] * STONES
+        for stone in begun:
+            drops[stone] = self.gain(stone, self.chance(stone, hand=hand))
+        if self._best_empty:
+            drops[self._best_empty] = self.stakes[self._best_empty]*(self._start(hand) - self._start(self.hand))
+        return drops
 
     def gain(self, stone: Stone, chance: float) -> float:
         """Return how the chance of the round changes when that of a stone becomes `chance`."""

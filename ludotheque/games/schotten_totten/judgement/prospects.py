@@ -7,7 +7,7 @@ hand comes for certain, an unseen one with the odds of being drawn in time. The 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -44,8 +44,12 @@ Feel = Callable[[Rank], Rank]  # how strong somebody takes a rank to be
 _BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # high, middling and low cards for the last place
 _TYPICAL = 6  # what a card counts that is chosen for its value alone
 _MOST = 18  # cards of which one may be needed: those of three values
-_FEW = 0.004  # what is less likely is not looked at
-_SIXTEENTHS = 64  # odds are told apart to a sixty-fourth
+_FEW = 0.001  # what is less likely is not looked at
+_REST = 0.01  # so much is left for the last target at once
+_STEPS = 64  # odds are told apart to a sixty-fourth
+
+
+Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]  # [formation][missing - 1][needed][there]
 
 
 class Means(NamedTuple):
@@ -53,16 +57,18 @@ class Means(NamedTuple):
 
     hand: Cards  # clan cards that it is known to hold
     pool: Cards  # clan cards that may come to it
-    odds: tuple[tuple[tuple[float, ...], ...], ...]  # [cards missing][needed][such cards in the pool]
+    odds: Odds  # how likely enough of them come
 
 
-def odds(drawn: float, held: float, contested: Sequence[float]) -> tuple[tuple[tuple[float, ...], ...], ...]:
+def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
     """Return the tables of `Means`: unseen cards come with `drawn`, those held are free with `held`.
 
-    The more cards a side misses, the more other sides want the same: a factor each in `contested`.
+    The more cards a side misses, the more other sides want the same, but it can choose among more, and who
+    aims at a formation keeps its cards: a factor for each in `sought`, [formation][cards missing - 1].
     """
-    rows = [_tails(round(drawn * factor * _SIXTEENTHS) / _SIXTEENTHS, held) for factor in contested]
-    return ((), *rows)
+    return tuple(
+        tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row) for row in sought
+    )
 
 
 @lru_cache(maxsize=512)
@@ -72,7 +78,7 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
     for needed in range(1, 5):
         row = []
         for many in range(_MOST + 1):
-            fewer = sum(comb(many, n) * single**n * (1 - single) ** (many - n) for n in range(needed))
+            fewer = sum(comb(many, n) * single**n * (1 - single) ** (many - n) for n in range(min(needed, many + 1)))
             row.append(max(0.0, 1 - fewer))
         found.append(tuple(row))
     return tuple(found)
@@ -81,17 +87,16 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
 def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> Spread:
     """Return how likely each rank is the last one of a side, as strong as somebody feels it to be."""
     goals = targets(scale, side)
-    if feel:
-        goals = tuple(sorted(((feel(rank), needs) for rank, needs in goals), key=lambda goal: -goal[0]))
     if not goals[0][1]:
-        return ((goals[0][0], 1.0),)
+        return felt(((goals[0][0], 1.0),), feel)
     hand, pool, tables = means
     missing = scale.size - count(side)
     if (hand | pool).bit_count() < missing:
         return ()
-    table, left, found = tables[missing], 1.0, []
+    left = 1.0
+    found: dict[Rank, float] = {}
     for rank, needs in goals:
-        chance = left
+        chance, table = left, tables[rank >> 6][missing - 1]
         for cards, many in needs:
             held = (hand & cards).bit_count()
             if held >= many:
@@ -100,12 +105,22 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
                 there = (pool & cards).bit_count()
                 chance *= table[many - held][there if there < _MOST else _MOST]
         if chance > _FEW:
-            found.append((rank, chance))
+            found[rank] = found.get(rank, 0.0) + chance
             left -= chance
-            if left < _FEW:
+            if left < _REST:
                 break
-    found.append((goals[-1][0], left))
-    return tuple(found)
+    found[goals[-1][0]] = found.get(goals[-1][0], 0.0) + left
+    return felt(found.items(), feel)
+
+
+def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
+    """Return a spread as somebody feels it who takes formations to be otherwise strong."""
+    if feel is None:
+        return tuple(spread)
+    found: dict[Rank, float] = {}
+    for rank, chance in spread:
+        found[feel(rank)] = found.get(feel(rank), 0.0) + chance
+    return tuple(sorted(found.items(), reverse=True))
 
 
 def beats(mine: Spread, theirs: Spread, tie: float) -> float:

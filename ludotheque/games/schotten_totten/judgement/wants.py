@@ -36,6 +36,16 @@ KEPT: Mapping[Card, float] = {
 }
 
 
+# How much likelier a card comes that a formation needs, by what it is and how many cards it misses.
+SOUGHT = (
+    (0.9, 0.7, 0.5, 0.4),  # sum
+    (1.0, 0.8, 0.45, 0.3),  # run
+    (0.7, 0.55, 0.4, 0.35),  # colour
+    (1.0, 0.25, 0.3, 0.3),  # set
+    (1.4, 1.1, 0.45, 0.35),  # colour run
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Wants:
     """How a player weighs what it sees."""
@@ -43,8 +53,8 @@ class Wants:
     unit: float = 0.05
     drawn: float = 0.75  # the share of the deck that both expect to be drawn before the round ends
     held: float = 0.9  # how free a card of the hand is for one stone, others wanting it too
-    contested: tuple[float, ...] = (0.9, 0.65, 0.5, 0.4)  # by how many cards a side misses: odds are cut
-    thrift: float = 0.6  # the share in which a card played is missed at other stones
+    sought: tuple[tuple[float, ...], ...] = SOUGHT
+    thrift: float = 0.5  # the share in which a card played is missed at other stones
     counts: bool = True  # knows which cards are gone
     other: bool = True  # looks at the other side of a stone
     neighbours: bool = True  # knows that three neighbouring stones win
