@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.schotten_totten.judgement.border import stakes
-from ludotheque.games.schotten_totten.judgement.prospects import Means, Spread, beats, felt, odds, spread
+from ludotheque.games.schotten_totten.judgement.prospects import Means, Rival, Spread, beats, felt, odds, rival, spread
 from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -33,7 +33,7 @@ class Outlook:
         self._mine = odds(min(1.0, coming / many), wants.held, wants.sought)
         self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.sought))
         self._spreads: dict[tuple[Scale, Side, Cards], Spread] = {}
-        self._their_spreads: dict[tuple[Scale, Side], Spread] = {}
+        self._rivals: dict[tuple[Scale, Side], Rival] = {}
         self.chances = [self.chance(stone) for stone in range(STONES)]
         self.round, self.stakes = stakes(self.chances)
         if not wants.neighbours:
@@ -77,7 +77,7 @@ class Outlook:
             tie = float(view.lead >> stone & 1 == seat)
         elif full or their_full:
             tie = 0.0 if their_full else 1.0
-        return beats(self.spread(scale, own, hand), self.their_spread(scale, other), tie)
+        return beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return what a side of the seat may become with these cards in hand."""
@@ -90,17 +90,19 @@ class Outlook:
             found = self._spreads[key] = spread(scale, side, means, self.wants.feel)
         return found
 
-    def their_spread(self, scale: Scale, side: Side) -> Spread:
+    def rival(self, scale: Scale, side: Side) -> Rival:
         """Return what a side of the other seat may become; somebody's who does not look."""
-        if not self.wants.other:
-            feel = self.wants.feel
-            return felt(_ANYONE, feel)
-        if not side:
-            return self._empty(scale)
         key = scale, side
-        found = self._their_spreads.get(key)
+        found = self._rivals.get(key)
         if found is None:
-            found = self._their_spreads[key] = spread(scale, side, self._theirs, self.wants.feel)
+            feel = self.wants.feel
+            if not self.wants.other:
+                theirs = felt(_ANYONE, feel)
+            elif not side:
+                theirs = self._empty(scale)
+            else:
+                theirs = spread(scale, side, self._theirs, feel)
+            found = self._rivals[key] = rival(theirs)
         return found
 
     def _empty(self, scale: Scale) -> Spread:
@@ -113,7 +115,7 @@ class Outlook:
 
     def _start(self, hand: Cards) -> float:
         """Return what the best first card of a hand makes of the chance on an empty stone."""
-        other = self.their_spread(PLAIN, 0)
+        other = self.rival(PLAIN, 0)
         starts = (beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand))
         return max(starts, default=0.0)
 

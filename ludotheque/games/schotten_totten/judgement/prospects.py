@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
@@ -39,10 +40,20 @@ from ludotheque.games.schotten_totten.rules.sides import Side, count, laid
 Need = tuple[Cards, int]  # so many of these cards
 Target = tuple[Rank, tuple[Need, ...]]
 Spread = tuple[tuple[Rank, float], ...]  # the best first; together 1, or 0 if the side cannot be completed
+
+
+class Rival(NamedTuple):
+    """What the other side may become, to be met by a spread."""
+
+    below: Sequence[float]  # [rank]: how likely less than it
+    equal: Sequence[float]  # [rank]: how likely just that
+
+
 Feel = Callable[[Rank], Rank]  # how strong somebody takes a rank to be
 
 _BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # high, middling and low cards for the last place
 _TYPICAL = 6  # what a card counts that is chosen for its value alone
+_RANKS = COLOUR_RUN + 1 << 6
 _MOST = 18  # cards of which one may be needed: those of three values
 _FEW = 0.001  # what is less likely is not looked at
 _REST = 0.01  # so much is left for the last target at once
@@ -123,18 +134,18 @@ def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
     return tuple(sorted(found.items(), reverse=True))
 
 
-def beats(mine: Spread, theirs: Spread, tie: float) -> float:
-    """Return how likely a rank of `mine` is above one of `theirs`; equal ones count `tie`."""
-    if not mine or not theirs:
-        return 0.5 if bool(mine) == bool(theirs) else float(bool(mine))
-    found, below, at = 0.0, 1.0, 0
-    for rank, chance in mine:
-        while at < len(theirs) and theirs[at][0] > rank:
-            below -= theirs[at][1]
-            at += 1
-        equal = theirs[at][1] if at < len(theirs) and theirs[at][0] == rank else 0.0
-        found += chance * (below - equal + tie * equal)
-    return min(1.0, max(0.0, found))
+def rival(theirs: Spread) -> Rival:
+    """Return how likely a side becomes less than each rank, and just that; one that cannot be completed: less."""
+    equal = [0.0] * _RANKS
+    for rank, chance in theirs:
+        equal[rank] += chance
+    return Rival([0.0, *accumulate(equal)] if theirs else [1.0] * (_RANKS + 1), equal)
+
+
+def beats(mine: Spread, theirs: Rival, tie: float) -> float:
+    """Return how likely a rank of `mine` is above one of theirs; equal ones count `tie`."""
+    below, equal = theirs
+    return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -51,7 +51,7 @@ class Wants:
     """How a player weighs what it sees."""
 
     unit: float = 0.05
-    drawn: float = 0.75  # the share of the deck that both expect to be drawn before the round ends
+    drawn: float = 1.0  # the share of the deck that both expect to be drawn before the round ends
     held: float = 0.9  # how free a card of the hand is for one stone, others wanting it too
     sought: tuple[tuple[float, ...], ...] = SOUGHT
     thrift: float = 0.5  # the share in which a card played is missed at other stones
