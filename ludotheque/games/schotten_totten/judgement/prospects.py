@@ -60,7 +60,7 @@ _REST = 0.01  # so much is left for the last target at once
 _STEPS = 64  # odds are told apart to a sixty-fourth
 
 
-Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]  # [formation][missing - 1][needed][there]
+Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]  # [formation][clan cards missing - 1][needed][there]
 
 
 class Means(NamedTuple):
@@ -75,7 +75,7 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
     """Return the tables of `Means`: unseen cards come with `drawn`, those held are free with `held`.
 
     The more cards a side misses, the more other sides want the same, but it can choose among more, and who
-    aims at a formation keeps its cards: a factor for each in `sought`, [formation][cards missing - 1].
+    aims at a formation keeps its cards: a factor for each in `sought`, [formation][clan cards missing - 1].
     """
     return tuple(
         tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row) for row in sought
@@ -104,10 +104,11 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
     missing = scale.size - count(side)
     if (hand | pool).bit_count() < missing:
         return ()
+    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # elite cards alone bind to nothing
     left = 1.0
     found: dict[Rank, float] = {}
     for rank, needs in goals:
-        chance, table = left, tables[rank >> 6][missing - 1]
+        chance, table = left, tables[rank >> 6][row]
         for cards, many in needs:
             held = (hand & cards).bit_count()
             if held >= many:

@@ -23,16 +23,16 @@ from ludotheque.games.schotten_totten.rules.formations import Rank
 
 # What a tactic in the hand promises, as a chance of the round: it is played for more than that.
 KEPT: Mapping[Card, float] = {
-    JOKER_1: 0.10,
-    JOKER_2: 0.10,
-    SPY: 0.06,
-    SHIELD_BEARER: 0.05,
-    FOG: 0.05,
-    MUD: 0.05,
-    HEADHUNTER: 0.02,
-    STRATEGIST: 0.06,
-    BANSHEE: 0.07,
-    TRAITOR: 0.09,
+    JOKER_1: 0.14,
+    JOKER_2: 0.14,
+    SPY: 0.09,
+    SHIELD_BEARER: 0.06,
+    FOG: 0.08,
+    MUD: 0.08,
+    HEADHUNTER: 0.03,
+    STRATEGIST: 0.09,
+    BANSHEE: 0.11,
+    TRAITOR: 0.13,
 }
 
 
