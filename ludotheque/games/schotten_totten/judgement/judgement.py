@@ -29,6 +29,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     TACTIC,
     Card,
 )
+from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, End, Pass, Play, Put, Ruse, Shift, Take
@@ -54,6 +55,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 _WON = 2.0  # the round, for certain
+_LOST = 0.02  # of what a turn is worth that lets the other seat win the round next
 _CLOSELY = 10  # choices of a ruse that are worked out to the end of the turn
 
 
@@ -281,13 +283,22 @@ class SchottenTottenJudgement:
         """Return what a turn is worth with the stones that it claims."""
         if end.phase in (BETWEEN, ENDED):
             return _WON
-        worth = idea.worth
+        worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
         touched = {fact: value for reason in idea.reasons for fact, value in _chances(reason)}
         for move in tail:
             if isinstance(move, Claim):
                 before = touched.get(move.stone, outlook.chances[move.stone])
                 worth += outlook.stakes[move.stone] * (1.0 - before)
         return worth
+
+    def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
+        """Tell whether the other seat can claim what wins the round as soon as it is its turn."""
+        other = 1 - outlook.seat
+        stones = end.full[other] & unclaimed(end)
+        if not stones:
+            return False
+        held = end.claimed[other] | sum(1 << stone for stone in provable(end, other, stones))
+        return bool(held & held >> 1 & held >> 2) or held.bit_count() >= FIVE
 
     # Why
 

@@ -38,11 +38,11 @@ KEPT: Mapping[Card, float] = {
 
 # How much likelier a card comes that a formation needs, by what it is and how many cards it misses.
 SOUGHT = (
-    (0.9, 0.7, 0.5, 0.4),  # sum
-    (1.0, 0.8, 0.45, 0.3),  # run
-    (0.7, 0.55, 0.4, 0.35),  # colour
-    (1.0, 0.25, 0.3, 0.3),  # set
-    (1.4, 1.1, 0.45, 0.35),  # colour run
+    (0.8, 0.6, 0.4, 0.3),  # sum
+    (0.9, 0.7, 0.4, 0.25),  # run
+    (0.6, 0.45, 0.35, 0.3),  # colour
+    (0.9, 0.2, 0.25, 0.2),  # set
+    (1.1, 0.85, 0.4, 0.3),  # colour run
 )
 
 
@@ -65,14 +65,19 @@ class Wants:
 
 def _sums_first(rank: Rank) -> Rank:
     """Return how a beginner feels a rank: big cards are strong, formations a little stronger."""
-    return (rank & 63) + 4 * (rank >> 6)
+    return (rank & 63) + 8 * (rank >> 6)
 
 
 LEVELS: Mapping[str, Wants] = {
     "beginner": Wants(
-        unit=0.03, other=False, counts=False, neighbours=False, feel=_sums_first, thrift=0.0,
+        unit=0.006,
+        thrift=0.0,
+        counts=False,
+        other=False,
+        neighbours=False,
+        feel=_sums_first,
         kept=dict.fromkeys(KEPT, 0.0),
     ),
-    "amateur": Wants(unit=0.05, counts=False, neighbours=False, thrift=0.3),
+    "amateur": Wants(unit=0.02, thrift=0.0, counts=False, neighbours=False),
     "club": Wants(),
 }
