@@ -141,7 +141,9 @@ def test_a_joker_completes_what_wins():
 
 def test_the_banshee_takes_the_card_that_hurts_most():
     sides = stones(s3="G5 B5"), stones(s3="R7 R8 R9", s8="B1")
-    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=("banshee B2 N4 M1 M4 Y1 Y4", ""))
+    game = table(
+        TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=("banshee B2 N4 M1 M4 Y1 Y4", "")
+    )
     line = best(game)
     assert line[0] == "ruse banshee"
     assert line[1] in ("discard R7", "discard R8", "discard R9")
@@ -149,7 +151,9 @@ def test_the_banshee_takes_the_card_that_hurts_most():
 
 def test_the_traitor_brings_the_card_that_is_missing():
     sides = stones(s3="R8 R9"), stones(s3="R7 B7", s8="B1")
-    game = table(TACTICS, sides=sides, claimed=("stone-1 stone-2", ""), hands=("traitor B2 N4 M1 M4 Y1 Y3", ""))
+    game = table(
+        TACTICS, sides=sides, claimed=("stone-1 stone-2", ""), hands=("traitor B2 N4 M1 M4 Y1 Y3", "")
+    )
     assert best(game)[:3] == ["ruse traitor", "move R7 stone-3", "claim stone-3"]
 
 
@@ -195,9 +199,11 @@ def test_the_hunter_keeps_what_fits_the_border():
 # What every judgement owes
 
 
-@pytest.mark.parametrize("choices", [BASIC, EXPERTS, TACTICS, OLD], ids=["basic", "experts", "tactics", "old"])
+@pytest.mark.parametrize(
+    "choices", [BASIC, EXPERTS, TACTICS, OLD], ids=["basic", "experts", "tactics", "old"]
+)
 def test_every_line_is_legal_and_the_same_twice_and_a_peek_changes_nothing(choices):
-    """Two whole histories that a seat cannot tell apart, hidden cards dealt anew, give the same candidates."""
+    """Two histories that a seat cannot tell apart, hidden cards dealt anew, give the same candidates."""
     rules = SchottenTottenRules(BOARD, choices)
     judgement, other = SchottenTottenJudgement(rules), SchottenTottenJudgement(rules)
     state, drawn, chance = rules.start(), 0, Random(7)
@@ -235,7 +241,10 @@ def legal_to_its_end(rules, state, seat, line):
 def test_the_score_is_what_everyone_can_count():
     sides = stones(s1="R7 R8 R9", s2="G1"), stones(s5="B1 B2")
     game = table(sides=sides, claimed=("stone-4", "stone-8 stone-9"))
-    assert [*SchottenTottenJudgement(game.rules).score(game.state)] == [2, 2]  # one held, one proved; two held
+    assert [*SchottenTottenJudgement(game.rules).score(game.state)] == [
+        2,
+        2,
+    ]  # one held, one proved; two held
 
 
 def test_unknown_tempers_and_levels_are_refused():

@@ -29,8 +29,10 @@ def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
     return _fold(_WON, list(range(STONES)), chances, found), found
 
 
-def _fold(table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]) -> float:
-    """Sum a table over all of `stones`, the lowest bit the first; half of them at a time, for each the rest."""
+def _fold(
+    table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
+) -> float:
+    """Sum a table over all of `stones`, the lowest bit the first: each half of them for the other."""
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]
         return table[0] + chances[stones[0]] * found[stones[0]]
@@ -43,9 +45,7 @@ def _fold(table: Sequence[float], stones: Sequence[int], chances: Sequence[float
 def _without_low(table: Sequence[float], stones: Sequence[int], chances: Sequence[float]) -> Sequence[float]:
     for stone in stones:
         chance = chances[stone]
-        table = [
-            lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)
-        ]
+        table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]
     return table
 
 

@@ -1,9 +1,9 @@
-"""What the computer players of Schotten-Totten do, by rules of thumb: whole turns, each with its worth and why.
+"""What the computer players of Schotten-Totten do, by rules of thumb: whole turns, their worth and why.
 
-A turn is worth the chance of the round that it leaves: who is likelier to win each stone by what may still come
-(`prospects`), how much the stone matters for three neighbours or five (`border`), and what the cards that are
-spent could have done elsewhere (`outlook`). A tactic is played when it brings more than it promises in the hand.
-Every stone is claimed as soon as it can be proved: nothing is won by waiting.
+A turn is worth the chance of the round that it leaves: who is likelier to win each stone by what may still
+come (`prospects`), how much the stone matters for three neighbours or five (`border`), and what the cards
+that are spent could have done elsewhere (`outlook`). A tactic is played when it brings more than it promises
+in the hand. Every stone is claimed as soon as it can be proved: nothing is won by waiting.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, Wants
-from ludotheque.games.schotten_totten.rules.board import STONES, Stone
+from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
@@ -32,7 +32,16 @@ from ludotheque.games.schotten_totten.rules.cards import (
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, End, Pass, Play, Put, Ruse, Shift, Take
+from ludotheque.games.schotten_totten.rules.moves import (
+    Claim,
+    Discard,
+    Pass,
+    Play,
+    Put,
+    Ruse,
+    Shift,
+    Take,
+)
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
 from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
@@ -49,7 +58,6 @@ from ludotheque.games.schotten_totten.rules.state import (
     points,
     side_of,
     size_of,
-    stones_in,
     unclaimed,
     where,
 )
@@ -97,7 +105,7 @@ class SchottenTottenJudgement:
         """Return nothing: it never gives up, a stone more is a point more (S22)."""
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
-        """Return the points of the rounds that are over, and a point a stone held or proved to be one's own."""
+        """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""
         found: list[float] = [*points(view)]
         if view.phase not in (BETWEEN, ENDED):
             for seat in range(SEATS):
@@ -321,8 +329,10 @@ class SchottenTottenJudgement:
 
 
 def _reason(key: str, **facts: int | str) -> Reason:
-    found: Facts = tuple((fact, CARD_NAMES[value] if fact == "card" and isinstance(value, int) else value)
-        for fact, value in facts.items())
+    found: Facts = tuple(
+        (fact, CARD_NAMES[value] if fact == "card" and isinstance(value, int) else value)
+        for fact, value in facts.items()
+    )
     return Reason(key, found)
 
 

@@ -1,9 +1,18 @@
-"""How the border stands for one seat, by what it sees: its chance on each stone and what the stones are worth."""
+"""How the border stands for one seat, by what it sees: its chance on each stone, and the worth of each."""
 
 from __future__ import annotations
 
 from ludotheque.games.schotten_totten.judgement.border import stakes
-from ludotheque.games.schotten_totten.judgement.prospects import Means, Rival, Spread, beats, felt, odds, rival, spread
+from ludotheque.games.schotten_totten.judgement.prospects import (
+    Means,
+    Rival,
+    Spread,
+    beats,
+    felt,
+    odds,
+    rival,
+    spread,
+)
 from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -11,9 +20,21 @@ from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, C
 from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side
-from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, deck_size, open_stones, stones_in, unclaimed
+from ludotheque.games.schotten_totten.rules.state import (
+    SchottenTottenState,
+    deck_size,
+    open_stones,
+    stones_in,
+    unclaimed,
+)
 
-_ANYONE: Spread = ((4 << 6 | 15, 0.3), (3 << 6 | 15, 0.2), (2 << 6 | 17, 0.2), (1 << 6 | 15, 0.15), (15, 0.15))
+_ANYONE: Spread = (
+    (4 << 6 | 15, 0.3),
+    (3 << 6 | 15, 0.2),
+    (2 << 6 | 17, 0.2),
+    (1 << 6 | 15, 0.15),
+    (15, 0.15),
+)
 
 
 class Outlook:
@@ -36,13 +57,10 @@ class Outlook:
         self._rivals: dict[tuple[Scale, Side], Rival] = {}
         self.chances = [self.chance(stone) for stone in range(STONES)]
         self.round, self.stakes = stakes(self.chances)
-        if not wants.neighbours:
-            self.round, self.stakes = sum(self.chances) / STONES, [1 / STONES] * STONES
-        empty = [
-            stone
-            for stone in stones_in(unclaimed(view))
-            if not view.sides[seat * STONES + stone]
-        ]
+        left = stones_in(unclaimed(view))
+        even = sum(self.stakes[stone] for stone in left) / max(1, len(left))
+        self.stakes = [even + wants.neighbours * (stake - even) for stake in self.stakes]
+        empty = [stone for stone in left if not view.sides[seat * STONES + stone]]
         self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=0)
         self._drops: dict[Card, list[float]] = {}
 
@@ -70,7 +88,11 @@ class Outlook:
                 their_pool = self._theirs.pool | self._theirs.hand
                 if not beaten(scale.plans[other], their_pool, scale.ranks[own]):
                     return 1.0
-            if their_full and not full and not beaten(scale.plans[own], self._pool | hand, scale.ranks[other]):
+            if (
+                their_full
+                and not full
+                and not beaten(scale.plans[own], self._pool | hand, scale.ranks[other])
+            ):
                 return 0.0
         tie = 0.5
         if full and their_full and mine is None and theirs is None:
@@ -116,7 +138,9 @@ class Outlook:
     def _start(self, hand: Cards) -> float:
         """Return what the best first card of a hand makes of the chance on an empty stone."""
         other = self.rival(PLAIN, 0)
-        starts = (beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand))
+        starts = (
+            beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand)
+        )
         return max(starts, default=0.0)
 
     def missed(self, card: Card, but: Stone = -1) -> float:
@@ -131,12 +155,18 @@ class Outlook:
         """Return what each stone loses when the hand is only this."""
         if hand == self.hand or not self.wants.thrift:
             return [0.0] * STONES
-        begun = [stone for stone in stones_in(open_stones(self.view, self.seat)) if self.view.sides[self.seat * STONES + stone]]
+        begun = [
+            stone
+            for stone in stones_in(open_stones(self.view, self.seat))
+            if self.view.sides[self.seat * STONES + stone]
+        ]
         drops = [0.0] * STONES
         for stone in begun:
             drops[stone] = self.gain(stone, self.chance(stone, hand=hand))
         if self._best_empty:
-            drops[self._best_empty] = self.stakes[self._best_empty]*(self._start(hand) - self._start(self.hand))
+            drops[self._best_empty] = self.stakes[self._best_empty] * (
+                self._start(hand) - self._start(self.hand)
+            )
         return drops
 
     def gain(self, stone: Stone, chance: float) -> float:

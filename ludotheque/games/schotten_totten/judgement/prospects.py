@@ -60,7 +60,9 @@ _REST = 0.01  # so much is left for the last target at once
 _STEPS = 64  # odds are told apart to a sixty-fourth
 
 
-Odds = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]  # [formation][clan cards missing - 1][needed][there]
+Odds = tuple[
+    tuple[tuple[tuple[float, ...], ...], ...], ...
+]  # [formation][clan cards missing - 1][needed][there]
 
 
 class Means(NamedTuple):
@@ -78,7 +80,8 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
     aims at a formation keeps its cards: a factor for each in `sought`, [formation][clan cards missing - 1].
     """
     return tuple(
-        tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row) for row in sought
+        tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
+        for row in sought
     )
 
 
@@ -89,7 +92,9 @@ def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
     for needed in range(1, 5):
         row = []
         for many in range(_MOST + 1):
-            fewer = sum(comb(many, n) * single**n * (1 - single) ** (many - n) for n in range(min(needed, many + 1)))
+            fewer = sum(
+                comb(many, n) * single**n * (1 - single) ** (many - n) for n in range(min(needed, many + 1))
+            )
             row.append(max(0.0, 1 - fewer))
         found.append(tuple(row))
     return tuple(found)
@@ -136,7 +141,7 @@ def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
 
 
 def rival(theirs: Spread) -> Rival:
-    """Return how likely a side becomes less than each rank, and just that; one that cannot be completed: less."""
+    """Return how likely a side becomes less than each rank, and just that; less, if never complete."""
     equal = [0.0] * _RANKS
     for rank, chance in theirs:
         equal[rank] += chance

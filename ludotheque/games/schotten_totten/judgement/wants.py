@@ -57,7 +57,7 @@ class Wants:
     thrift: float = 0.5  # the share in which a card played is missed at other stones
     counts: bool = True  # knows which cards are gone
     other: bool = True  # looks at the other side of a stone
-    neighbours: bool = True  # knows that three neighbouring stones win
+    neighbours: float = 1.0  # how far stones differ in worth to it because three neighbours win
     feel: Feel | None = None  # how strong it takes formations to be
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
     tactics: int = 1  # so many in the hand are enough
@@ -70,14 +70,14 @@ def _sums_first(rank: Rank) -> Rank:
 
 LEVELS: Mapping[str, Wants] = {
     "beginner": Wants(
-        unit=0.006,
+        unit=0.014,
         thrift=0.0,
         counts=False,
         other=False,
-        neighbours=False,
+        neighbours=0.0,
         feel=_sums_first,
         kept=dict.fromkeys(KEPT, 0.0),
     ),
-    "amateur": Wants(unit=0.02, thrift=0.0, counts=False, neighbours=False),
+    "amateur": Wants(unit=0.02, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
 }
