@@ -43,7 +43,7 @@ class Outlook:
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
         self.view, self.seat, self.wants = view, seat, wants
         self.hand = mask(view.hands[seat]) & ALL_CLAN
-        pool = unseen_by(view, seat)
+        pool = unseen_by(view, seat) | mask(card for card, _ in view.under[CLAN])
         known = mask(card for card in view.hands[1 - seat]) & ALL_CLAN
         backs = sum(is_back(card) for card in view.hands[1 - seat])
         coming = deck_size(view, CLAN) * wants.drawn / 2
@@ -61,7 +61,7 @@ class Outlook:
         even = sum(self.stakes[stone] for stone in left) / max(1, len(left))
         self.stakes = [even + wants.neighbours * (stake - even) for stake in self.stakes]
         empty = [stone for stone in left if not view.sides[seat * STONES + stone]]
-        self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=0)
+        self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=None)
         self._drops: dict[Card, list[float]] = {}
 
     def chance(
@@ -163,7 +163,7 @@ class Outlook:
         drops = [0.0] * STONES
         for stone in begun:
             drops[stone] = self.gain(stone, self.chance(stone, hand=hand))
-        if self._best_empty:
+        if self._best_empty is not None:
             drops[self._best_empty] = self.stakes[self._best_empty] * (
                 self._start(hand) - self._start(self.hand)
             )

@@ -70,13 +70,14 @@ def _sums_first(rank: Rank) -> Rank:
 
 LEVELS: Mapping[str, Wants] = {
     "beginner": Wants(
-        unit=0.014,
+        unit=0.012,
         thrift=0.0,
         counts=False,
         other=False,
         neighbours=0.0,
         feel=_sums_first,
         kept=dict.fromkeys(KEPT, 0.0),
+        tactics=3,
     ),
     "amateur": Wants(unit=0.02, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
