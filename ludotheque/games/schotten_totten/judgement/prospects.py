@@ -154,7 +154,7 @@ def beats(mine: Spread, theirs: Rival, tie: float) -> float:
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
     """Return what the cards of a side still allow, best first, the last of them hardly to be missed."""
     cards, size = laid(side), scale.size

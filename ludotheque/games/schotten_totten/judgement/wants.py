@@ -77,8 +77,7 @@ LEVELS: Mapping[str, Wants] = {
         neighbours=0.0,
         feel=_sums_first,
         kept=dict.fromkeys(KEPT, 0.0),
-        tactics=3,
     ),
-    "amateur": Wants(unit=0.02, thrift=0.0, counts=False, neighbours=0.0),
+    "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
 }
