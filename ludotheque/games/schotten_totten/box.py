@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Begin, Book, Box, MakeLook, Option, Rate, Timing
@@ -15,6 +15,8 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
     from ludotheque.core.game import Rules
+    from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+    from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
@@ -112,6 +114,12 @@ class SchottenTotten(Box):
     def book(self) -> Book:
         """Return its rulebook."""
         return Book(Path(__file__).parent / "book", (self.id,), tray=_tray)
+
+    def judgement(self, rules: Rules[Any]) -> SchottenTottenJudgement:
+        """Return what its computer players know."""
+        from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+
+        return SchottenTottenJudgement(cast("SchottenTottenRules", rules))
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how many games of random play, without tactics and with."""

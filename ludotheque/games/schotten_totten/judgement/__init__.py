@@ -1,0 +1,1 @@
+"""What the computer players of Schotten-Totten know of it."""

@@ -1,0 +1,56 @@
+"""How much each stone matters: from the chances on the nine stones to the chance of the round (S20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.schotten_totten.rules.board import STONES
+
+_FIVE = 5
+
+
+def _won(stones: int) -> float:
+    """Return 1 if these stones win the round against all the others, 0 if those do, between if both might."""
+    others = ~stones & (1 << STONES) - 1
+    three, their_three = stones & stones >> 1 & stones >> 2, others & others >> 1 & others >> 2
+    if bool(three) != bool(their_three):
+        return 1.0 if three else 0.0
+    if three:
+        return 0.5  # who claims three first
+    return 1.0 if stones.bit_count() >= _FIVE else 0.0
+
+
+_WON = [_won(stones) for stones in range(1 << STONES)]
+
+
+def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
+    """Return the chance of the round, and what each stone is worth: its chance if won less that if lost."""
+    found = [0.0] * STONES
+    return _fold(_WON, list(range(STONES)), chances, found), found
+
+
+def _fold(
+    table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
+) -> float:
+    """Sum a table over all of `stones`, the lowest bit the first: each half of them for the other."""
+    if len(stones) == 1:
+        found[stones[0]] = table[1] - table[0]
+        return table[0] + chances[stones[0]] * found[stones[0]]
+    half = len(stones) // 2
+    low, high = stones[:half], stones[half:]
+    _fold(_without_low(table, low, chances), high, chances, found)
+    return _fold(_without_high(table, high, chances), low, chances, found)
+
+
+def _without_low(table: Sequence[float], stones: Sequence[int], chances: Sequence[float]) -> Sequence[float]:
+    for stone in stones:
+        chance = chances[stone]
+        table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]
+    return table
+
+
+def _without_high(table: Sequence[float], stones: Sequence[int], chances: Sequence[float]) -> Sequence[float]:
+    for stone in reversed(stones):
+        half, chance = len(table) // 2, chances[stone]
+        table = [lost + chance * (won - lost) for lost, won in zip(table[:half], table[half:], strict=True)]
+    return table

@@ -1,0 +1,349 @@
+"""What the computer players of Schotten-Totten do, by rules of thumb: whole turns, their worth and why.
+
+A turn is worth the chance of the round that it leaves: who is likelier to win each stone by what may still
+come (`prospects`), how much the stone matters for three neighbours or five (`border`), and what the cards
+that are spent could have done elsewhere (`outlook`). A tactic is played when it brings more than it promises
+in the hand. Every stone is claimed as soon as it can be proved: nothing is won by waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from ludotheque.core.game import Facts
+from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.move import Move
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS, Wants
+from ludotheque.games.schotten_totten.rules.board import Stone
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN,
+    CLAN_CARDS,
+    DECK_NAMES,
+    FOG,
+    HEADHUNTER,
+    MODES,
+    TACTIC,
+    Card,
+)
+from ludotheque.games.schotten_totten.rules.effects import FIVE
+from ludotheque.games.schotten_totten.rules.formations import name, scale, total
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
+from ludotheque.games.schotten_totten.rules.moves import (
+    Claim,
+    Discard,
+    Pass,
+    Play,
+    Put,
+    Ruse,
+    Shift,
+    Take,
+)
+from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
+from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    CLAIM,
+    ENDED,
+    HUNT,
+    PICK,
+    PLAY,
+    PUT,
+    SEATS,
+    SchottenTottenState,
+    has_cards,
+    points,
+    side_of,
+    size_of,
+    unclaimed,
+    where,
+)
+
+_WON = 2.0  # the round, for certain
+_LOST = 0.02  # of what a turn is worth that lets the other seat win the round next
+_CLOSELY = 10  # choices of a ruse that are worked out to the end of the turn
+
+
+class _Idea(NamedTuple):
+    """The beginning of a line: its plies, what they are worth, and why."""
+
+    worth: float
+    plies: Line
+    reasons: tuple[Reason, ...]
+
+
+class SchottenTottenJudgement:
+    """What is known of the game at one level; implements core.judgement.Judgement."""
+
+    def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
+        self.rules, self.wants, self.unit = rules, wants, wants.unit
+
+    def at_level(self, level: str, temper: str = "") -> SchottenTottenJudgement:
+        """Return the judgement of a level; raises ValueError for one, or a temper, that there is not."""
+        if level not in LEVELS or temper:
+            raise ValueError(f"{level}:{temper}")
+        return SchottenTottenJudgement(self.rules, LEVELS[level])
+
+    def remember(
+        self,
+        memory: Any,
+        seat: int,
+        before: SchottenTottenState,
+        move: Move,
+        after: SchottenTottenState,
+    ) -> None:
+        """Return nothing: all that a seat has witnessed and that matters, its view shows."""
+
+    def agrees(self, view: SchottenTottenState, seat: int, memory: Any, move: Move) -> bool:
+        """Agree: nothing is proposed in this game."""
+        return True
+
+    def proposes(self, view: SchottenTottenState, seat: int, memory: Any) -> None:
+        """Return nothing: it never gives up, a stone more is a point more (S22)."""
+
+    def score(self, view: SchottenTottenState) -> Sequence[float]:
+        """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""
+        found: list[float] = [*points(view)]
+        if view.phase not in (BETWEEN, ENDED):
+            for seat in range(SEATS):
+                ready = provable(view, seat, view.full[seat] & unclaimed(view))
+                found[seat] += view.claimed[seat].bit_count() + len(ready)
+        return found
+
+    def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return the turns that may be played, the best first."""
+        if view.phase == BETWEEN:
+            return [Candidate(0.0, (move,)) for move in self.rules.legal(view)]
+        claims, start = self._claimed(view) if view.phase == PLAY else ((), view)
+        if start.phase in (BETWEEN, ENDED):
+            return [self._candidate(view, start, _Idea(_WON, claims, ()))]
+        outlook = Outlook(start, seat, self.wants)
+        found = []
+        for idea in self._ideas(outlook):
+            tail, end = self._closed(self._after(start, idea.plies), outlook)
+            won = self._brought(outlook, idea, tail, end)
+            line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
+            found.append(self._candidate(view, end, line))
+        return sorted(found, key=lambda one: -one.score)
+
+    # Turns
+
+    def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
+        """Yield what may be done before the turn closes."""
+        view = outlook.view
+        if view.phase == PLAY:
+            return self._plays(outlook)
+        if view.phase == PICK:
+            return self._picks(outlook)
+        if view.phase == PUT:
+            return self._puts(outlook)
+        return (_Idea(outlook.round, (), ()),)
+
+    def _plays(self, outlook: Outlook) -> Iterator[_Idea]:
+        for move in self.rules.legal(outlook.view):
+            match move:
+                case Play(card, stone) if card < CLAN_CARDS:
+                    yield self._clan_card(outlook, move, card, stone)
+                case Play(card, stone):
+                    yield self._lasting(outlook, move, card, stone)
+                case Ruse(card) if card == HEADHUNTER:
+                    worth = outlook.round + self._hunt(outlook) - self._kept(outlook, card)
+                    yield _Idea(worth, (move,), (_reason("tactic", card=card),))
+                case Ruse(card):
+                    yield from self._ruse(outlook, move)
+                case Pass():
+                    yield _Idea(outlook.round, (move,), (Reason("pass"),))
+
+    def _clan_card(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
+        """A card is laid: what it brings to its stone, less what it could have brought elsewhere."""
+        view, seat = outlook.view, outlook.seat
+        side = with_card(side_of(view, seat, stone), card)
+        chance = outlook.chance(stone, mine=side, hand=outlook.hand & ~(1 << card))
+        worth = outlook.round + outlook.gain(stone, chance) + outlook.missed(card, stone)
+        return _Idea(worth, (move,), (*self._laid(outlook, stone, side), _change(outlook, stone, chance)))
+
+    def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
+        """A tactic stays on the border: an elite card on a side, a mode on a stone."""
+        view, seat = outlook.view, outlook.seat
+        made: tuple[Reason, ...] = ()
+        if card in MODES:
+            mud, fog = view.mud >> stone & 1, view.fog >> stone & 1
+            chance = outlook.chance(stone, scale=scale(mud, 1) if card == FOG else scale(1, fog))
+        else:
+            side = with_card(side_of(view, seat, stone), card)
+            chance = outlook.chance(stone, mine=side)
+            made = self._laid(outlook, stone, side)
+        worth = outlook.round + outlook.gain(stone, chance) - self._kept(outlook, card)
+        return _Idea(worth, (move,), (_reason("tactic", card=card), *made, _change(outlook, stone, chance)))
+
+    def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
+        after = self.rules.apply(outlook.view, move)
+        for idea in self._choices(outlook, after):
+            worth = idea.worth - self._kept(outlook, move.card)
+            yield _Idea(worth, (move, *idea.plies), (_reason("tactic", card=move.card), *idea.reasons))
+
+    def _picks(self, outlook: Outlook) -> Iterable[_Idea]:
+        return self._choices(outlook, outlook.view)
+
+    def _choices(self, outlook: Outlook, shown: SchottenTottenState) -> list[_Idea]:
+        """Return the best of what a ruse that is shown could do."""
+        taken: dict[Card, tuple[float, Stone, Reason]] = {}
+        found = []
+        for move in self.rules.legal(shown):
+            if not isinstance(move, (Shift, Discard)):
+                continue
+            if move.card not in taken:
+                taken[move.card] = self._taken(outlook, move.card)
+            loss, source, reason = taken[move.card]
+            if isinstance(move, Discard):
+                found.append(_Idea(outlook.round + loss, (move,), (reason,)))
+            else:
+                found.append(self._moved(outlook, move, loss, source, reason))
+        return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
+
+    def _taken(self, outlook: Outlook, card: Card) -> tuple[float, Stone, Reason]:
+        """Return what it brings that a card leaves the border, from which stone, and why."""
+        owner, stone = where(outlook.view, card) or (outlook.seat, 0)
+        side = without(side_of(outlook.view, owner, stone), card)
+        if owner == outlook.seat:
+            chance = outlook.chance(stone, mine=side)
+        else:
+            chance = outlook.chance(stone, theirs=side)
+        return outlook.gain(stone, chance), stone, _change(outlook, stone, chance)
+
+    def _moved(self, outlook: Outlook, move: Shift, loss: float, source: Stone, reason: Reason) -> _Idea:
+        """Return what it brings that a card crosses the border or changes its stone."""
+        view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
+        side = with_card(side_of(view, seat, stone), card)
+        if stone == source:
+            other = without(side_of(view, 1 - seat, stone), card)
+            chance = outlook.chance(stone, mine=side, theirs=other)
+            reason, loss = _change(outlook, stone, chance), 0.0
+            return _Idea(outlook.round + outlook.gain(stone, chance), (move,), (reason,))
+        chance = outlook.chance(stone, mine=side)
+        worth = outlook.round + loss + outlook.gain(stone, chance)
+        return _Idea(worth, (move,), (reason, _change(outlook, stone, chance)))
+
+    def _puts(self, outlook: Outlook) -> Iterator[_Idea]:
+        """Put back what is missed least (S18)."""
+        view = outlook.view
+        hand = view.hands[outlook.seat]
+        for cards in combinations(hand, view.left):
+            worth = outlook.round + sum(self._loss(outlook, card) for card in cards)
+            reasons = tuple(_reason("put-back", card=card) for card in cards)
+            yield _Idea(worth, tuple(Put(card) for card in cards), reasons)
+
+    def _loss(self, outlook: Outlook, card: Card) -> float:
+        return outlook.missed(card) if card < CLAN_CARDS else -self._kept(outlook, card)
+
+    def _hunt(self, outlook: Outlook) -> float:
+        """Return what three new cards for two bring: more when the hand has little to offer."""
+        idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
+        offered = sum(-outlook.missed(card) for card in idle) / max(1, len(idle))
+        return max(0.0, 0.03 - offered)
+
+    def _kept(self, outlook: Outlook, card: Card) -> float:
+        """Return what a tactic promises in the hand: the less, the clearer the round."""
+        return self.wants.kept[card] * 4 * outlook.round * (1 - outlook.round)
+
+    # How a turn closes
+
+    def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
+        """Claim all that can be claimed now, what wins the round first (S9 to S13)."""
+        line: list[Move] = []
+        while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
+            after = [(move, self.rules.apply(state, move)) for move in claims]
+            move, state = next((one for one in after if one[1].phase in (BETWEEN, ENDED)), after[0])
+            line.append(move)
+            if state.phase in (BETWEEN, ENDED):
+                break
+        return tuple(line), state
+
+    def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
+        """Claim what can be claimed, then reach for a deck."""
+        if state.phase == HUNT:
+            return (Take(self._deck(state)),), state
+        claims, state = self._claimed(state) if state.phase == CLAIM else ((), state)
+        if state.phase != CLAIM:
+            return claims, state
+        last = self.rules.legal(state)
+        move = Take(self._deck(state)) if isinstance(last[0], Take) else last[0]
+        return (*claims, move), state
+
+    def _deck(self, state: SchottenTottenState) -> int:
+        """Return the deck to draw from: a tactic if it may be played soon and few are held (S5, S15)."""
+        if not has_cards(state, TACTIC):
+            return CLAN
+        if not has_cards(state, CLAN):
+            return TACTIC
+        held = sum(card >= CLAN_CARDS for card in state.hands[state.seat])
+        return TACTIC if held < self.wants.tactics else CLAN
+
+    def _after(self, state: SchottenTottenState, plies: Line) -> SchottenTottenState:
+        for move in plies:
+            state = self.rules.apply(state, move)
+        return state
+
+    def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
+        """Return what a turn is worth with the stones that it claims."""
+        if end.phase in (BETWEEN, ENDED):
+            return _WON
+        worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
+        touched = {fact: value for reason in idea.reasons for fact, value in _chances(reason)}
+        for move in tail:
+            if isinstance(move, Claim):
+                before = touched.get(move.stone, outlook.chances[move.stone])
+                worth += outlook.stakes[move.stone] * (1.0 - before)
+        return worth
+
+    def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
+        """Tell whether the other seat can claim what wins the round as soon as it is its turn."""
+        other = 1 - outlook.seat
+        stones = end.full[other] & unclaimed(end)
+        if not stones:
+            return False
+        held = end.claimed[other] | sum(1 << stone for stone in provable(end, other, stones))
+        return bool(held & held >> 1 & held >> 2) or held.bit_count() >= FIVE
+
+    # Why
+
+    def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
+        """Return a line with the claims and the deck among its reasons."""
+        reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
+        if end.phase in (BETWEEN, ENDED):
+            reasons.insert(0, _reason("win", how=end.results[-1].how))
+        last = idea.plies[-1]
+        if isinstance(last, Take) and self.rules.choices.tactics:
+            reasons.append(_reason("draw", deck=DECK_NAMES[last.deck]))
+        return Candidate(idea.worth, idea.plies, (*reasons, *idea.reasons))
+
+    def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
+        """Say what a side becomes if it is complete."""
+        if count(side) < size_of(outlook.view, stone):
+            return ()
+        rank = measure_of(outlook.view, stone).ranks[side]
+        return (_reason("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+
+
+def _reason(key: str, **facts: int | str) -> Reason:
+    found: Facts = tuple(
+        (fact, CARD_NAMES[value] if fact == "card" and isinstance(value, int) else value)
+        for fact, value in facts.items()
+    )
+    return Reason(key, found)
+
+
+def _change(outlook: Outlook, stone: Stone, chance: float) -> Reason:
+    """Say what the chance on a stone was and becomes, in hundredths."""
+    before = round(100 * outlook.chances[stone])
+    return _reason("chance", stone=stone + 1, before=before, after=round(100 * chance))
+
+
+def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:
+    """Yield the stone of a change and the chance it becomes."""
+    if reason.key == "chance":
+        facts = dict(reason.facts)
+        yield int(facts["stone"]) - 1, int(facts["after"]) / 100

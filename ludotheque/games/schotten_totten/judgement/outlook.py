@@ -1,0 +1,174 @@
+"""How the border stands for one seat, by what it sees: its chance on each stone, and the worth of each."""
+
+from __future__ import annotations
+
+from ludotheque.games.schotten_totten.judgement.border import stakes
+from ludotheque.games.schotten_totten.judgement.prospects import (
+    Means,
+    Rival,
+    Spread,
+    beats,
+    felt,
+    odds,
+    rival,
+    spread,
+)
+from ludotheque.games.schotten_totten.judgement.wants import Wants
+from ludotheque.games.schotten_totten.rules.advice import unseen_by
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
+from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.sides import FULL, Side
+from ludotheque.games.schotten_totten.rules.state import (
+    SchottenTottenState,
+    deck_size,
+    open_stones,
+    stones_in,
+    unclaimed,
+)
+
+_ANYONE: Spread = (
+    (4 << 6 | 15, 0.3),
+    (3 << 6 | 15, 0.2),
+    (2 << 6 | 17, 0.2),
+    (1 << 6 | 15, 0.15),
+    (15, 0.15),
+)
+
+
+class Outlook:
+    """What one seat makes of its view; chances are between 0 and 1, its own."""
+
+    def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
+        self.view, self.seat, self.wants = view, seat, wants
+        self.hand = mask(view.hands[seat]) & ALL_CLAN
+        pool = unseen_by(view, seat) | mask(card for card, _ in view.under[CLAN])
+        known = mask(card for card in view.hands[1 - seat]) & ALL_CLAN
+        backs = sum(is_back(card) for card in view.hands[1 - seat])
+        coming = deck_size(view, CLAN) * wants.drawn / 2
+        many = max(1, pool.bit_count())
+        if not wants.counts:
+            pool, many = ALL_CLAN, max(many, 36)
+        self._pool = pool
+        self._mine = odds(min(1.0, coming / many), wants.held, wants.sought)
+        self._theirs = Means(known, pool, odds(min(1.0, (coming + backs) / many), wants.held, wants.sought))
+        self._spreads: dict[tuple[Scale, Side, Cards], Spread] = {}
+        self._rivals: dict[tuple[Scale, Side], Rival] = {}
+        self.chances = [self.chance(stone) for stone in range(STONES)]
+        self.round, self.stakes = stakes(self.chances)
+        left = stones_in(unclaimed(view))
+        even = sum(self.stakes[stone] for stone in left) / max(1, len(left))
+        self.stakes = [even + wants.neighbours * (stake - even) for stake in self.stakes]
+        empty = [stone for stone in left if not view.sides[seat * STONES + stone]]
+        self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=None)
+        self._drops: dict[Card, list[float]] = {}
+
+    def chance(
+        self,
+        stone: Stone,
+        *,
+        mine: Side | None = None,
+        theirs: Side | None = None,
+        hand: Cards | None = None,
+        scale: Scale | None = None,
+    ) -> float:
+        """Return how likely the seat wins a stone, as it is or with other sides, hand or modes."""
+        view, seat = self.view, self.seat
+        bit = 1 << stone
+        if (view.claimed[0] | view.claimed[1]) & bit:
+            return 1.0 if view.claimed[seat] & bit else 0.0
+        scale = measure_of(view, stone) if scale is None else scale
+        own, other = view.sides[seat * STONES + stone], view.sides[(1 - seat) * STONES + stone]
+        own, other = own if mine is None else mine, other if theirs is None else theirs
+        hand = self.hand if hand is None else hand
+        full, their_full = own >= FULL[scale.size], other >= FULL[scale.size]
+        if self.wants.other:
+            if full and not their_full and self.wants.counts:
+                their_pool = self._theirs.pool | self._theirs.hand
+                if not beaten(scale.plans[other], their_pool, scale.ranks[own]):
+                    return 1.0
+            if (
+                their_full
+                and not full
+                and not beaten(scale.plans[own], self._pool | hand, scale.ranks[other])
+            ):
+                return 0.0
+        tie = 0.5
+        if full and their_full and mine is None and theirs is None:
+            tie = float(view.lead >> stone & 1 == seat)
+        elif full or their_full:
+            tie = 0.0 if their_full else 1.0
+        return beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
+
+    def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
+        """Return what a side of the seat may become with these cards in hand."""
+        if not side:
+            return self._empty(scale)
+        key = scale, side, hand
+        found = self._spreads.get(key)
+        if found is None:
+            means = Means(hand, self._pool & ~hand, self._mine)
+            found = self._spreads[key] = spread(scale, side, means, self.wants.feel)
+        return found
+
+    def rival(self, scale: Scale, side: Side) -> Rival:
+        """Return what a side of the other seat may become; somebody's who does not look."""
+        key = scale, side
+        found = self._rivals.get(key)
+        if found is None:
+            feel = self.wants.feel
+            if not self.wants.other:
+                theirs = felt(_ANYONE, feel)
+            elif not side:
+                theirs = self._empty(scale)
+            else:
+                theirs = spread(scale, side, self._theirs, feel)
+            found = self._rivals[key] = rival(theirs)
+        return found
+
+    def _empty(self, scale: Scale) -> Spread:
+        """Return what becomes of a side on which nothing lies: whoever's it is, and whatever they hold."""
+        found = self._spreads.get((scale, 0, 0))
+        if found is None:
+            means = Means(0, self._pool | self.hand, self._theirs.odds)
+            found = self._spreads[scale, 0, 0] = spread(scale, 0, means, self.wants.feel)
+        return found
+
+    def _start(self, hand: Cards) -> float:
+        """Return what the best first card of a hand makes of the chance on an empty stone."""
+        other = self.rival(PLAIN, 0)
+        starts = (
+            beats(self.spread(PLAIN, card + 1, hand & ~(1 << card)), other, 0.5) for card in cards_in(hand)
+        )
+        return max(starts, default=0.0)
+
+    def missed(self, card: Card, but: Stone = -1) -> float:
+        """Return how the chance of the round changes when a card leaves the hand, one stone left out."""
+        drops = self._drops.get(card)
+        if drops is None:
+            drops = self._drops[card] = self._dropped(self.hand & ~(1 << card))
+        total = sum(drops) - (drops[but] if but >= 0 else 0.0)
+        return total * self.wants.thrift
+
+    def _dropped(self, hand: Cards) -> list[float]:
+        """Return what each stone loses when the hand is only this."""
+        if hand == self.hand or not self.wants.thrift:
+            return [0.0] * STONES
+        begun = [
+            stone
+            for stone in stones_in(open_stones(self.view, self.seat))
+            if self.view.sides[self.seat * STONES + stone]
+        ]
+        drops = [0.0] * STONES
+        for stone in begun:
+            drops[stone] = self.gain(stone, self.chance(stone, hand=hand))
+        if self._best_empty is not None:
+            drops[self._best_empty] = self.stakes[self._best_empty] * (
+                self._start(hand) - self._start(self.hand)
+            )
+        return drops
+
+    def gain(self, stone: Stone, chance: float) -> float:
+        """Return how the chance of the round changes when that of a stone becomes `chance`."""
+        return self.stakes[stone] * (chance - self.chances[stone])

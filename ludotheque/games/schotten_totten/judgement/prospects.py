@@ -1,0 +1,244 @@
+"""What a side of a stone is likely to become, from exact counts of the cards that may still come to it.
+
+A side has targets: every formation that its cards still allow, with the cards that each needs. A card in the
+hand comes for certain, an unseen one with the odds of being drawn in time. The targets, best first, make a
+`Spread`: how likely each rank is the side's last one. Two spreads tell who is likelier to win the stone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from typing import NamedTuple
+
+from ludotheque.games.schotten_totten.rules.cards import (
+    CLAN_CARDS,
+    COLOURS,
+    JOKERS,
+    NINE,
+    SPY,
+    VALUES,
+    Card,
+    Cards,
+    colour_of,
+    value_of,
+)
+from ludotheque.games.schotten_totten.rules.formations import (
+    COLOUR,
+    COLOUR_RUN,
+    OF_VALUE,
+    RUN,
+    SET,
+    Rank,
+    Scale,
+    highest,
+)
+from ludotheque.games.schotten_totten.rules.sides import Side, count, laid
+
+Need = tuple[Cards, int]  # so many of these cards
+Target = tuple[Rank, tuple[Need, ...]]
+Spread = tuple[tuple[Rank, float], ...]  # the best first; together 1, or 0 if the side cannot be completed
+
+
+class Rival(NamedTuple):
+    """What the other side may become, to be met by a spread."""
+
+    below: Sequence[float]  # [rank]: how likely less than it
+    equal: Sequence[float]  # [rank]: how likely just that
+
+
+Feel = Callable[[Rank], Rank]  # how strong somebody takes a rank to be
+
+_BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # high, middling and low cards for the last place
+_TYPICAL = 6  # what a card counts that is chosen for its value alone
+_RANKS = COLOUR_RUN + 1 << 6
+_MOST = 18  # cards of which one may be needed: those of three values
+_FEW = 0.001  # what is less likely is not looked at
+_REST = 0.01  # so much is left for the last target at once
+_STEPS = 64  # odds are told apart to a sixty-fourth
+
+
+Odds = tuple[
+    tuple[tuple[tuple[float, ...], ...], ...], ...
+]  # [formation][clan cards missing - 1][needed][there]
+
+
+class Means(NamedTuple):
+    """What may still come to the sides of a seat."""
+
+    hand: Cards  # clan cards that it is known to hold
+    pool: Cards  # clan cards that may come to it
+    odds: Odds  # how likely enough of them come
+
+
+def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
+    """Return the tables of `Means`: unseen cards come with `drawn`, those held are free with `held`.
+
+    The more cards a side misses, the more other sides want the same, but it can choose among more, and who
+    aims at a formation keeps its cards: a factor for each in `sought`, [formation][clan cards missing - 1].
+    """
+    return tuple(
+        tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
+        for row in sought
+    )
+
+
+@lru_cache(maxsize=512)
+def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
+    """Return [needed][many]: how likely at least `needed` of so many cards come; of none needed, `held`."""
+    found = [(held,) * (_MOST + 1)]
+    for needed in range(1, 5):
+        row = []
+        for many in range(_MOST + 1):
+            fewer = sum(
+                comb(many, n) * single**n * (1 - single) ** (many - n) for n in range(min(needed, many + 1))
+            )
+            row.append(max(0.0, 1 - fewer))
+        found.append(tuple(row))
+    return tuple(found)
+
+
+def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> Spread:
+    """Return how likely each rank is the last one of a side, as strong as somebody feels it to be."""
+    goals = targets(scale, side)
+    if not goals[0][1]:
+        return felt(((goals[0][0], 1.0),), feel)
+    hand, pool, tables = means
+    missing = scale.size - count(side)
+    if (hand | pool).bit_count() < missing:
+        return ()
+    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # elite cards alone bind to nothing
+    left = 1.0
+    found: dict[Rank, float] = {}
+    for rank, needs in goals:
+        chance, table = left, tables[rank >> 6][row]
+        for cards, many in needs:
+            held = (hand & cards).bit_count()
+            if held >= many:
+                chance *= table[0][0]
+            else:
+                there = (pool & cards).bit_count()
+                chance *= table[many - held][there if there < _MOST else _MOST]
+        if chance > _FEW:
+            found[rank] = found.get(rank, 0.0) + chance
+            left -= chance
+            if left < _REST:
+                break
+    found[goals[-1][0]] = found.get(goals[-1][0], 0.0) + left
+    return felt(found.items(), feel)
+
+
+def felt(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
+    """Return a spread as somebody feels it who takes formations to be otherwise strong."""
+    if feel is None:
+        return tuple(spread)
+    found: dict[Rank, float] = {}
+    for rank, chance in spread:
+        found[feel(rank)] = found.get(feel(rank), 0.0) + chance
+    return tuple(sorted(found.items(), reverse=True))
+
+
+def rival(theirs: Spread) -> Rival:
+    """Return how likely a side becomes less than each rank, and just that; less, if never complete."""
+    equal = [0.0] * _RANKS
+    for rank, chance in theirs:
+        equal[rank] += chance
+    return Rival([0.0, *accumulate(equal)] if theirs else [1.0] * (_RANKS + 1), equal)
+
+
+def beats(mine: Spread, theirs: Rival, tie: float) -> float:
+    """Return how likely a rank of `mine` is above one of theirs; equal ones count `tie`."""
+    below, equal = theirs
+    return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
+
+
+@lru_cache(maxsize=1 << 12)
+def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
+    """Return what the cards of a side still allow, best first, the last of them hardly to be missed."""
+    cards, size = laid(side), scale.size
+    if len(cards) == size:
+        return ((scale.ranks[side], ()),)
+    found = [] if scale.fog else [*_runs(cards, size), *_sets(cards, size), *_colours(cards, size)]
+    base, missing = sum(map(highest, cards)), size - len(cards)
+    found += [(base + points, ((group, 1),)) for points, group in _bands(missing, NINE)]
+    found.append((base + 2 * missing, (((1 << CLAN_CARDS) - 1, missing),)))
+    if missing > 1:
+        found.append((base + _TYPICAL * missing, ((_of_values((5, 6, 7, 8, 9)), missing),)))
+    found.sort(key=lambda target: -target[0])
+    return tuple(found)
+
+
+def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
+    """Yield the runs that a side may become, in one colour or in any."""
+    values = [value_of(card) for card in cards if card < CLAN_CARDS]
+    if len({*values}) < len(values):
+        return
+    held = sum(1 << v - 1 for v in values)
+    wild = [_wild(card) for card in cards if card >= CLAN_CARDS]
+    for low in range(VALUES - size + 1):
+        window = (1 << size) - 1 << low
+        if held & ~window:
+            continue
+        points = size * low + size * (size + 1) // 2
+        for needed in {*_uncovered(window & ~held, wild)}:
+            rest = [v for v in range(1, VALUES + 1) if needed >> v - 1 & 1]
+            yield RUN << 6 | points, tuple((OF_VALUE[v], 1) for v in rest)
+            for colour in _own_colours(cards):
+                bits = tuple((1 << colour * VALUES + v - 1, 1) for v in rest)
+                yield COLOUR_RUN << 6 | points, bits
+
+
+def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
+    """Yield the sets of equal values that a side may become."""
+    for v in range(1, VALUES + 1):
+        fits = all(value_of(card) == v if card < CLAN_CARDS else _wild(card) >> v - 1 & 1 for card in cards)
+        if fits:
+            yield SET << 6 | size * v, ((OF_VALUE[v], size - len(cards)),)
+
+
+def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
+    """Yield the colours that a side may become, by what the last card counts or a typical sum."""
+    base, missing = sum(map(highest, cards)), size - len(cards)
+    for colour in _own_colours(cards):
+        if missing == 1:
+            for points, group in _bands(1, NINE << colour * VALUES):
+                yield COLOUR << 6 | base + points, ((group, 1),)
+        else:
+            yield COLOUR << 6 | base + _TYPICAL * missing, ((NINE << colour * VALUES, missing),)
+
+
+def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
+    colours = {colour_of(card) for card in cards if card < CLAN_CARDS}
+    return range(len(COLOURS)) if not colours else tuple(colours) if len(colours) == 1 else ()
+
+
+def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
+    """Yield, for the last card of a side, what it may count and the cards of about that value."""
+    if missing == 1:
+        for points, values in _BANDS:
+            group = _of_values(values)
+            yield points, group if among == NINE else group & among
+
+
+def _of_values(values: Sequence[int]) -> Cards:
+    cards = 0
+    for v in values:
+        cards |= OF_VALUE[v]
+    return cards
+
+
+def _wild(card: Card) -> int:
+    """Return the values that an elite card may take, a bit each (S16)."""
+    return NINE if card in JOKERS else 1 << 6 if card == SPY else 0b111
+
+
+def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
+    """Yield what is left of the values `rest` when each wild card has taken one of them, in every way."""
+    if not wild:
+        yield rest
+        return
+    for index in range(VALUES):
+        if rest & wild[0] & 1 << index:
+            yield from _uncovered(rest & ~(1 << index), wild[1:])

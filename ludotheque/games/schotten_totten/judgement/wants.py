@@ -1,0 +1,83 @@
+"""What players of each level want and reckon with: numbers, set by measuring them against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludotheque.games.schotten_totten.judgement.prospects import Feel
+from ludotheque.games.schotten_totten.rules.cards import (
+    BANSHEE,
+    FOG,
+    HEADHUNTER,
+    JOKER_1,
+    JOKER_2,
+    MUD,
+    SHIELD_BEARER,
+    SPY,
+    STRATEGIST,
+    TRAITOR,
+    Card,
+)
+from ludotheque.games.schotten_totten.rules.formations import Rank
+
+# What a tactic in the hand promises, as a chance of the round: it is played for more than that.
+KEPT: Mapping[Card, float] = {
+    JOKER_1: 0.14,
+    JOKER_2: 0.14,
+    SPY: 0.09,
+    SHIELD_BEARER: 0.06,
+    FOG: 0.08,
+    MUD: 0.08,
+    HEADHUNTER: 0.03,
+    STRATEGIST: 0.09,
+    BANSHEE: 0.11,
+    TRAITOR: 0.13,
+}
+
+
+# How much likelier a card comes that a formation needs, by what it is and how many cards it misses.
+SOUGHT = (
+    (0.8, 0.6, 0.4, 0.3),  # sum
+    (0.9, 0.7, 0.4, 0.25),  # run
+    (0.6, 0.45, 0.35, 0.3),  # colour
+    (0.9, 0.2, 0.25, 0.2),  # set
+    (1.1, 0.85, 0.4, 0.3),  # colour run
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """How a player weighs what it sees."""
+
+    unit: float = 0.05
+    drawn: float = 1.0  # the share of the deck that both expect to be drawn before the round ends
+    held: float = 0.9  # how free a card of the hand is for one stone, others wanting it too
+    sought: tuple[tuple[float, ...], ...] = SOUGHT
+    thrift: float = 0.5  # the share in which a card played is missed at other stones
+    counts: bool = True  # knows which cards are gone
+    other: bool = True  # looks at the other side of a stone
+    neighbours: float = 1.0  # how far stones differ in worth to it because three neighbours win
+    feel: Feel | None = None  # how strong it takes formations to be
+    kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
+    tactics: int = 1  # so many in the hand are enough
+
+
+def _sums_first(rank: Rank) -> Rank:
+    """Return how a beginner feels a rank: big cards are strong, formations a little stronger."""
+    return (rank & 63) + 8 * (rank >> 6)
+
+
+LEVELS: Mapping[str, Wants] = {
+    "beginner": Wants(
+        unit=0.012,
+        thrift=0.0,
+        counts=False,
+        other=False,
+        neighbours=0.0,
+        feel=_sums_first,
+        kept=dict.fromkeys(KEPT, 0.0),
+    ),
+    "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
+    "club": Wants(),
+}

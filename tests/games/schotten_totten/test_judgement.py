@@ -1,0 +1,318 @@
+"""Whether the computer players of Schotten-Totten do what sense says, see no more than they may, and end."""
+
+from random import Random
+
+import pytest
+from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
+
+from ludotheque.core.dealer import draw
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games.schotten_totten.judgement import outlook
+from ludotheque.games.schotten_totten.judgement.border import stakes
+from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.players.match import play_match
+
+OLD = Choices(tactics=True, same_stone=False, claim_after=False, rounds=3)
+
+
+def candidates(game, level="club"):
+    seat = game.state.seat
+    view = game.rules.view(game.state, seat)
+    return SchottenTottenJudgement(game.rules).at_level(level).candidates(view, seat, None)
+
+
+def words(game, candidate):
+    return [game.rules.notation.write(move) for move in candidate.line]
+
+
+def best(game):
+    return words(game, candidates(game)[0])
+
+
+def reasons(candidate):
+    return {reason.key: dict(reason.facts) for reason in candidate.reasons}
+
+
+# Rules of thumb
+
+
+def test_it_wins_when_it_can():
+    sides = stones(s4="R6 R7", s8="G7 G8"), stones(s4="B1", s8="B2")
+    game = table(sides=sides, claimed=("stone-2 stone-3", "stone-9"), hands=("R8 G9 Y1 M1 M4 N2", ""))
+    assert best(game) == ["play R8 stone-4", "claim stone-4"]
+    assert reasons(candidates(game)[0])["win"] == {"how": "three"}
+
+
+def test_it_claims_every_stone_that_it_can_prove():
+    sides = stones(s1="R7 R8 R9", s5="Y7 Y8 Y9", s9="G7 G8"), {}
+    line = best(table(sides=sides, hands=("G9 M1 B3 N3 R1 Y2", "")))
+    assert {"claim stone-1", "claim stone-5"} <= {*line}
+
+
+def test_claims_come_first_where_the_experts_play():
+    sides = stones(s1="R7 R8 R9"), {}
+    line = best(table(EXPERTS, sides=sides, hands=("G9 M1 B3 N3 R1 Y2", "")))
+    assert line[0] == "claim stone-1"
+    assert line[1].startswith("play")
+
+
+def test_a_run_of_one_colour_is_completed():
+    sides = stones(s5="R7 R8"), stones(s5="B5 B6")
+    assert best(table(sides=sides, hands=("R9 M1 B2 N4 G1 Y2", "")))[0] == "play R9 stone-5"
+
+
+def test_a_lost_stone_takes_what_is_good_for_nothing():
+    """Stone 1 is lost whatever comes; the others of the hand are good for something, the yellow 1 is not."""
+    mine = stones(s1="B1 N4", s2="R6", s3="G7", s4="M8", s5="B5", s6="N6", s7="R3", s8="G3", s9="M3")
+    game = table(sides=(mine, stones(s1="Y7 Y8 Y9")), hands=("R7 R5 G8 G6 M7 Y1", ""))
+    found = [words(game, one)[0] for one in candidates(game)]
+    assert next(word for word in found if "stone-1" in word) == "play Y1 stone-1"
+    assert next(word for word in found if "play Y1" in word) == "play Y1 stone-1"
+
+
+def test_what_cannot_come_any_more_is_not_waited_for():
+    """The last 9 that would make a set lies elsewhere; a colour is still open."""
+    mine = stones(s5="R9 B9")
+    gone = stones(s1="G9 Y9", s2="M9 N9")
+    game = table(sides=(mine, gone), hands=("R1 B1 G1 Y1 M1 N1", ""))
+    assert outlook_of(game).chances[4] < outlook_of(table(sides=(mine, {}))).chances[4]
+
+
+def test_a_card_of_the_hand_may_be_counted_on():
+    sides = stones(s5="R7 R8"), stones(s5="B7 B8")
+    with_it = outlook_of(table(sides=sides, hands=("R9", "")))
+    without = outlook_of(table(sides=sides, hands=("M1", "")))
+    assert with_it.chances[4] > without.chances[4] + 0.15
+
+
+def test_a_stone_that_cannot_be_lost_or_won_is_known():
+    sides = stones(s1="R7 R8 R9", s2="Y1 M2 N4"), stones(s1="B5", s2="G7 G8 G9")
+    found = outlook_of(table(sides=sides))
+    assert (found.chances[0], found.chances[1]) == (1.0, 0.0)
+
+
+def test_what_was_put_back_may_still_come_to_the_other():
+    """Only the green 7 beats the red run; it lies under the deck, where the seat itself put it."""
+    game = table(TACTICS, sides=(stones(s1="R6 R7 R8"), stones(s1="G8 G9")))
+    clan, tactic = game.state.decks
+    seven = CARD_NAMES.index("G7")
+    game.state = game.state._replace(decks=(clan & ~(1 << seven), tactic), under=(((seven, 0),), ()))
+    assert outlook_of(game).chances[0] < 1.0
+    game.state = game.state._replace(under=((), ()), seen=game.state.seen | 1 << seven)
+    assert outlook_of(game).chances[0] == 1.0
+
+
+def test_the_third_neighbour_is_worth_most():
+    _, worth = stakes([1.0, 1.0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
+    assert max(worth) == worth[2]
+    chance, even = stakes([0.5] * 9)
+    assert chance == pytest.approx(0.5)
+    assert even[2] > even[0]
+
+
+def test_the_third_neighbour_is_denied():
+    """With two sets to be made, the one that keeps the other from three in a row."""
+    mine, theirs = stones(s3="R5 B5", s8="R4 B4"), stones(s3="Y7 M8", s8="Y6 M7")
+    game = table(sides=(mine, theirs), claimed=("", "stone-1 stone-2"), hands=("G5 G4 N1 Y1 M2 B1", ""))
+    found = [words(game, one)[0] for one in candidates(game)]
+    assert found.index("play G5 stone-3") < found.index("play G4 stone-8")
+
+
+def test_what_wins_for_the_other_next_turn_is_stopped():
+    """Their run on stone 3 is proved as soon as the green 7, which would beat it, lies elsewhere."""
+    mine, theirs = stones(s3="G8 G9"), stones(s3="R6 R7 R8")
+    game = table(sides=(mine, theirs), claimed=("", "stone-1 stone-2"), hands=("G7 B2 N4 Y1 M2 B5", ""))
+    assert best(game) == ["play G7 stone-3", "claim stone-3", "take clan"]
+    scores = {words(game, one)[0]: one.score for one in candidates(game)}
+    wins = "play G7 stone-3"
+    lost = {word for word in scores if word != wins and ("G7" in word or "stone-3" in word)}
+    assert max(scores[word] for word in lost) < min(scores[word] for word in scores.keys() - lost)
+
+
+def test_a_side_is_not_spoilt():
+    """The 2 goes where nothing is hoped for, not on the red 7 and 8."""
+    game = table(sides=(stones(s5="R7 R8", s4="N1 Y4"), stones(s4="B8 B9")), hands=("G2 R9", ""))
+    spoilt = [one for one in candidates(game) if "play G2 stone-5" in words(game, one)]
+    assert spoilt[0].score == min(one.score for one in candidates(game))
+
+
+# Tactics
+
+
+def test_a_joker_completes_what_wins():
+    sides = stones(s4="R7 R8"), stones(s4="B7 B8 G9")
+    game = table(
+        TACTICS, sides=sides, claimed=("stone-2 stone-3", "stone-9"), hands=("joker-1 G1 G4 M2 N3 B1", "")
+    )
+    assert best(game) == ["play joker-1 stone-4", "claim stone-4"]
+
+
+def test_the_banshee_takes_the_card_that_hurts_most():
+    sides = stones(s3="G5 B5"), stones(s3="R7 R8 R9", s8="B1")
+    game = table(
+        TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=("banshee B2 N4 M1 M4 Y1 Y4", "")
+    )
+    line = best(game)
+    assert line[0] == "ruse banshee"
+    assert line[1] in ("discard R7", "discard R8", "discard R9")
+
+
+def test_the_traitor_brings_the_card_that_is_missing():
+    sides = stones(s3="R8 R9"), stones(s3="R7 B7", s8="B1")
+    game = table(
+        TACTICS, sides=sides, claimed=("stone-1 stone-2", ""), hands=("traitor B2 N4 M1 M4 Y1 Y3", "")
+    )
+    assert best(game)[:3] == ["ruse traitor", "move R7 stone-3", "claim stone-3"]
+
+
+def test_blind_mans_bluff_falls_on_a_low_run_of_the_other():
+    sides = stones(s3="G9 B8 N9"), stones(s3="R1 R2 R3")
+    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=("fog B2 N4 M1 M4 Y1 Y3", ""))
+    assert best(game)[:2] == ["play fog stone-3", "claim stone-3"]
+
+
+def test_mud_opens_a_stone_that_was_lost():
+    sides = stones(s3="G6 B6 N6"), stones(s3="R7 R8 R9")
+    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=("mud M6 N4 M1 B4 Y1 Y3", ""))
+    assert best(game)[0] == "play mud stone-3"
+
+
+def test_the_strategist_takes_a_card_from_where_it_is_lost():
+    sides = stones(s7="R9 B2 N1", s3="R7 R8"), stones(s7="G7 G8 G9", s3="Y7 M8")
+    game = table(
+        TACTICS, sides=sides, claimed=("stone-1 stone-2", ""), hands=("strategist B3 N4 M1 M4 Y1 Y3", "")
+    )
+    assert best(game)[:3] == ["ruse strategist", "move R9 stone-3", "claim stone-3"]
+
+
+def test_a_tactic_is_drawn_when_none_is_held():
+    game = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 G2", ""))
+    assert best(game)[-1] == "take tactic"
+    held = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 banshee", ""), ahead=(1, 0))
+    assert best(held)[-1] == "take clan"
+
+
+def test_the_hunter_keeps_what_fits_the_border():
+    game = table(TACTICS, sides=(stones(s5="R7 R8"), {}), hands=("headhunter R9 B1 N3 M5 Y2 G4", ""))
+    game.do("ruse headhunter")
+    for card in ("M9", "Y1", "traitor"):
+        (take, *_) = candidates(game)
+        assert take.line[0].verb == "take"
+        game.do("take tactic" if card == "traitor" else "take clan", f"draw {card}")
+    put = best(game)
+    assert [word.split()[0] for word in put] == ["put", "put", "end"]
+    assert not {"put R9", "put traitor"} & {*put}
+
+
+# What every judgement owes
+
+
+@pytest.mark.parametrize(
+    "choices", [BASIC, EXPERTS, TACTICS, OLD], ids=["basic", "experts", "tactics", "old"]
+)
+def test_every_line_is_legal_and_the_same_twice_and_a_peek_changes_nothing(choices):
+    """Two histories that a seat cannot tell apart, hidden cards dealt anew, give the same candidates."""
+    rules = SchottenTottenRules(BOARD, choices)
+    judgement, other = SchottenTottenJudgement(rules), SchottenTottenJudgement(rules)
+    state, drawn, chance = rules.start(), 0, Random(7)
+    for ply in range(150):
+        seat = rules.turn(state)
+        if seat == OVER:
+            break
+        if seat == CHANCE:
+            state, drawn = rules.apply(state, draw("owed", drawn, rules.chances(state))), drawn + 1
+            continue
+        move = chance.choice(rules.legal(state))
+        if ply % 4 == 0:
+            view = rules.view(state, seat)
+            found = judgement.candidates(view, seat, None)
+            assert found
+            for one in found[:3] + found[-3:]:
+                legal_to_its_end(rules, state, seat, one.line)
+            dealt = rules.view(rules.sample(view, seat, chance), seat)
+            assert other.candidates(dealt, seat, None) == found
+            move = found[0].line[0]
+        state = rules.apply(state, move)
+    assert drawn > 20
+
+
+def legal_to_its_end(rules, state, seat, line):
+    """A line is legal ply for ply, and ends where chance, nobody, or somebody else comes."""
+    assert line
+    for move in line:
+        assert rules.turn(state) == seat
+        assert rules.refusal(state, move) is None
+        state = rules.apply(state, move)
+    assert rules.turn(state) != seat or rules.declarations(state) == () or line[-1].verb == "end"
+
+
+def test_the_score_is_what_everyone_can_count():
+    sides = stones(s1="R7 R8 R9", s2="G1"), stones(s5="B1 B2")
+    game = table(sides=sides, claimed=("stone-4", "stone-8 stone-9"))
+    assert [*SchottenTottenJudgement(game.rules).score(game.state)] == [
+        2,
+        2,
+    ]  # one held, one proved; two held
+
+
+def test_unknown_tempers_and_levels_are_refused():
+    judgement = SchottenTottenJudgement(SchottenTottenRules(BOARD, BASIC))
+    for level, temper in (("club", "bold"), ("wizard", "")):
+        with pytest.raises(ValueError, match=level):
+            judgement.at_level(level, temper)
+
+
+def test_nobody_concedes():
+    sides = {}, stones(s1="R7 R8 R9")
+    game = table(sides=sides, claimed=("", "stone-2 stone-3 stone-6 stone-7"))
+    judgement = SchottenTottenJudgement(game.rules)
+    assert judgement.proposes(game.state, 0, None) is None
+
+
+@pytest.mark.parametrize(
+    ("choices", "seats"),
+    [
+        (BASIC, ("club", "random")),
+        (Choices(claim_after=False, tactics=True), ("random", "beginner")),
+        (Choices(tactics=True, rounds=3), ("amateur", "random")),
+    ],
+)
+def test_whole_games_end(choices, seats):
+    rules = SchottenTottenRules(BOARD, choices)
+    assert play_match(SchottenTottenJudgement(rules), seats, "whole", 2_000).outcome
+
+
+def test_no_decision_looks_at_too_much(monkeypatch):
+    """The worst there is: ruses in hand, sides of two cards everywhere, every stone free."""
+    asked = []
+    once = outlook.Outlook.chance
+    monkeypatch.setattr(outlook.Outlook, "chance", lambda *a, **more: asked.append(1) or once(*a, **more))
+    names = CARD_NAMES[:54]
+    mine = {f"stone-{k + 1}": f"{names[6 * k]} {names[6 * k + 2]}" for k in range(9)}
+    theirs = {f"stone-{k + 1}": f"{names[6 * k + 1]} {names[6 * k + 3]}" for k in range(9)}
+    hand = "traitor strategist banshee fog mud joker-1 spy"
+    found = candidates(table(TACTICS, sides=(mine, theirs), hands=(hand, "")))
+    assert found
+    assert len(asked) < 800
+    assert len(found) < 200
+
+
+def outlook_of(game):
+    return outlook.Outlook(game.rules.view(game.state, 0), 0, SchottenTottenJudgement(game.rules).wants)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("choices", "games"), [(BASIC, 16), (TACTICS, 10)])
+@pytest.mark.parametrize("other", ["greedy", "beginner"])
+def test_club_is_clearly_better(choices, games, other):
+    """It wins more than 75 and 90 of 100; a judgement that is broken does not win two games of three."""
+    judgement = SchottenTottenJudgement(SchottenTottenRules(BOARD, choices))
+    won = 0
+    for game in range(games):
+        seats = ("club", other) if game % 2 else (other, "club")
+        outcome = play_match(judgement, seats, f"long/{game // 2}", 2_000).outcome
+        won += outcome.winners == (seats.index("club"),)
+    assert won >= 0.6 * games
