@@ -119,8 +119,9 @@ def within_games(start: str, end: str) -> str:
         return "what is another game's is nobody else's"
     if mine and below(start, f"{mine}.rules"):
         return "" if below(end, "core", f"{mine}.rules") else "rules import core and themselves alone"
-    if mine and start == f"{mine}.judgement":
-        return "" if below(end, "core", f"{mine}.rules") else "a judgement knows core and its rules alone"
+    if mine and below(start, f"{mine}.judgement"):
+        fine = below(end, "core", f"{mine}.rules", f"{mine}.judgement")
+        return "" if fine else "a judgement knows core and its rules alone"
     if mine and end == f"{mine}.box":
         return "a box knows its parts, they do not know it"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
@@ -82,17 +82,21 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Takes the move after which it leads by most points as everyone counts them; of equals any."""
+    """Takes the move after which it leads by most points as everyone counts them; of equals any.
+
+    What is hidden from it is as it might be, so that every move has an end.
+    """
 
     def choose(self, view: Any) -> Line:
         """Return the move after which it leads by most."""
         rules, chance = self.judgement.rules, self._chance()
-        worth = {move: self._lead(rules.apply(view, move)) for move in rules.legal(view)}
+        state = rules.sample(view, self.seat, chance)
+        worth = {move: self._lead(rules.apply(state, move)) for move in rules.legal(view)}
         most = max(worth.values())
         return (chance.choice([move for move, lead in worth.items() if lead >= most - _SEEN]),)
 
     def _lead(self, view: Any) -> float:
-        outcome = self.judgement.rules.outcome(view) if self.judgement.rules.turn(view) != CHANCE else None
+        outcome = self.judgement.rules.outcome(view) if self.judgement.rules.turn(view) == OVER else None
         if outcome:
             won = self.seat in outcome.winners
             return (1e6 if won else -1e6) / (len(outcome.winners) if won else 1)

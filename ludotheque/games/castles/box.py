@@ -27,6 +27,7 @@ class CastleBox(Box):
     """What both boxes share: everything but a rule set, a board and what is written on them."""
 
     minutes, age = 90, 9
+    levels = ("beginner", "amateur", "club")
 
     def rule_set(self) -> RuleSet:
         """Return the numbers that set this game apart."""
