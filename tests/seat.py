@@ -1,6 +1,9 @@
 """A person at the table: sees what the trace says, does what a mouse or a keyboard can."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -10,8 +13,10 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
+from ludotheque.picture import board_picture
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.scene import TableScene
+from ludotheque.table.view import background
 from ludotheque.ui.app import App
 
 GLEN = Path(__file__).parent / "maps" / "glen.tmx"
@@ -80,11 +85,12 @@ class Seat:
         return self.app.scenes.top.trace()
 
     def settle(self, seconds: float = 8.0) -> None:
-        """Let time pass until nothing moves."""
-        for _ in range(round(seconds * 30)):
-            self.app.step(1 / 30)
-            if not self.app.scenes.top.moving():
-                return
+        """Let time pass until nothing moves; boards are painted in one go, however busy the machine is."""
+        with unhurried():
+            for _ in range(round(seconds * 30)):
+                self.app.step(1 / 30)
+                if not self.app.scenes.top.moving():
+                    return
         raise AssertionError("the screen does not come to rest")
 
     def send(self, kind: int, **facts) -> None:
@@ -134,6 +140,20 @@ class Seat:
         at = next(n for n, p in enumerate(pieces) if (p["kind"], p["place"]) == (kind, place))
         over = [pygame.Rect(p["rect"]) for p in pieces[at + 1 :] if p["kind"] == kind]
         return next(point for point in _points(pieces[at]["rect"]) if not _covered(point, over))
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Let a step of the app paint for as long as it takes."""
+    slices = ((board_picture, "SLICE"), (board_picture, "FIRST_SLICE"), (background, "SLICE"))
+    before = [getattr(module, name) for module, name in slices]
+    for module, name in slices:
+        setattr(module, name, inf)
+    try:
+        yield
+    finally:
+        for (module, name), seconds in zip(slices, before, strict=True):
+            setattr(module, name, seconds)
 
 
 def begin(seat: Seat, start) -> Seat:

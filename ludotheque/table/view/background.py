@@ -15,7 +15,7 @@ from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.motion import ease
 from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.work import Work
+from ludotheque.ui.work import SLICE, Work
 
 UNROLL = 0.3  # seconds
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
@@ -115,7 +115,7 @@ class Background:
 
     def _go_on(self) -> bool:
         """Paint the closer look for a few milliseconds; tell whether it is finished."""
-        if self._painting is None or not self._painting.go_on():
+        if self._painting is None or not self._painting.go_on(SLICE):
             return False
         assert self._camera is not None
         self._near = (self._camera.frame.scale, self._painting.result)
