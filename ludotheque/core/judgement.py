@@ -36,8 +36,15 @@ class Candidate:
 class Judgement(Protocol[S]):
     """What a game's computer players know of it."""
 
-    rules: Rules[S]
-    unit: float  # how much better a line must score for nobody attentive to miss it
+    @property
+    def rules(self) -> Rules[S]:
+        """The rules it is bound to."""
+        ...
+
+    @property
+    def unit(self) -> float:
+        """How much better a line must score for nobody attentive to miss it."""
+        ...
 
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
         """Return the judgement of a player of this level: what it wants, and how much it reckons with."""

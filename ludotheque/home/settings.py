@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludotheque.core.setup import Options, Player, clean
+from ludotheque.core.setup import HUMAN, Options, Player, clean
 
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
@@ -121,11 +121,14 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 
 
 def _plain(table: Table) -> dict[str, Any]:
-    players = [player._asdict() for player in table.players]
+    players = [{"name": p.name, "colours": p.colours, "level": p.level} for p in table.players]
     return {"players": players, "options": list(table.options)}
 
 
 def _table(content: Any) -> Table:
-    players = [Player(clean(p["name"]), tuple(map(str, p["colours"]))) for p in content["players"][:_MOST]]
+    players = [
+        Player(clean(p["name"]), tuple(map(str, p["colours"]))).handed_to(str(p.get("level", HUMAN)), 0)
+        for p in content["players"][:_MOST]
+    ]
     options = [(str(name), value) for name, value in content["options"] if isinstance(value, int | str)]
     return Table(tuple(players), tuple(options))

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
 
+from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.words import level_name
 from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
 from ludotheque.scenes.setup.seating import LONGEST, Seating
@@ -41,6 +43,10 @@ class Setup(Chosen, Protocol):
 
     def move(self, seat: int, step: int) -> None:
         """Move a player up or down in the order of turns."""
+        ...
+
+    def hand(self, seat: int, level: str) -> None:
+        """Have a seat played by a person or by the computer."""
         ...
 
     def shuffle(self) -> None:
@@ -238,7 +244,7 @@ class SetupForm:
         sheet.add(down, side + gap // 2, side)
         left = 2 * side + gap + skin.px(8)
         wide = min(skin.px(300), sheet.width - left - len(names) * side - skin.px(14))
-        sheet.add(Field(f"{who}-name", scene.seating.names[seat], LONGEST), left, wide)
+        self._lay_player(sheet, seat, left, wide)
         coat = min(skin.px(58), (sheet.width - left - wide - skin.px(14)) // len(names))
         x = sheet.width - len(names) * coat
         for name in names:
@@ -246,6 +252,26 @@ class SetupForm:
             sheet.widgets.append((self._coat(seat, name), rect))
             x += coat
         sheet.next_row(18)
+
+    def _lay_player(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:
+        """Lay who sits at a seat: a person's name to be written, or the computer's level."""
+        scene, skin, who = self._scene, sheet.skin, f"player-{seat + 1}"
+        name, level = scene.seating.names[seat], scene.seating.levels[seat]
+        if scene.game.levels:
+            person = level == HUMAN
+            other = scene.game.levels[len(scene.game.levels) // 2] if person else HUMAN
+            tip = _("Faire jouer l'ordinateur") if person else _("Laisser la place à une personne")
+            icon, swap = "person" if person else "gears", partial(scene.hand, seat, other)
+            sheet.add(Button(f"{who}-who", "", swap, icon=icon, tip=tip), left, sheet.tall)
+            left, wide = left + sheet.tall + skin.px(6), wide - sheet.tall - skin.px(6)
+        if level == HUMAN:
+            sheet.add(Field(f"{who}-name", name, LONGEST), left, wide)
+            return
+        words = {each: f"{name} · {level_name(each)}" for each in scene.game.levels}
+        levels = Dropdown(f"{who}-level", words, level, partial(scene.hand, seat))
+        if levels.width(skin) > wide:
+            levels.words = {each: level_name(each) for each in scene.game.levels}
+        sheet.add(levels, left, wide)
 
     def _explain_two_colours(self, sheet: Sheet) -> None:
         if self._scene.game.tinctures_each(len(self._scene.seating)) > 1:

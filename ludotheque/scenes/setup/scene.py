@@ -83,7 +83,9 @@ class SetupScene(Scene):
         each = self.game.tinctures_each
         latest = reversed(list(tables.values()))  # the family, from whatever it played last
         others = [player for table in latest for player in table.players]
-        self.seating = Seating(self.game.seats, TINCTURES, each, known.players, self.game.sides, others)
+        self.seating = Seating(
+            self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.levels
+        )
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
@@ -192,6 +194,12 @@ class SetupScene(Scene):
     def move(self, seat: int, step: int) -> None:
         """Move a player up or down in the order of turns."""
         self.seating.move(seat, step)
+        self.refresh()
+
+    def hand(self, seat: int, level: str) -> None:
+        """Have a seat played by a person or by the computer."""
+        self.seating.hand(seat, level)
+        self.app.sounds.play("wood")
         self.refresh()
 
     def shuffle(self) -> None:

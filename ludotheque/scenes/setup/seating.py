@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ludotheque.core.session import Player
-from ludotheque.core.setup import clean
+from ludotheque.core.setup import HUMAN, clean
 from ludotheque.games.tinctures import deal
 from ludotheque.i18n import _
 
@@ -28,15 +28,21 @@ class Seating:
         known: Sequence[Player] = (),
         sides: Sequence[str] = (),
         others: Sequence[Player] = (),
+        levels: Sequence[str] = (),
     ) -> None:
-        """Seat those known from the last game, or as few as can play; `others` come first when more may."""
+        """Seat those known from the last game, or as few as can play; `others` come first when more may.
+
+        A seat may be played by the computer at one of the `levels`.
+        """
         self.seats = seats
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
         self._each = each
         self.names: list[str] = [player.name[:LONGEST] for player in known]
         self.colours: list[list[str]] = [list(player.colours) for player in known]
-        self._waiting = [(player.name[:LONGEST], list(player.colours)) for player in others]
+        self.levels: list[str] = [player.level if player.level in levels else HUMAN for player in known]
+        people = (player for player in others if player.is_person)
+        self._waiting = [(player.name[:LONGEST], list(player.colours), HUMAN) for player in people]
         self.resize(len(known) if len(known) in seats else seats[0])
 
     def __len__(self) -> int:
@@ -45,11 +51,12 @@ class Seating:
     def resize(self, count: int) -> None:
         """Have `count` players: the last ones leave, and come back first; free tinctures are dealt."""
         while len(self) > count:
-            self._waiting.insert(0, (self.names.pop(), self.colours.pop()))
+            self._waiting.insert(0, (self.names.pop(), self.colours.pop(), self.levels.pop()))
         while len(self) < count:
-            name, colours = self._newcomer()
+            name, colours, level = self._newcomer()
             self.names.append(name)
             self.colours.append(colours)
+            self.levels.append(level)
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
@@ -57,14 +64,26 @@ class Seating:
         other = (seat + step) % len(self)
         self.names[seat], self.names[other] = self.names[other], self.names[seat]
         self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
+        self.levels[seat], self.levels[other] = self.levels[other], self.levels[seat]
         self._deal_colours()
+
+    def hand(self, seat: int, level: str) -> None:
+        """Have a seat played by HUMAN or by the computer at a level; a person who gives way waits."""
+        if self.levels[seat] == HUMAN and level != HUMAN:
+            self._waiting.insert(0, (self.names[seat], [], HUMAN))
+            self.names[seat] = self._free_name()
+        elif self.levels[seat] != HUMAN and level == HUMAN:
+            self.names[seat] = ""
+            self.names[seat] = self._newcomer()[0]
+        self.levels[seat] = level
 
     def shuffle(self, random: Random) -> None:
         """Draw lots for the places."""
-        order = list(zip(self.names, self.colours, strict=True))
+        order = list(zip(self.names, self.colours, self.levels, strict=True))
         random.shuffle(order)
-        self.names = [name for name, _colours in order]
-        self.colours = [colours for _name, colours in order]
+        self.names = [name for name, _colours, _level in order]
+        self.colours = [colours for _name, colours, _level in order]
+        self.levels = [level for _name, _colours, level in order]
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
@@ -96,17 +115,24 @@ class Seating:
 
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat."""
-        pairs = zip(self.names, self.colours, strict=True)
-        return tuple(Player(clean(name), tuple(colours)) for name, colours in pairs)
+        seated = zip(self.names, self.colours, self.levels, strict=True)
+        return tuple(Player(clean(name), tuple(own)).handed_to(level, 0) for name, own, level in seated)
 
-    def _newcomer(self) -> tuple[str, list[str]]:
-        """Return the name and tinctures of one who waits, or else a name that nobody has."""
+    def _newcomer(self) -> tuple[str, list[str], str]:
+        """Return name, tinctures and level of one who waits, or else a person of a name that nobody has."""
         here = {"", *map(_plain, self.names)}
         found = next((guest for guest in self._waiting if _plain(guest[0]) not in here), None)
         if found is None:
-            return next(name for name in NAMES if _plain(name) not in here), []
+            return self._free_name(), [], HUMAN
         self._waiting.remove(found)
         return found
+
+    def _free_name(self) -> str:
+        """Return a name that nobody has, here or waiting."""
+        taken = {*map(_plain, self.names), *(_plain(guest[0]) for guest in self._waiting)}
+        here = {*map(_plain, self.names)}
+        free = (name for names in (taken, here) for name in NAMES if _plain(name) not in names)
+        return next(free)
 
     def _deal_colours(self) -> None:
         """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""
