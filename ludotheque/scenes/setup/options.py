@@ -61,7 +61,7 @@ def lay_options(sheet: Sheet, chosen: Chosen) -> None:
         _lay_curtain(sheet, chosen, middle)
     _lay_board(sheet, chosen, middle)
     if game.chance:
-        _lay_seed(sheet, chosen)
+        _lay_seed(sheet, chosen, middle)
 
 
 def _lay_option(sheet: Sheet, chosen: Chosen, option: Option, middle: int) -> None:
@@ -95,7 +95,7 @@ def _lay_board(sheet: Sheet, chosen: Chosen, middle: int) -> None:
     sheet.next_row()
 
 
-def _lay_seed(sheet: Sheet, chosen: Chosen) -> None:
+def _lay_seed(sheet: Sheet, chosen: Chosen, middle: int) -> None:
     skin = sheet.skin
     arrow = "arrow-up" if chosen.experts else "arrow-down"
     fold = Button("experts", _("Pour les experts"), chosen.toggle_experts, icon=arrow, text_size=16)
@@ -103,9 +103,10 @@ def _lay_seed(sheet: Sheet, chosen: Chosen) -> None:
     sheet.next_row(6)
     if not chosen.experts:
         return
-    sheet.say(_("Numéro de tirage : le même redonne les mêmes dés et les mêmes cartes"), gap=4)
+    start = max(middle, sheet.label(_("Numéro de tirage")) + skin.px(16))
     wide = skin.px(NUMBER)
-    sheet.add(Field("seed", chosen.seed, SEED), 0, wide)
+    sheet.add(Field("seed", chosen.seed, SEED), start, wide)
     again = Button("new-seed", "", chosen.new_seed, icon="die", tip=_("Un autre numéro, au hasard"))
-    sheet.add(again, wide + skin.px(8), sheet.tall)
-    sheet.next_row(4)
+    sheet.add(again, start + wide + skin.px(8), sheet.tall)
+    sheet.next_row(2)
+    sheet.say(_("Le même numéro redonne les mêmes dés et les mêmes cartes."), start + skin.px(4), gap=4)
