@@ -1,8 +1,8 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
 from pygame.font import Font
@@ -20,6 +20,18 @@ SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
 MOST_PICTURES = 1500
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
+
+
+class Words(NamedTuple):
+    """A text as it was asked for: what a picture of it is known by."""
+
+    string: str
+    face: Face
+    size: float
+    colour: tuple[int, ...]
+    width: int | None
+    align: Align
+    halo: tuple[int, ...] | None
 
 
 class Type:
@@ -66,10 +78,19 @@ class Type:
         halo: Color | None = None,
     ) -> Surface:
         """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
-        key = string, face, size, tuple(colour), width, align, halo and tuple(halo)
+        key = Words(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
         )
+
+    def words(self, picture: Surface) -> Words | None:
+        """Return what a picture that `render` gave says; None for any other picture."""
+        found = self._cache.key(picture)
+        return found if isinstance(found, Words) else None
+
+    def written(self) -> Iterator[Words]:
+        """Yield every text that has been set."""
+        return (key for key in self._cache if isinstance(key, Words))
 
     def _set(
         self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None

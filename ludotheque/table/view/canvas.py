@@ -31,8 +31,8 @@ class Canvas:
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
-        if self._base.get_size() != surface.get_size():
-            self._base, self.model.stale = Surface(surface.get_size()), True
+        if (type(self._base), self._base.get_size()) != (type(surface), surface.get_size()):
+            self._base, self.model.stale = surface.copy(), True
         if self.model.stale:
             self._compose(self._base)
             self.model.stale = False
@@ -48,6 +48,8 @@ class Canvas:
             "player": players[game.mover].name if game.mover >= 0 else "",
             "phase": "chance" if model.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
+            "rows": {str(seat): boxed(rect) for seat, rect in model.panel.rows.items()},
+            "log": boxed(model.panel.log.view),
             "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
             "pieces": [
                 {

@@ -226,14 +226,14 @@ def _numbers(sheet: Sheet, board_map: BoardMap[RheinlanderBoard], space: int, na
     board, place = board_map.board, board_map.places[name]
     numbers, bank = board.numbers[space], board.banks[space]
     if bank == RIVER:
-        _number(sheet, place, numbers[0], RIVER_NUMBER, Color("#d7e2d8"), None)
+        _number(sheet, name, place, numbers[0], RIVER_NUMBER, Color("#d7e2d8"), None)
     elif bank == ISLAND:
         for number in numbers:
             water_at = _water_of(board_map, number)
             at = tuple(a + (b - a) * ARM_SHIFT for a, b in zip(place, water_at, strict=True))
-            _number(sheet, (at[0], at[1]), number, ARM_NUMBER, Color(tints.INK), Color("#f3e9c6"))
+            _number(sheet, name, (at[0], at[1]), number, ARM_NUMBER, Color(tints.INK), Color("#f3e9c6"))
     else:
-        _number(sheet, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
+        _number(sheet, name, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
 
 
 def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
@@ -242,9 +242,11 @@ def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
     return board_map.places[next(board.names[s] for s in rivers if board.numbers[s] == (number,))]
 
 
-def _number(sheet: Sheet, at: Point, number: int, size: float, colour: Color, halo: Color | None) -> None:
+def _number(
+    sheet: Sheet, place: str, at: Point, number: int, size: float, colour: Color, halo: Color | None
+) -> None:
     face: Face = "title" if halo else "italic"
-    sheet.letters.append(Letters(at, str(number), face, size, colour, halo))
+    sheet.name(place, Letters(at, str(number), face, size, colour, halo))
 
 
 def _circle(sheet: Sheet, centre: Point, area: Area) -> None:
