@@ -11,7 +11,6 @@ from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.tiled.model import BoardMap, Point
 
-CAPITALS = 0.7  # of the size of letters: how high they stand
 CELL = 6.0  # board units: how finely the ground knows what stands on it
 TALL, DEEP = 125.0, 30.0  # board units above and below its foot that anything standing may reach
 BAND = 60  # things that stand rendered in one go: about 20 ms at 1280×800
@@ -93,8 +92,7 @@ class Sheet:
 
     def name(self, place: str, letters: Letters) -> None:
         """Write on the picture what is to be read of a place."""
-        width = self.fonts.width(letters.text, letters.face, letters.spacing) * letters.size
-        self.signs.append(Sign(letters.text, place, letters.centre, (width, letters.size * CAPITALS)))
+        self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
         self.letters.append(letters)
 
     def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
