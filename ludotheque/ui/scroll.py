@@ -26,9 +26,14 @@ class Scroll:
         """Show `height` pixels of content in `view`; the bar stands at its right edge."""
         self.view, self._height = view, height
         self._step = skin.px(STEP)
-        width = max(12, skin.px(14))
+        width = self.width(skin)
         self._bar = Rect(view.right - width, view.top, width, view.height)
         self.to(self.offset)
+
+    @staticmethod
+    def width(skin: Skin) -> int:
+        """Return how wide the bar is."""
+        return max(12, skin.px(14))
 
     @property
     def needed(self) -> bool:

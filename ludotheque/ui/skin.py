@@ -123,7 +123,7 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """A button with its label, its icon, or both; the label shrinks to fit, then the icon gives way."""
+        """A button with its label, its icon, or both; a label too long shrinks, then stands alone, then wraps."""
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
@@ -199,7 +199,7 @@ class Skin:
     def _fitted(self, label: str, ink: Color, size: float, room: int | None) -> Surface:
         while room is not None and size > SMALLEST and self.text_size(label, "text", size)[0] > room:
             size -= 0.5
-        return self.text(label, "text", size, ink)
+        return self.text(label, "text", size, ink, room, "center")
 
     def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
         return furniture.heading(self.text(string, "title", size, colour), width, self.scale)

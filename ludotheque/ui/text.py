@@ -139,9 +139,9 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 
 def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a path that is wider than a line, after one of its marks if that can be; leave a word whole."""
+    """Break a path that is wider than a line, after one of its marks if that can be; a word at hyphens."""
     if not any(separator in word for separator in _SEPARATORS):
-        return [word]
+        return _at_hyphens(word, width, measure)
     parts = []
     while measure(word) > width and len(word) > 1:
         room = next((end for end in range(len(word) - 1, 1, -1) if measure(word[:end]) <= width), 1)
@@ -150,6 +150,17 @@ def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
         parts.append(word[:end])
         word = word[end:]
     return [*parts, word]
+
+
+def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a word that is wider than a line after hyphens of its own; leave any other whole."""
+    parts = [""]
+    for piece in word.replace("-", "-\0").split("\0"):
+        if parts[-1] and measure(parts[-1] + piece) > width:
+            parts.append(piece)
+        else:
+            parts[-1] += piece
+    return parts
 
 
 def shorten(font: Font, string: str, width: int) -> str:

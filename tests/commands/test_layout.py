@@ -103,9 +103,11 @@ def test_a_target_too_small():
 
 
 def test_what_was_there_at_100_per_cent_is_lost():
-    usual = look(at((10, 10), (10, 60)), trace={"buttons": {"menu": [0, 0, 50, 50]}, "rows": {"1": []}})
-    now = look(at((10, 10)), scale=200)
-    lost = ["perdu : buttons menu", "perdu : rows 1", "perdu : « Dunstaffnage 1 »"]
+    usual = look(
+        at((10, 10), (10, 60)), trace={"buttons": {"menu": [0, 0, 50, 50]}, "panel": {"row-1": [], "log": []}}
+    )
+    now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": []})
+    lost = ["perdu : buttons menu", "perdu : panel row-1", "perdu : panel log", "perdu : « Dunstaffnage 1 »"]
     assert told(now, usual) == lost
 
 

@@ -12,7 +12,7 @@ from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
-from ludotheque.table.panel.panel import TARGET
+from ludotheque.table.panel.rows import TARGET
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -510,9 +510,7 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int], seats: int) -> None
         advance(seat, 1)
     scene, window = seat.scene, Rect((0, 0), size)
     rects = {name: Rect(rect) for name, rect in seat.seen["buttons"].items()}
-    rects |= {f"row-{row}": rect for row, rect in scene.model.panel.rows.items()}
-    if scene.model.panel.log.view.h:
-        rects["log"] = scene.model.panel.log.view
+    rects |= {id: pygame.Rect(rect) for id, rect in seat.seen["panel"].items()}
     for name, rect in rects.items():
         assert window.contains(rect), name
         assert not rect.colliderect(scene.model.camera.area), name

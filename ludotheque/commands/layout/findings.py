@@ -90,9 +90,10 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
     if not isinstance(face, ButtonFace) or not face.label:
         return False
     skin = reading.skin
-    size = min(face.text_size, float(SMALLEST))
     icon = skin.px(face.text_size * 1.15) + skin.px(7) if face.icon else 0
-    return skin.text_size(face.label, "text", size)[0] + icon > face.size[0] - skin.px(6)
+    room = face.size[0] - icon - skin.px(6)
+    width, height = skin.text_size(face.label, "text", min(face.text_size, float(SMALLEST)), room)
+    return width > room or height > face.size[1]
 
 
 def _covered(reading: Reading) -> Found:
@@ -164,15 +165,14 @@ def _hidden(mark: Mark, rect: Rect) -> float:
 def _lost(reading: Reading, usual: Reading) -> Found:
     """What is there at 100 %, and not here; what is smaller on the board."""
     nothing = Rect(0, 0, 0, 0)
-    for kind in ("buttons", "rows", "places"):
+    for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
-            if id not in STEPS and id not in reading.trace.get(kind, {}):
+            here = {*reading.trace.get(kind, {}), *reading.trace.get("folded", ()), *STEPS}
+            if id not in here:
                 yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
     for words in sorted(usual.written - reading.written):
-        if not words.endswith("%"):  # that is the very size that is varied
+        if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
-    if usual.trace.get("log", (0, 0, 0, 1))[3] and not reading.trace.get("log", (0, 0, 0, 1))[3]:
-        yield _("perdu : {what}").format(what="log"), nothing
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
         if now[2] < box[2] * SHRUNK - SLACK:

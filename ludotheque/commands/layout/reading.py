@@ -124,7 +124,7 @@ def read(app: App, where: Where) -> Reading:
         shown.get_rect(),
         _signs(model, where.language) if model else (),
         _areas(model) if model else {},
-        _kept(model) if model else (),
+        tuple(model.wanted()) if model else (),
     )
 
 
@@ -145,9 +145,3 @@ def _areas(model: TableModel) -> dict[str, Sequence[tuple[int, int]]]:
     return {
         name: [at(corner) for corner in area] for name, area in model.look.geometry.board_map.areas.items()
     }
-
-
-def _kept(model: TableModel) -> tuple[Rect, ...]:
-    """Return the rectangles of what may be taken."""
-    offered = set(model.game.offered())
-    return tuple(model.stage.rect(piece) for piece in model.stage.at_rest() if piece.place in offered)

@@ -48,8 +48,7 @@ class Canvas:
             "player": players[game.mover].name if game.mover >= 0 else "",
             "phase": "chance" if model.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
-            "rows": {str(seat): boxed(rect) for seat, rect in model.panel.rows.items()},
-            "log": boxed(model.panel.log.view),
+            **model.panel.trace(),
             "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
             "pieces": [
                 {
@@ -74,7 +73,7 @@ class Canvas:
         model = self.model
         buttons: dict[str, Any] = model.panel.buttons.trace()
         if model.die_waits:
-            buttons["die"] = boxed(model.panel.die)
+            buttons["die"] = boxed(model.panel.seen_die)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
         if model.card:
@@ -142,16 +141,18 @@ class Canvas:
 
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
-        die = model.panel.die
+        die, seen = model.panel.die, model.panel.seen_die
+        if seen != die:
+            surface.set_clip(seen)
         if model.die_waits:
             glow = skin.glow(die.w * 2, GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=die.center))
         picture = model.look.art.die(model.content.status.die or 0, die.w)
         surface.blit(picture, picture.get_rect(center=die.center))
+        surface.set_clip(None)
 
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
-        area = model.camera.area
         self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:
@@ -174,8 +175,7 @@ class Canvas:
         for part in (model.report, model.card):
             if part:
                 part.draw(surface)
-        model.message.layout(skin, area)
-        model.message.draw(surface, skin, area)
+        model.message.draw(surface, skin)
         self._draw_note(surface)
 
     def _draw_cursor(self, surface: Surface) -> None:
