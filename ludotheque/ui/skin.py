@@ -4,7 +4,7 @@ Sizes named `size` of a text are logical (1 at 1280×800); every other measure i
 A skin never changes; what it hands out is shared and kept, so it must not be drawn upon: copy it first.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 from pygame import Color, Surface
@@ -152,6 +152,10 @@ class Skin:
         """A bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
         return self._cache(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
+
+    def kept(self, what: Furnishing, make: Callable[[], Surface]) -> Surface:
+        """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
+        return self._cache(what, make)
 
     def meaning(self, picture: Surface) -> Words | ButtonFace | Furnishing | None:
         """Return as what a picture that this skin handed out was asked for; None for any other."""

@@ -121,6 +121,9 @@ class Canvas:
             if place in model.game.arrangement.places and here(place):
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
         model.stage.draw_rest(surface, hand.drag, steady)
+        if not steady:
+            over = [model.stage.rect(piece) for piece in model.stage.at_rest()]
+            model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
         """Draw the words at the destinations."""
@@ -129,6 +132,7 @@ class Canvas:
         keep_off += [model.held_number.rect] if model.held_number.shown else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
+        keep_off += model.look.art.written(model.camera.frame, model.game.position, hand.held)
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self.tags.values()))
 

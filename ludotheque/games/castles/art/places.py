@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pygame
-from pygame import Color
+from pygame import Color, FRect
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -118,9 +118,27 @@ def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: 
     sheet.name(
         castle, Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
     )
-    sheet.signs.append(Sign(f"{power} ⚔", castle, (x, y + SWORDS_DROP), (power * SWORD_STEP, SWORD)))
+    box = swords_box(site, power)
+    sheet.signs.append(Sign(swords_words(power), castle, box.center, box.size))
+    draw_swords(sheet.above, site, power)
+
+
+def swords_words(power: int) -> str:
+    """Return what the swords of a castle say."""
+    return f"{power} ⚔"
+
+
+def swords_box(site: Point, power: int) -> FRect:
+    """Return where the swords of a castle are, in board units."""
+    box = FRect(0, 0, power * SWORD_STEP, SWORD)
+    box.center = site[0], site[1] + SWORDS_DROP
+    return box
+
+
+def draw_swords(pen: Pen, site: Point, power: int) -> None:
+    """Draw the swords below a castle: its power."""
     for k in range(power):
-        _sword(sheet.above, (x + (k - (power - 1) / 2) * SWORD_STEP, y + SWORDS_DROP))
+        _sword(pen, (site[0] + (k - (power - 1) / 2) * SWORD_STEP, site[1] + SWORDS_DROP))
 
 
 def _sword(pen: Pen, centre: Point) -> None:
