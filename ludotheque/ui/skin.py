@@ -123,7 +123,7 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """A button with its label, its icon, or both; a label too long shrinks, then stands alone, then wraps."""
+        """A button with its label, its icon, or both; a label too long shrinks, loses its icon, wraps."""
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from ludotheque.commands.layout.reading import Mark, Reading
 from ludotheque.i18n import _
+from ludotheque.picture.sheet import Sign
 from ludotheque.tiled.geometry import inside
 from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
@@ -140,6 +141,8 @@ def _buried(reading: Reading) -> Found:
             if not all(inside(corner, area) for corner in corners):
                 yield _("{what} sort de sa case").format(what=name), rect
             continue  # who stands on a place stands on its number
+        if any(_repeats(mark, sign) and mark.rect.colliderect(rect) for mark in reading.marks):
+            continue  # it is drawn again over the pieces
         for box, mark in drawn.items():
             if _hidden(mark, rect) > HIDDEN:
                 yield _covers(f"{boxes[box]['kind']} ({boxes[box]['place']})", name), rect.union(mark.rect)
@@ -151,6 +154,11 @@ def _buried(reading: Reading) -> Found:
 
 def _covers(over: str, under: str) -> str:
     return _("« {over} » couvre « {under} »").format(over=_short(over), under=_short(under))
+
+
+def _repeats(mark: Mark, sign: Sign) -> bool:
+    what = mark.meaning
+    return isinstance(what, Furnishing) and (what.name, what.words) == ("sign", sign.words)
 
 
 def _hidden(mark: Mark, rect: Rect) -> float:
