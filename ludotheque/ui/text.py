@@ -19,6 +19,7 @@ BODY = 17
 SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
 MOST_PICTURES = 1500
+TAIL = 4  # letters of a broken word that stay together at its end
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
 
@@ -52,7 +53,7 @@ class Type:
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
         """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
 
-        Of what is wider than a line, the path of a file is broken and a word sticks out.
+        What is wider than a line is broken: the path of a file after a folder, a word with a hyphen.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")
@@ -153,14 +154,25 @@ def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
 
 
 def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a word that is wider than a line after hyphens of its own; leave any other whole."""
+    """Break a word that is wider than a line after hyphens of its own, else with a hyphen."""
     parts = [""]
     for piece in word.replace("-", "-\0").split("\0"):
         if parts[-1] and measure(parts[-1] + piece) > width:
             parts.append(piece)
         else:
             parts[-1] += piece
-    return parts
+    return [part for piece in parts for part in _hyphenated(piece, width, measure)]
+
+
+def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a word with hyphens until no part is wider than a line, leaving TAIL letters at its end."""
+    parts = []
+    while measure(word) > width and len(word) > TAIL + 1:
+        ends = range(len(word) - TAIL, 1, -1)
+        end = next((end for end in ends if measure(f"{word[:end]}-") <= width), 1)
+        parts.append(f"{word[:end]}-")
+        word = word[end:]
+    return [*parts, word]
 
 
 def shorten(font: Font, string: str, width: int) -> str:

@@ -4,8 +4,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from ludotheque.commands.layout.command import looks
 from ludotheque.commands.layout.findings import findings
 from ludotheque.commands.layout.reading import Reading, Where, screen
+from ludotheque.games import GAMES
 from ludotheque.picture.sheet import Sign
 from ludotheque.ui.skin import Skin
 
@@ -37,7 +39,7 @@ def at(*corners, width=None):
     return draw
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(autouse=True)
 def window():
     pygame.display.init()
     pygame.font.init()
@@ -85,8 +87,8 @@ def test_a_text_below_what_is_scrolled_is_only_out_of_sight():
     assert told(look(draw)) == []
 
 
-def test_a_word_wider_than_its_column():
-    assert told(look(at((10, 10), width=40))) == ["plus large que sa colonne : « Dunstaffnage 0 »"]
+def test_a_column_narrower_than_a_letter_or_two():
+    assert told(look(at((10, 10), width=5))) == ["plus large que sa colonne : « Dunstaffnage 0 »"]
 
 
 def test_a_label_wider_than_its_button():
@@ -106,7 +108,7 @@ def test_what_was_there_at_100_per_cent_is_lost():
     usual = look(
         at((10, 10), (10, 60)), trace={"buttons": {"menu": [0, 0, 50, 50]}, "panel": {"row-1": [], "log": []}}
     )
-    now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": []})
+    now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": {}})
     lost = ["perdu : buttons menu", "perdu : panel row-1", "perdu : panel log", "perdu : « Dunstaffnage 1 »"]
     assert told(now, usual) == lost
 
@@ -144,3 +146,17 @@ def test_a_refusal_over_what_may_be_taken():
         "le refus couvre ce qu’on peut prendre"
     ]
     assert told(look(trace=trace, kept=(Rect(120, 560, 60, 90),))) == []
+
+
+def test_the_sample_is_silent(home):
+    """Every game's table late in a game, what the shelf opens, a set-up: at 100 and 200 %."""
+    assert [str(one) for _reading, wrong in looks(list(GAMES.values()), sample=True) for one in wrong] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_larger_sample_is_silent(home, monkeypatch, game):
+    """Two windows, three text sizes, both languages, early and late."""
+    monkeypatch.setattr("ludotheque.commands.layout.command.SIZES", ((1024, 640), (1920, 1080)))
+    monkeypatch.setattr("ludotheque.commands.layout.command.SCALES", (100, 75, 150))
+    assert [str(one) for _reading, wrong in looks([GAMES[game]], sample=False) for one in wrong] == []

@@ -10,8 +10,10 @@ import pygame
 from pygame import Rect
 
 from ludotheque.commands.layout.reading import Mark, Reading
+from ludotheque.games import GAMES
 from ludotheque.i18n import _
 from ludotheque.picture.sheet import Sign
+from ludotheque.scenes.box_front import short_facts
 from ludotheque.tiled.geometry import inside
 from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
@@ -99,15 +101,19 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
 
 def _covered(reading: Reading) -> Found:
     """Texts over texts, where no sheet lies between them; buttons over buttons."""
-    texts: list[tuple[Mark, Rect]] = []
+    texts: list[tuple[int, Mark, Rect]] = []
+    sheets: list[Rect] = []
     for mark in reading.marks:
         if isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS:
-            texts = [one for one in texts if not mark.rect.contains(one[1])]
-        elif mark.words:
+            sheets.append(mark.rect)
+            texts = [one for one in texts if not mark.rect.contains(one[2])]
+        elif mark.words and not (isinstance(mark.meaning, Furnishing) and mark.meaning.name == "sign"):
             ink = _read(reading, mark).clip(mark.clip)
             if ink.w and ink.h:
-                texts.append((mark, ink))
-    for (one, first), (other, second) in combinations(texts, 2):
+                texts.append((len(sheets), mark, ink))
+    for (below, one, first), (above, other, second) in combinations(texts, 2):
+        if any(sheet.contains(second) for sheet in sheets[below:above]):
+            continue  # it lies on a sheet of its own, which comes and goes
         cut = first.clip(second)
         smaller = min(first.w * first.h, second.w * second.h)
         if cut.w * cut.h > TOUCH * smaller and one.rect != other.rect:
@@ -171,14 +177,18 @@ def _hidden(mark: Mark, rect: Rect) -> float:
 
 
 def _lost(reading: Reading, usual: Reading) -> Found:
-    """What is there at 100 %, and not here; what is smaller on the board."""
+    """What is there at 100 %, and not here; what is smaller on the board.
+
+    What is folded away can be unfolded; what a box says of its game, the sheet beside it says too.
+    """
     nothing = Rect(0, 0, 0, 0)
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
-            here = {*reading.trace.get(kind, {}), *reading.trace.get("folded", ()), *STEPS}
+            here = {*reading.trace.get(kind, {}), *reading.trace.get("folded", {}), *STEPS}
             if id not in here:
                 yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
-    for words in sorted(usual.written - reading.written):
+    folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
+    for words in sorted(usual.written - reading.written - folded):
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
     for id, box in usual.trace.get("places", {}).items():

@@ -12,7 +12,7 @@ from ludotheque.ui.palette import CREAM, GOLD_DARK
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 
-TEXT_SIZES = (15.5, 14.0, 13.0)  # the largest in which no word leaves its line
+TEXT_SIZES = (15.5, 14.0)  # the largest in which no word leaves its line
 DOT, LEFT = 5.5, 14  # logical pixels: the radius of a player's dot, and where words begin
 SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory
 

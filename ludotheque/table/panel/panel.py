@@ -120,10 +120,10 @@ class Panel:
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
         parts = {**rows, "log": self.log.view}
         seen = {id: rect.clip(self._view) if self._view else rect for id, rect in parts.items()}
-        hidden = [button.id for button in self.buttons if button.seen != button.rect]
+        hidden = {button.id: button.label for button in self.buttons if button.seen != button.rect}
         return {
             "panel": {id: boxed(rect) for id, rect in seen.items() if rect},
-            "folded": [*hidden, *(id for id, rect in seen.items() if parts[id] and not rect)],
+            "folded": {**hidden, **{id: "" for id, rect in seen.items() if parts[id] and not rect}},
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
