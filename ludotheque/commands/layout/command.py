@@ -67,6 +67,7 @@ def looks(
     from ludotheque.home.store import Store
     from ludotheque.scenes.navigation import Navigation
     from ludotheque.ui.app import App
+    from ludotheque.ui.scene import Scene
 
     asked, languages = language(), ("fr",) if sample else tuple(LANGUAGES)
     for size in SIZES[:1] if sample else SIZES:
@@ -74,7 +75,7 @@ def looks(
         app = App(store, size=size)
         app.change(speed=0, curtain=False)
         ways = Navigation(app, store)
-        ways.shelf()
+        app.scenes.push(Scene(app))  # an empty one: the shelf need not be painted below everything else
         for stop in stops(app, ways, games, sample):
             app.scenes.unwind(1)
             stop.open()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pygame import SRCALPHA, Rect, Surface
@@ -15,6 +16,8 @@ from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.skin import ButtonFace, Furnishing, Skin
 from ludotheque.ui.text import Words
+
+_SIGNS: dict[tuple[Path, str, str], tuple[Sign, ...]] = {}  # by board and language: they never change
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,10 @@ def _signs(model: TableModel, language: str) -> tuple[tuple[Sign, Rect], ...]:
     """Return what is to be read of the places on the picture of the board, and where."""
     geometry, frame = model.look.geometry, model.camera.frame
     found = []
-    for sign in signs(geometry.board_map, language, geometry.painter):
+    key = geometry.board_map.path, geometry.board_map.board.hash, language
+    if key not in _SIGNS:
+        _SIGNS[key] = signs(geometry.board_map, language, geometry.painter)
+    for sign in _SIGNS[key]:
         rect = Rect(0, 0, frame.length(sign.size[0]), frame.length(sign.size[1]))
         rect.center = frame.at(sign.centre)
         found.append((sign, rect))

@@ -23,6 +23,7 @@ from ludotheque.ui.choice import Choice, nothing
 NAMES = ("Leonor", "Bartholomew", "Guinevere", "Tristan", "Maximilian")
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
 EARLY, LATE = 0.05, 0.85  # of all plies
+SAMPLED = 90  # plies that are played for a sample
 LAST = 600  # plies after which a game is stopped where it may be
 
 
@@ -37,7 +38,7 @@ class Stop:
 
 def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Iterator[Stop]:
     """Yield every stop; a `sample` has what the shelf opens, one set-up, and each game's table, late."""
-    yield Stop("shelf")
+    yield Stop("shelf", ways.shelf)
     yield Stop("settings", ways.settings)
     yield Stop("dialog", lambda: _ask(ways, games[0]))
     for box in games:
@@ -60,7 +61,8 @@ def _at_table(app: App, ways: Navigation, box: Box, sample: bool) -> Iterator[St
             continue
         last = () if moment == "early" else tuple((option.name, option.values[-1]) for option in box.options)
         opened = begun(box, last)
-        session, end = opened.session, played_out(opened.session)
+        session = opened.session
+        end = played_out(session) if not sample else _played(session, SAMPLED)
         session.seek(_decided(session, round(share * end)))
         touches = (
             ("", lambda: _rest(_table(app))),
@@ -95,6 +97,12 @@ def played_out(session: Session[Any]) -> int:
             session.play(stop[0])
         else:
             play_into(session, 1, rng)
+    return session.cursor
+
+
+def _played(session: Session[Any], plies: int) -> int:
+    """Play so many plies at random; return how many there are now."""
+    play_into(session, plies)
     return session.cursor
 
 
