@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, FRect, Surface
 from pygame.font import Font
 
 from ludotheque.home.paths import asset
@@ -16,6 +16,7 @@ from ludotheque.ui.drawing import blank
 from ludotheque.ui.text import Face
 
 SMALLEST = 4  # pixels
+CAPITALS = 0.7  # of the size of letters: how high they stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,13 @@ class Fonts:
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
         """The width of a line as a share of its height."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
+
+    def box(self, letters: Letters) -> FRect:
+        """Where a line of upright text stands, in board units: its capitals, without its halo."""
+        box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
+        box.h = letters.size * CAPITALS
+        box.center = letters.centre
+        return box
 
     def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
         """Write a line of text where it belongs, unless it would be too small to be seen."""

@@ -15,7 +15,7 @@ from ludotheque.picture.edging import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.pen import sampled, strips
 from ludotheque.picture.places import discs
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Sheet, Sign
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.drawing import Size
@@ -66,6 +66,14 @@ def painting(
         sheet.fonts.write(picture, frame, letters)
         yield 1.0
     return picture
+
+
+def signs(board_map: BoardMap[Any], language: str, places: Places | None = None) -> tuple[Sign, ...]:
+    """Return what is to be read of the places on the picture; nothing is painted."""
+    sheet = Sheet(board_map, language, (0.0, 0.0, *board_map.size))
+    for _ in (places or discs)(sheet, board_map):
+        pass
+    return tuple(sheet.signs)
 
 
 def gather(sheet: Sheet, places: Places) -> Iterator[None]:

@@ -37,6 +37,16 @@ class Clearance:
         return not any((int(x // CELL), int(y // CELL)) in self._taken for x, y in points)
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something to be read on the picture: what it says of which place, its middle and size (board units)."""
+
+    words: str
+    place: str
+    centre: Point
+    size: tuple[float, float]
+
+
 @dataclass(slots=True)
 class Sheet:
     """The layers of one picture; lists are drawn in order, `standing` from the far edge to the near."""
@@ -55,6 +65,7 @@ class Sheet:
     letters: list[Letters] = field(default_factory=list)
     fonts: Fonts = field(default_factory=Fonts)
     taken: Clearance = field(default_factory=Clearance)
+    signs: list[Sign] = field(default_factory=list)  # what is drawn at a place and must stay legible
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
         """Put something on the ground, its foot at height `y`, reaching from TALL above to DEEP below."""
@@ -78,6 +89,11 @@ class Sheet:
         """The board's title in the picture's language."""
         titles = self.board_map.titles
         return titles.get(self.language) or next(iter(titles.values()), "")
+
+    def name(self, place: str, letters: Letters) -> None:
+        """Write on the picture what is to be read of a place."""
+        self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
+        self.letters.append(letters)
 
     def take_roads(self, roads: Iterable[Iterable[Point]], radius: float) -> None:
         """Keep trees off every point of some ways."""

@@ -49,12 +49,17 @@ def lettered(title: str) -> Surface:
 def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
     """Write players, minutes and age on the foot of a box."""
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
-    words = f"{players(game)} · {game.minutes} min · {game.age}+"
+    words = short_facts(game)
     size = min(20.0, foot.height / skin.scale * 0.66)
     while size > 9 and skin.text_size(words, "bold", size)[0] > foot.width * 0.86:
         size -= 0.5
     line = skin.text(words, "bold", size, CREAM)
     surface.blit(line, line.get_rect(center=foot.center))
+
+
+def short_facts(box: Box) -> str:
+    """Return players, minutes and age as they stand on a box."""
+    return f"{players(box)} · {box.minutes} min · {box.age}+"
 
 
 def players(box: Box) -> str:

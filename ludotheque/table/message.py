@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import hypot
+
 from pygame import Rect, Surface
 
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
+SHARES = (0.85, 0.55, 0.35)  # of the board's width: how wide it may be; narrower where that covers less
+STEP, CLEAR = 24, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
+TARGET = 40  # pixels: it is no less high
 
 
 class Message:
-    """One sentence at the lower edge of the board, for a few seconds."""
+    """One sentence over the board, for a few seconds, where it covers nothing that one may want next."""
 
     def __init__(self) -> None:
         self.text = ""
         self.rule = ""
         self.rect = Rect(0, 0, 0, 0)
+        self._width = 0  # of its room
+        self._laid: tuple[object, ...] = ()
         self._until = 0.0
 
     @property
@@ -31,7 +39,7 @@ class Message:
 
     def clear(self) -> None:
         """Say nothing any more."""
-        self.text, self.rule, self.rect = "", "", Rect(0, 0, 0, 0)
+        self.text, self.rule, self.rect, self._laid = "", "", Rect(0, 0, 0, 0), ()
 
     def update(self, seconds: float) -> bool:
         """Let the time be `seconds`; tell whether the sentence has just gone."""
@@ -40,25 +48,52 @@ class Message:
         self.clear()
         return True
 
-    def layout(self, skin: Skin, area: Rect) -> None:
-        """Find its place over the lower edge of `area`."""
-        if self.text:
-            words, rule = self._pictures(skin, area)
-            width = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
-            self.rect = Rect(0, 0, width, max(words.get_height() + skin.px(16), skin.px(44)))
-            self.rect.midbottom = (area.centerx, area.bottom - skin.px(14))
+    def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
+        """Find its place in `area`: as near to the middle of its lower edge as covers nothing of `wanted`."""
+        if not self.text:
+            return
+        laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))
+        if laid == self._laid:
+            return
+        self._laid, least = laid, None
+        for share in SHARES:
+            width = round(share * area.w)
+            for spot in self._spots(skin, area, width):
+                covered = sum(_overlap(spot.inflate(CLEAR, CLEAR), rect) for rect in wanted)
+                if least is None or covered < least:
+                    least, self.rect, self._width = covered, spot, width
+                if not covered:
+                    return
 
-    def draw(self, surface: Surface, skin: Skin, area: Rect) -> None:
+    def _spots(self, skin: Skin, area: Rect, width: int) -> list[Rect]:
+        """Return where it may lie when it is at most so wide, the best first."""
+        words, rule = self._pictures(skin, width)
+        wide = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
+        box = Rect(0, 0, wide, max(words.get_height() + skin.px(16), skin.px(44), TARGET))
+        room = area.inflate(-2 * skin.px(8), -2 * skin.px(14))
+        rows = range(room.bottom - box.h, room.top - 1, -max(1, skin.px(STEP)))
+        columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, max(1, skin.px(STEP))))
+        middle = room.centerx - box.w // 2
+        found = [box.move(x, y) for y in rows for x in (middle, *columns)]
+        return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence, the rule's id beside it."""
         if not self.text:
             return
-        words, rule = self._pictures(skin, area)
+        words, rule = self._pictures(skin, self._width)
         surface.blit(skin.shadow(self.rect.size, skin.px(12)), self.rect.move(-skin.px(10), -skin.px(8)))
         surface.blit(skin.card(self.rect.size), self.rect)
         surface.blit(words, words.get_rect(midleft=(self.rect.left + skin.px(16), self.rect.centery)))
         if self.rule:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
-    def _pictures(self, skin: Skin, area: Rect) -> tuple[Surface, Surface]:
-        words = skin.text(self.text, "text", 18, INK, area.w - skin.px(140))
-        return words, skin.text(self.rule, "bold", 17, SEAL)
+    def _pictures(self, skin: Skin, width: int) -> tuple[Surface, Surface]:
+        rule = skin.text(self.rule, "bold", 17, SEAL)
+        beside = rule.get_width() + skin.px(14) if self.rule else 0
+        return skin.text(self.text, "text", 18, INK, max(1, width - skin.px(48) - beside)), rule
+
+
+def _overlap(one: Rect, other: Rect) -> int:
+    cut = one.clip(other)
+    return cut.w * cut.h

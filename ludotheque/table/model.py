@@ -135,6 +135,8 @@ class TableModel:
         self.stale = True
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
+        if self.message.shown:
+            self.message.layout(self.app.skin, self.camera.area, self.wanted())
         self.app.redraw()
 
     # One screen for several players
@@ -285,6 +287,18 @@ class TableModel:
         """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
         self.peeking = place
         self.invalidate()
+
+    def wanted(self) -> list[Rect]:
+        """Return the rectangles of all that may be taken or clicked on the board now."""
+        offered = set(self.game.offered())
+        pieces = [self.stage.rect(piece) for piece in self.stage.at_rest() if piece.place in offered]
+        targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
+        return [*pieces, *map(self.place_rect, targets)]
+
+    def wants(self, point: tuple[int, int]) -> bool:
+        """Tell whether a click at a pixel is meant for what may be taken or clicked on the board."""
+        targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()
+        return self.hand.source_at(point) is not None or self.hand.place_at(point) in targets
 
     def place_rect(self, place: str) -> Rect:
         """Return the rectangle of a place in pixels."""

@@ -25,10 +25,15 @@ class Scroll:
     def layout(self, view: Rect, height: int, skin: Skin) -> None:
         """Show `height` pixels of content in `view`; the bar stands at its right edge."""
         self.view, self._height = view, height
-        self._step = skin.px(STEP)
-        width = max(12, skin.px(14))
+        self._step = max(1, min(skin.px(STEP), view.height // 4))  # or a low view would skip what is in it
+        width = self.width(skin)
         self._bar = Rect(view.right - width, view.top, width, view.height)
         self.to(self.offset)
+
+    @staticmethod
+    def width(skin: Skin) -> int:
+        """Return how wide the bar is."""
+        return max(12, skin.px(14))
 
     @property
     def needed(self) -> bool:

@@ -4,6 +4,9 @@ Sizes named `size` of a text are logical (1 at 1280×800); every other measure i
 A skin never changes; what it hands out is shared and kept, so it must not be drawn upon: copy it first.
 """
 
+from collections.abc import Callable, Hashable, Iterator
+from typing import NamedTuple
+
 from pygame import Color, Surface
 from pygame.font import Font
 
@@ -13,7 +16,7 @@ from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type
+from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type, Words
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 
@@ -24,6 +27,25 @@ MOST_PICTURES = 300
 def fitting_scale(size: Size) -> float:
     """The UI scale (0.75 to 2) that suits a window of `size` pixels."""
     return max(0.75, min(2.0, size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
+
+
+class ButtonFace(NamedTuple):
+    """A button as it was asked for: what its picture is known by."""
+
+    size: Size
+    label: str
+    state: ButtonState
+    style: ButtonStyle
+    icon: str | None
+    text_size: float
+
+
+class Furnishing(NamedTuple):
+    """Anything else as it was asked for: the name of what draws it, its words, its size."""
+
+    name: str
+    words: str = ""
+    size: Hashable = None
 
 
 class Skin:
@@ -68,19 +90,19 @@ class Skin:
 
     def wood(self, size: Size) -> Surface:
         """The table top under candle light; opaque."""
-        return self._cache(("wood", size), lambda: furniture.wood(size))
+        return self._cache(Furnishing("wood", size=size), lambda: furniture.wood(size))
 
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""
-        return self._cache(("parchment", size), lambda: furniture.parchment(size, self.scale))
+        return self._cache(Furnishing("parchment", size=size), lambda: furniture.parchment(size, self.scale))
 
     def card(self, size: Size) -> Surface:
         """A small parchment card with an ink and a gold line round it."""
-        return self._cache(("card", size), lambda: furniture.card(size, self.scale))
+        return self._cache(Furnishing("card", size=size), lambda: furniture.card(size, self.scale))
 
     def panel(self, size: Size) -> Surface:
         """A panel of dark oak with gold fillets."""
-        return self._cache(("panel", size), lambda: furniture.panel(size, self.scale))
+        return self._cache(Furnishing("panel", size=size), lambda: furniture.panel(size, self.scale))
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
         """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
@@ -101,17 +123,17 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """A button with its label, its icon, or both; the label shrinks to fit, then the icon gives way."""
-        key = "button", size, label, state, style, icon, text_size
+        """A button with its label, its icon, or both; a label too long shrinks, loses its icon, wraps."""
+        key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
     def hint(self, string: str, icon: str | None = None) -> Surface:
         """A small tag of parchment with a word or two, as at a place where something may be dropped."""
-        return self._cache(("hint", string, icon), lambda: self._hint(string, icon))
+        return self._cache(Furnishing("hint", string, icon), lambda: self._hint(string, icon))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
         """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
-        key = "heading", string, width, size, tuple(colour)
+        key = Furnishing("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
 
     def rule(self, width: int) -> Surface:
@@ -130,6 +152,19 @@ class Skin:
         """A bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
         return self._cache(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
+
+    def kept(self, what: Furnishing, make: Callable[[], Surface]) -> Surface:
+        """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
+        return self._cache(what, make)
+
+    def meaning(self, picture: Surface) -> Words | ButtonFace | Furnishing | None:
+        """Return as what a picture that this skin handed out was asked for; None for any other."""
+        found = self._type.words(picture) or self._cache.key(picture)
+        return found if isinstance(found, Words | ButtonFace | Furnishing) else None
+
+    def written(self) -> Iterator[Words]:
+        """Yield every text that has been set in this skin."""
+        return self._type.written()
 
     def _button(
         self,
@@ -168,7 +203,7 @@ class Skin:
     def _fitted(self, label: str, ink: Color, size: float, room: int | None) -> Surface:
         while room is not None and size > SMALLEST and self.text_size(label, "text", size)[0] > room:
             size -= 0.5
-        return self.text(label, "text", size, ink)
+        return self.text(label, "text", size, ink, room, "center")
 
     def _heading(self, string: str, width: int, size: float, colour: Color) -> Surface:
         return furniture.heading(self.text(string, "title", size, colour), width, self.scale)

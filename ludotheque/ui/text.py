@@ -1,8 +1,8 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
 from pygame.font import Font
@@ -19,7 +19,20 @@ BODY = 17
 SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
 MOST_PICTURES = 1500
+TAIL = 4  # letters of a broken word that stay together at its end
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
+
+
+class Words(NamedTuple):
+    """A text as it was asked for: what a picture of it is known by."""
+
+    string: str
+    face: Face
+    size: float
+    colour: tuple[int, ...]
+    width: int | None
+    align: Align
+    halo: tuple[int, ...] | None
 
 
 class Type:
@@ -40,7 +53,7 @@ class Type:
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
         """The text broken at spaces so that each line fits `width` pixels; `\\n` breaks too.
 
-        Of what is wider than a line, the path of a file is broken and a word sticks out.
+        What is wider than a line is broken: the path of a file after a folder, a word with a hyphen.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")
@@ -66,10 +79,19 @@ class Type:
         halo: Color | None = None,
     ) -> Surface:
         """The text as a picture as narrow as its longest line; `halo` is a rim against busy grounds."""
-        key = string, face, size, tuple(colour), width, align, halo and tuple(halo)
+        key = Words(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
         )
+
+    def words(self, picture: Surface) -> Words | None:
+        """Return what a picture that `render` gave says; None for any other picture."""
+        found = self._cache.key(picture)
+        return found if isinstance(found, Words) else None
+
+    def written(self) -> Iterator[Words]:
+        """Yield every text that has been set."""
+        return (key for key in self._cache if isinstance(key, Words))
 
     def _set(
         self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None
@@ -118,15 +140,37 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 
 def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a path that is wider than a line, after one of its marks if that can be; leave a word whole."""
+    """Break a path that is wider than a line, after one of its marks if that can be; a word at hyphens."""
     if not any(separator in word for separator in _SEPARATORS):
-        return [word]
+        return _at_hyphens(word, width, measure)
     parts = []
     while measure(word) > width and len(word) > 1:
         room = next((end for end in range(len(word) - 1, 1, -1) if measure(word[:end]) <= width), 1)
         mark = max(word.rfind(mark, 1, room) for mark in _MARKS)
         end = mark + 1 if mark > 0 else room
         parts.append(word[:end])
+        word = word[end:]
+    return [*parts, word]
+
+
+def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a word that is wider than a line after hyphens of its own, else with a hyphen."""
+    parts = [""]
+    for piece in word.replace("-", "-\0").split("\0"):
+        if parts[-1] and measure(parts[-1] + piece) > width:
+            parts.append(piece)
+        else:
+            parts[-1] += piece
+    return [part for piece in parts for part in _hyphenated(piece, width, measure)]
+
+
+def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a word with hyphens until no part is wider than a line, leaving TAIL letters at its end."""
+    parts = []
+    while measure(word) > width and len(word) > TAIL + 1:
+        ends = range(len(word) - TAIL, 1, -1)
+        end = next((end for end in ends if measure(f"{word[:end]}-") <= width), 1)
+        parts.append(f"{word[:end]}-")
         word = word[end:]
     return [*parts, word]
 

@@ -34,8 +34,14 @@ class Widget:
         self.id = id
         self.action = action
         self.rect = rect or Rect(0, 0, 0, 0)
+        self.view: Rect | None = None  # where it shows, if it is scrolled
         self.enabled = True
         self.tip = ""  # what it does, where a picture alone says it
+
+    @property
+    def seen(self) -> Rect:
+        """The part of it that shows."""
+        return self.rect.clip(self.view) if self.view else self.rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the widget in `state`; changes nothing."""
@@ -112,7 +118,7 @@ class Group(Generic[W]):
 
     def at(self, pos: tuple[int, int]) -> W | None:
         """Return the enabled widget at `pos`; the last drawn is on top."""
-        found = (widget for widget in reversed(self.widgets) if widget.rect.collidepoint(pos))
+        found = (widget for widget in reversed(self.widgets) if widget.seen.collidepoint(pos))
         return next((widget for widget in found if widget.enabled), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -143,12 +149,16 @@ class Group(Generic[W]):
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the widgets."""
+        clip = surface.get_clip()
         for widget in self.widgets:
+            surface.set_clip(widget.view or clip)
             widget.draw(surface, skin, self.state(widget))
+        surface.set_clip(clip)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the enabled widgets by id."""
-        return {widget.id: boxed(widget.rect) for widget in self.widgets if widget.enabled}
+        """Return the rectangles by id of the enabled widgets that show as a whole."""
+        whole = (widget for widget in self.widgets if widget.enabled and widget.seen == widget.rect)
+        return {widget.id: boxed(widget.rect) for widget in whole}
 
     def focus(self, id: str) -> None:
         """Give the keyboard to the widget `id`; raises KeyError."""

@@ -42,8 +42,27 @@ def test_a_broad_board_has_the_panel_beside_it(size):
 
 
 def test_a_window_too_narrow_for_columns_keeps_the_panel_upright():
-    panel, _ = divide(Skin(2.0), (1280, 800), LONG, 4)
+    panel, _ = divide(Skin(fitting_scale((700, 640))), (700, 640), LONG, 4)
     assert panel.h > panel.w
+
+
+@pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
+@pytest.mark.parametrize("board", [LONG, BROAD], ids=["long", "broad"])
+@pytest.mark.parametrize("text", [1.5, 2.0])
+def test_large_text_makes_no_board_smaller(size, board, text):
+    """The panel takes what room the board leaves; it stays where it is."""
+    usual = fitting_scale(size)
+    before, at_first = divide(Skin(usual), size, board, 5)
+    panel, room = divide(Skin(usual * text), size, board, 5)
+    assert scale(board, room) >= scale(board, at_first) * 0.999
+    assert (panel.w > panel.h) == (before.w > before.h)
+    assert not panel.colliderect(room)
+
+
+def test_a_panel_grows_with_its_text_where_the_board_leaves_room():
+    usual = fitting_scale((1920, 1080))
+    before, panel = (divide(Skin(usual * text), (1920, 1080), BROAD, 5)[0] for text in (1.0, 2.0))
+    assert panel.w > before.w
 
 
 @pytest.mark.parametrize("size", WINDOWS[:4], ids=str)

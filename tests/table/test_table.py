@@ -3,8 +3,9 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from contracts import Sitting
 from pygame import Rect
-from seat import Seat, begin, middle, played, sit_at, sit_down
+from seat import Seat, begin, middle, played, sit, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
@@ -12,7 +13,7 @@ from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
-from ludotheque.table.panel.panel import TARGET
+from ludotheque.table.panel.rows import TARGET
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -146,6 +147,65 @@ def test_the_message_opens_the_rulebook_at_its_rule(seat: Seat) -> None:
     seat.drag(seat.army("scroll-1"), seat.place("scroll-2"))
     seat.push("message")
     assert seat.app.scenes.top.name == "rulebook"
+
+
+def test_a_refusal_covers_nothing_that_may_be_taken(seat: Seat) -> None:
+    model = seat.scene.model
+    for size in ((1024, 640), (640, 480)):
+        pygame.display.set_mode(size)
+        seat.app.relayout()
+        model.message.say("Une phrase, aussi longue que les plus longs des refus du jeu. " * 2, "M5", 0.0)
+        model.invalidate()
+        message = Rect(seat.seen["buttons"]["message"])
+        assert model.camera.area.contains(message)
+        assert message.h >= TARGET
+        assert message.collidelist(model.wanted()) < 0, size
+
+
+def test_a_click_on_a_piece_under_a_refusal_takes_the_piece(seat: Seat) -> None:
+    model = seat.scene.model
+    place = model.game.offered()[0]
+    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.message.rect = Rect((0, 0), seat.app.size)  # wherever it is
+    seat.press(seat.place(place))
+    assert seat.seen["held"]["place"] == place
+    assert "message" not in seat.seen
+
+
+def test_a_note_goes_when_the_pointer_jumps_to_a_button(seat: Seat) -> None:
+    """The button lights up, which must not keep it from being noticed that the place is left."""
+    model = seat.scene.model
+    seat.move(seat.place(model.game.offered()[0]))
+    seat.settle()
+    assert model.noted
+    seat.move(middle(seat.seen["buttons"]["menu"]))
+    assert model.hovered is None
+    assert not model.noted
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_with_large_text_the_panel_is_scrolled_and_nothing_is_lost(game: str) -> None:
+    seat = sit(game, Sitting(4, size=(1024, 640)))
+    usual, board = seat.seen, seat.scene.model.camera.view
+    everything = {*usual["buttons"], *usual["panel"]} - {"die"}
+    seat.app.change(scale=200)
+    seat.settle()
+    panel = seat.scene.model.panel
+    assert seat.scene.model.camera.view.w >= board.w, "pieces do not shrink"
+    assert {*seat.seen["buttons"], *seat.seen["panel"], *seat.seen["folded"]} >= everything
+    assert "menu" in seat.seen["folded"]
+    seen = {*seat.seen["buttons"], *seat.seen["panel"]}
+    seat.move(panel.rect.center)
+    for _notch in range(40):
+        seat.wheel(-1)
+        seen |= {*seat.seen["buttons"], *seat.seen["panel"]}
+    assert seen >= everything
+    for _notch in range(40):
+        seat.wheel(1)
+    seat.scene.keyboard._point("menu", seat.scene.keyboard.points())
+    assert panel.rect.contains(Rect(seat.seen["buttons"]["menu"])), "keys scroll to what they point at"
+    seat.push("menu")
+    assert seat.app.scenes.top.name == "pause"
 
 
 def test_the_message_goes_away_by_itself(seat: Seat) -> None:
@@ -510,9 +570,7 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int], seats: int) -> None
         advance(seat, 1)
     scene, window = seat.scene, Rect((0, 0), size)
     rects = {name: Rect(rect) for name, rect in seat.seen["buttons"].items()}
-    rects |= {f"row-{row}": rect for row, rect in scene.model.panel.rows.items()}
-    if scene.model.panel.log.view.h:
-        rects["log"] = scene.model.panel.log.view
+    rects |= {id: pygame.Rect(rect) for id, rect in seat.seen["panel"].items()}
     for name, rect in rects.items():
         assert window.contains(rect), name
         assert not rect.colliderect(scene.model.camera.area), name

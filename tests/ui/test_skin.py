@@ -76,6 +76,13 @@ def test_the_path_of_a_file_is_broken_and_all_of_it_is_there(path, width):
     assert "".join(lines).replace(" ", "") == f"Danslefichier{path}".replace(" ", "")
 
 
+@pytest.mark.parametrize("word", ["Dunstaffnage", "Porte-Bouclier", "Bartholomew\u202f:"])
+def test_a_word_wider_than_its_line_is_broken_and_all_of_it_is_there(word):
+    lines = Type(2.0).lines(f"{word} ici", "text", 16, 110)
+    assert all(Type(2.0).size(line, "text", 16)[0] <= 110 for line in lines)
+    assert "".join(lines).replace("-", "") == f"{word}ici".replace("-", "")
+
+
 def test_the_path_of_a_file_is_broken_after_a_folder_if_it_can_be():
     width = Skin().text_size("/home/aude/")[0]
     lines = Type(1.0).lines("/home/aude/documents", "text", BODY, width + 5)

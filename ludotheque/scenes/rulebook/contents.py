@@ -14,7 +14,8 @@ from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Widget
 
-ROW, CHIP, COLUMNS = 36, 40, 5  # logical heights of a chapter's row and of a rule's button; rules in a row
+ROW, CHIP, COLUMNS = 40, 40, 5  # logical heights of a chapter's row and of a rule's button; rules in a row
+TARGET = 40  # pixels: no button is less high or wide
 BEFORE, AFTER = 44, 4  # logical pixels at either end of a chapter's title
 _BAND = mixed(OAK, GOLD, 0.18)
 
@@ -46,7 +47,7 @@ class ChapterRow(Widget):
     def height(self, skin: Skin, width: int) -> int:
         """Return how high a row `width` pixels wide must be for the whole title."""
         words = skin.text(self.title, "text", 18, CREAM, _room(skin, width))
-        return max(skin.px(ROW), words.get_height() + skin.px(8))
+        return max(TARGET, skin.px(ROW), words.get_height() + skin.px(8))
 
 
 def _room(skin: Skin, width: int) -> int:
@@ -105,8 +106,9 @@ class Contents:
         inner = panel.inflate(-skin.px(32), -skin.px(28))
         top, bottom = inner.top + skin.px(40), inner.bottom
         if ends:
-            ends[0].rect = Rect(inner.x, top - skin.px(2), inner.w, skin.px(42))
-            ends[-1].rect = Rect(inner.x, inner.bottom - skin.px(44), inner.w, skin.px(44))
+            tall = max(TARGET, skin.px(44))
+            ends[0].rect = Rect(inner.x, top - skin.px(2), inner.w, max(TARGET, skin.px(42)))
+            ends[-1].rect = Rect(inner.x, inner.bottom - tall, inner.w, tall)
             top, bottom = ends[0].rect.bottom + skin.px(10), ends[-1].rect.top - skin.px(10)
         self.view = Rect(inner.x, top, inner.w + skin.px(8), bottom - top)
         height = self._list(chapters, inner.w)
@@ -149,6 +151,12 @@ class Contents:
         surface.set_clip(clip)
         self.scroll.draw(surface, skin)
 
+    def folded(self, hidden: bool) -> dict[str, str]:
+        """Return the words of what is out of sight by its ids: everything if it is `hidden` as a whole."""
+        listed = [widget for widget, _place in self._listed if hidden or not widget.enabled]
+        words = {w.id: w.title if isinstance(w, ChapterRow) else w.id.removeprefix("rule-") for w in listed}
+        return {**words, **({"title": self.title} if hidden else {})}
+
     def _list(self, chapters: Sequence[Chapter], width: int) -> int:
         """Make the rows and the rules' buttons; return how tall they are together."""
         skin = self.skin
@@ -161,14 +169,15 @@ class Contents:
             y += place.h
         y += skin.px(10)
         gap = skin.px(6)
-        side = (width - gap * (COLUMNS - 1)) // COLUMNS
+        columns = max(1, min(COLUMNS, (width + gap) // (TARGET + gap)))
+        side, pitch = (width - gap * (columns - 1)) // columns, max(TARGET, skin.px(CHIP)) + gap
         rules = [rule for chapter in chapters for rule in chapter.rules]
         for number, rule in enumerate(rules):
             chip = Button(f"rule-{rule}", rule, lambda r=rule: self._to_rule(r), text_size=15)  # type: ignore[misc]
-            down, across = divmod(number, COLUMNS)
-            place = Rect(across * (side + gap), y + down * skin.px(CHIP), side, skin.px(CHIP) - gap)
+            down, across = divmod(number, columns)
+            place = Rect(across * (side + gap), y + down * pitch, side, pitch - gap)
             self._listed.append((chip, place))
-        return y + -(-len(rules) // COLUMNS) * skin.px(CHIP)
+        return y + -(-len(rules) // columns) * pitch
 
     def _place(self) -> None:
         """Put the list where it is scrolled to; what is out of view cannot be pressed."""

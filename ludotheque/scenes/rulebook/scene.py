@@ -16,7 +16,7 @@ from ludotheque.games import GAMES
 from ludotheque.i18n import _, language
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
-from ludotheque.scenes.rulebook.contents import Contents, SearchField
+from ludotheque.scenes.rulebook.contents import TARGET, Contents, SearchField
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
 from ludotheque.scenes.rulebook.plates import Plates
@@ -153,6 +153,7 @@ class RulebookScene(Scene):
         buttons = self._contents.group.trace() if self._beside or self._unfolded else {}
         return {
             "buttons": buttons if self._beside else {**buttons, **self._bar.trace()},
+            "folded": self._contents.folded(hidden=not (self._beside or self._unfolded)),
             "links": {rule: boxed(rect) for rule, rect in self.reader.links.items()},
             "figures": {figure: boxed(rect) for figure, rect in self.reader.figures},
             "game": self.game,
@@ -167,7 +168,7 @@ class RulebookScene(Scene):
     def _lay_sheet(self, sheet: Rect, size: Size) -> None:
         skin = self.app.skin
         vine = skin.px(58) if self._beside else 0
-        top = skin.px(24) if self._beside else skin.px(54)
+        top = skin.px(24) if self._beside else skin.px(12) + max(TARGET, skin.px(42))
         self._ground = self._painted(sheet, size, vine)
         view = Rect(sheet.x + vine + skin.px(10), sheet.y + top, 0, sheet.h - top - skin.px(20))
         view.width = sheet.right - skin.px(14) - view.x
@@ -216,7 +217,7 @@ class RulebookScene(Scene):
         skin = self.app.skin
         unfold = Button("contents", _("Sommaire"), self._unfold, icon="menu", text_size=16)
         close.text_size = 16
-        edge, y, height = skin.px(10), sheet.y + skin.px(8), skin.px(42)
+        edge, y, height = skin.px(10), sheet.y + skin.px(8), max(TARGET, skin.px(42))
         unfold.rect = Rect(sheet.x + edge, y, unfold.width(skin), height)
         close.rect = Rect(0, y, close.width(skin), height)
         close.rect.right = sheet.right - edge

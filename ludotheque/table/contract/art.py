@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.objects import draw_coin
@@ -65,6 +65,13 @@ class Art:
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Draw, under the pieces, what the board itself should show of the position."""
+
+    def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
+        """Return where `draw_marks` and `draw_held` write: no other words are put there."""
+        return ()
+
+    def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
+        """Draw again, over the pieces, what is to be read on the board; `over` is where pieces are."""
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str

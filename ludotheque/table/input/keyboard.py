@@ -158,6 +158,8 @@ class Keyboard:
         self.model.cursor, self._left = name, points[name]
         if name in self.model.game.arrangement.places and self.model.camera.reveal(points[name]):
             self.model.looked()
+        if any(button.id == name for button in self.model.panel.buttons):
+            self.model.panel.show(name)
         return self._changed()
 
     def _pan(self, direction: tuple[int, int]) -> bool:

@@ -106,9 +106,9 @@ class Pointer:
             if model.hand.move(pos) and not was:
                 model.invalidate()
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
-        changed = model.panel.buttons.handle(_motion(pos)) | model.panel.log.handle(_motion(pos))
-        raised = self._raise(pos)
-        return ((changed or raised) and self._changed()) or self._hover(pos) or self.model.throwing
+        changed = model.panel.handle(_motion(pos), pos) | self._raise(pos)
+        left = self._hover(pos)  # whatever else has changed: a note must not stay where the pointer was
+        return (changed and self._changed()) or left or model.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
         """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
@@ -127,8 +127,8 @@ class Pointer:
         return shown
 
     def _row_at(self, pos: Point) -> str | None:
-        rows = self.model.panel.rows.items()
-        return next((f"{OFF_BOARD}{seat}" for seat, rect in rows if rect.collidepoint(pos)), None)
+        seat = self.model.panel.row_at(pos)
+        return None if seat is None else f"{OFF_BOARD}{seat}"
 
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
@@ -140,7 +140,7 @@ class Pointer:
         skipped = model.skip()
         if not (skipped or model.watching):
             model.tell(None)
-        if model.message.rect.collidepoint(pos) and model.message.shown:
+        if model.message.shown and model.message.rect.collidepoint(pos) and not model.wants(pos):
             if model.message.rule:
                 model.rules(model.message.rule)
             model.message.clear()
@@ -169,10 +169,10 @@ class Pointer:
     def _press_panel(self, pos: tuple[int, int]) -> bool:
         model = self.model
         event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
-        if model.die_waits and model.panel.die.collidepoint(pos):
+        if model.die_waits and model.panel.seen_die.collidepoint(pos):
             self.model.throwing = True
-        elif not model.panel.buttons.handle(event):
-            model.panel.log.handle(event)
+        else:
+            model.panel.handle(event, pos)
         return self._changed()
 
     def _press_board(self, pos: tuple[int, int]) -> bool:
@@ -222,15 +222,14 @@ class Pointer:
                 return True
             self._director.dropped(model.hand.release(pos), pos if carried else None)
             return True
-        pressed = model.panel.buttons.handle(event) | model.panel.log.handle(event)
-        return pressed and self._changed()
+        return model.panel.handle(event, pos) and self._changed()
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         model = self.model
         if model.hand.drag.holding:
             return model.hand.change(1 if event.y > 0 else -1) and self._changed()
-        if model.panel.log.view.collidepoint(self.model.pointer):
-            return model.panel.log.handle(event) and self._changed()
+        if model.panel.rect.collidepoint(self.model.pointer):
+            return model.panel.handle(event, self.model.pointer) and self._changed()
         if model.camera.area.collidepoint(self.model.pointer):
             return self._looked(model.camera.zoom_at(self.model.pointer, WHEEL**event.y))
         return False

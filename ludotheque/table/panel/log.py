@@ -12,7 +12,8 @@ from ludotheque.ui.palette import CREAM, GOLD_DARK
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 
-TEXT_SIZE = 15.5
+TEXT_SIZES = (15.5, 14.0)  # the largest in which no word leaves its line
+DOT, LEFT = 5.5, 14  # logical pixels: the radius of a player's dot, and where words begin
 SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory
 
 
@@ -26,6 +27,7 @@ class Log:
         self.scroll = Scroll()
         self._rows: list[tuple[Line, Surface, int]] = []
         self._skin: Skin | None = None
+        self._size = TEXT_SIZES[0]
         self._laid: tuple[object, ...] = ()
 
     @property
@@ -46,10 +48,10 @@ class Log:
             return
         follow = lines != self.lines or self.scroll.at_end
         self._laid, self._skin, self.lines = key, skin, lines
-        room = view.w - self._indent - skin.px(16)
-        self._rows, top = [], 0
+        room = max(1, view.w - self._indent - Scroll.width(skin) - 2)
+        self._rows, top, self._size = [], 0, self._fitting(skin, room)
         for line in lines:
-            words = skin.text(line.text, "text", TEXT_SIZE, CREAM, max(1, room))
+            words = skin.text(line.text, "text", self._size, CREAM, room)
             self._rows.append((line, words, top))
             top += words.get_height() + skin.px(3)
         self.scroll.layout(view, self._height(view.h, top), skin)
@@ -70,7 +72,7 @@ class Log:
             return
         view, skin = self.scroll.view, self._skin
         clip = surface.get_clip()
-        surface.set_clip(view)
+        surface.set_clip(view.clip(clip))
         for line, words, top in self._rows:
             y = view.top + top - self.scroll.offset
             if view.top - words.get_height() < y < view.bottom:
@@ -80,7 +82,14 @@ class Log:
 
     @property
     def _indent(self) -> int:
-        return self._skin.px(18) if self._skin else 0
+        return self._skin.px(LEFT) if self._skin else 0
+
+    def _fitting(self, skin: Skin, room: int) -> float:
+        """Return the largest size in which the lines keep within `room` pixels."""
+        for size in TEXT_SIZES:
+            if all(skin.text_size(line.text, "text", size, room)[0] <= room for line in self.lines):
+                break
+        return size
 
     def _height(self, room: int, height: int) -> int:
         """Return how high the lines count as, so that at the end the first that shows is whole."""
@@ -94,8 +103,8 @@ class Log:
             rect = Rect(view.x, y, view.w, words.get_height())
             pygame.draw.rect(surface, GOLD_DARK, rect, 1, border_radius=skin.px(4))
         if line.seat >= 0:
-            middle = (view.x + skin.px(8), y + skin.font("text", TEXT_SIZE).get_height() // 2)
-            pygame.draw.aacircle(surface, CREAM, middle, skin.px(5.5))
+            middle = (view.x + skin.px(DOT), y + skin.font("text", self._size).get_height() // 2)
+            pygame.draw.aacircle(surface, CREAM, middle, skin.px(DOT))
             pygame.draw.aacircle(surface, self._dot(line.seat), middle, skin.px(4.5))
         surface.blit(words, (view.x + self._indent, y))
 

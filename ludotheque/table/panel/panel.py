@@ -1,13 +1,14 @@
 """The oak panel at the board: whose turn, what to do, the turn as objects, reserves, log, buttons.
 
-Under the board it has columns. Beside it, what does not fit is left out, least needed first: the great coat
-of arms, the log, the reserves.
+Under the board it has columns. Beside it, what does not fit is scrolled: the reserves and the log between
+what is to be done and the buttons, or, where the text is large, everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -16,19 +17,27 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Holding, Line, Status
 from ludotheque.table.panel.log import Log
-from ludotheque.table.view.room import PAD, columns
-from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
+from ludotheque.table.panel.players import ROW, draw_row, row_height
+from ludotheque.table.panel.rows import GAP, height, in_rows, place, tall
+from ludotheque.table.view.room import FLAT, PAD, columns, least_width
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT
+from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Button, Group
+from ludotheque.ui.widgets import Button, Group, boxed
 
-GAP = 8  # logical pixels, like all that follows
-BUTTON, ROW = 42, 30
-TARGET = 40  # pixels: no button is less high
-BIG_HEADER, SMALL_HEADER = 158, 58
+BIG_HEADER, SMALL_HEADER = 158, 58  # logical pixels, like all that follows
+COAT, AFTER_COAT, AFTER_DIE = 50, 12, 14
 PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
-ROOMY = 3  # counts in a row that may stand wide apart
+COIN, LEAST_COIN, COIN_GAP = 24, 12, 7  # a move left, usually and at least; from one to the next
 LOG_LEAST = 76  # a log less high is not worth its place
+MIDDLE = 36  # players and log are scrolled by themselves if they have so much room
+COLUMN = 176  # the least width of a column of what is scrolled
+BAR = 2  # pixels from the bar of what is scrolled to the edge
+PROMPT_SIZES = (18.5, 17.0, 15.5, 14.0)  # the largest that fits
+NARROWEST = 0.8  # of its width: so much a name may be narrowed to stand beside its arms
+
+Groups = Sequence[Sequence[Button]]
+Block = tuple[int, Callable[[Rect], object]]  # its height in a column, and what puts it there
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,131 +63,311 @@ class Panel:
         self.rect = Rect(0, 0, 0, 0)
         self.die = Rect(0, 0, 0, 0)
         self.rows: dict[int, Rect] = {}
+        self.scroll = Scroll()
         self._big = False
         self._header = self._prompt = self._status = Rect(0, 0, 0, 0)
+        self._view: Rect | None = None  # where what is scrolled shows
+        self._all = False  # whether everything is scrolled
+        self._stacked = False  # whether the die stands above the moves left
+        self._wrapped = False  # whether a name stands below its arms
+        self._laid: Callable[[], object] = lambda: None  # lays it out as it was
+        self._turn: tuple[int, str] = (-1, "")
 
-    def layout(self, skin: Skin, rect: Rect, content: Content, groups: Sequence[Sequence[Button]]) -> None:
-        """Place everything; `groups` are the turn's buttons, the one about the log, and rows of the rest."""
-        turn, about, *rest = groups
-        self.rect, inside = rect, rect.inflate(-2 * skin.px(PAD), -2 * skin.px(PAD))
-        if rect.w > rect.h:
-            self._across(skin, inside, content, turn, about, rest)
+    def layout(self, skin: Skin, rect: Rect, content: Content, groups: Groups) -> None:
+        """Place everything; `groups` are the turn's buttons, the one about the log, and rows of the rest.
+
+        What is to be done now is in sight whenever that changes.
+        """
+        if self._turn != (content.seat, content.prompt):
+            self._turn = content.seat, content.prompt
+            self.scroll.to(0)
+        self._laid = lambda: self._lay(skin, rect, content, groups)
+        self._laid()
+
+    def _lay(self, skin: Skin, rect: Rect, content: Content, groups: Groups) -> None:
+        pad = min(skin.px(PAD), min(rect.size) // 14)
+        self.rect, inside = rect, rect.inflate(-2 * pad, -2 * pad)
+        self._big, self._view, self._all, self._wrapped = False, None, False, False
+        for button in (button for group in groups for button in group):
+            button.view = None
+        if rect.w <= rect.h:
+            self._upright(skin, inside, content, groups)
+        elif inside.w >= least_width(skin) and inside.h + 2 * skin.px(GAP) >= skin.px(FLAT):
+            self._across(skin, inside, content, groups)
         else:
-            below = self._rows_of_buttons(skin, inside, rest)
-            self._from_top(skin, Rect(inside.topleft, (inside.w, below - inside.top)), content, turn, about)
+            self._in_columns(skin, inside, content, groups)
         self._place_die(skin, content.status)
-        self.buttons.set([button for group in groups for button in group if button.rect.h])
+        self.buttons.set([button for group in groups for button in group])
 
     def anchor(self, seat: int) -> tuple[float, float]:
         """Return where pieces of a seat's reserve come from and go to."""
         row = self.rows.get(seat)
         return (row.x + row.h / 2, row.centery) if row else self._header.center
 
+    def row_at(self, pos: tuple[float, float]) -> int | None:
+        """Return the seat whose row shows at a point."""
+        if self._view and not self._view.collidepoint(pos):
+            return None
+        return next((seat for seat, rect in self.rows.items() if rect.collidepoint(pos)), None)
+
+    @property
+    def seen_die(self) -> Rect:
+        """What shows of the die."""
+        return self.die.clip(self._view) if self._view and self._all else self.die
+
+    def trace(self) -> dict[str, Any]:
+        """Return what shows of the rows and the log, and what scrolling would bring into sight."""
+        rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
+        parts = {**rows, "log": self.log.view}
+        seen = {id: rect.clip(self._view) if self._view else rect for id, rect in parts.items()}
+        hidden = {button.id: button.label for button in self.buttons if button.seen != button.rect}
+        return {
+            "panel": {id: boxed(rect) for id, rect in seen.items() if rect},
+            "folded": {**hidden, **{id: "" for id, rect in seen.items() if parts[id] and not rect}},
+        }
+
+    def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
+        """Take one event of the mouse, which is at `pointer`; True if it must be drawn."""
+        scrolled = self._view is not None and self._view.collidepoint(pointer)
+        over_log = self.log.view.collidepoint(pointer) and (scrolled or self._view is None)
+        if event.type == pygame.MOUSEWHEEL:
+            return (over_log and self.log.handle(event)) or (scrolled and self._scroll(event))
+        changed = self.buttons.handle(event)
+        changed = self._scroll(event) or changed
+        if event.type == pygame.MOUSEBUTTONDOWN and (changed or not over_log):
+            return changed
+        return self.log.handle(event) or changed
+
+    def show(self, id: str) -> None:
+        """Scroll until the button `id` is in sight; raises KeyError."""
+        button = self.buttons[id]
+        if button.view and self.scroll.show(button.rect):
+            self._laid()
+
     def draw(self, surface: Surface, skin: Skin, content: Content) -> None:
         """Draw the panel without its die, which may be rolling elsewhere."""
         surface.blit(skin.panel(self.rect.size), self.rect)
+        surface.set_clip(self._view if self._all else None)
         self._draw_header(surface, skin, content)
         self._draw_prompt(surface, skin, content.prompt)
         self._draw_moves(surface, skin, content.status)
+        surface.set_clip(self._view)
         for holding in content.holdings:
-            if holding.seat in self.rows:
-                self._draw_row(surface, skin, content, holding, self.rows[holding.seat])
+            row, to_move = self.rows[holding.seat], holding.seat == content.seat
+            draw_row(surface, skin, self.look.seats, content.holdings, holding, row, to_move)
         self.log.draw(surface)
+        surface.set_clip(None)
         self.buttons.draw(surface, skin)
+        if self._view:
+            self.scroll.draw(surface, skin)
 
-    def _rows_of_buttons(self, skin: Skin, inside: Rect, rows: Sequence[Sequence[Button]]) -> int:
-        top = inside.bottom - len(rows) * tall(skin) - (len(rows) - 1) * skin.px(GAP)
-        for number, row in enumerate(rows):
-            y = top + number * (tall(skin) + skin.px(GAP))
-            _share(row, Rect(inside.x, y, inside.w, tall(skin)), skin.px(GAP))
-        return top - skin.px(GAP)
+    def _scroll(self, event: pygame.event.Event) -> bool:
+        moved = self._view is not None and self.scroll.handle(event)
+        if moved:
+            self._laid()
+        return moved
 
-    def _from_top(
-        self, skin: Skin, room: Rect, content: Content, turn: Sequence[Button], about: Sequence[Button]
-    ) -> None:
-        px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
-        turn_rows = _in_rows(skin, turn, room.w)
-        turn_height = len(turn_rows) * (tall(skin) + px(GAP))
-        about_height = tall(skin) + px(GAP) if about else 0
-        rows = len(content.holdings) * px(ROW) + line
-        fixed = px(PROMPT) + px(STATUS) + turn_height + line
-        left = room.h - fixed - px(SMALL_HEADER)
-        shown = rows <= left
-        left -= rows if shown else 0
-        logged = about_height + px(LOG_LEAST) <= left
-        self._big = self._header_may_be_big(skin, room, rows)
-        y = room.top
-        y, self._header = _cut(room, y, px(BIG_HEADER if self._big else SMALL_HEADER))
-        y, self._prompt = _cut(room, y + line, px(PROMPT))
-        y, self._status = _cut(room, y, px(STATUS))
-        for row in turn_rows:
-            y, rect = _cut(room, y, tall(skin) + px(GAP))
-            _share(row, Rect(rect.x, rect.y, rect.w, tall(skin)), px(GAP))
-        y = self._holdings(skin, room, y + line, content) if shown else self._no_holdings(y)
-        y, rect = _cut(room, y, about_height if logged else 0)
-        _share(about, Rect(rect.x, rect.y, rect.w, tall(skin) if logged else 0), px(GAP))
-        log = Rect(room.x, y, room.w, max(0, room.bottom - y) if logged else 0)
-        self.log.layout(skin, log, content.lines)
+    # Upright, beside the board
 
-    def _header_may_be_big(self, skin: Skin, room: Rect, rows: int) -> bool:
+    def _upright(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
+        """Place everything below each other; what has no room is scrolled."""
+        turn, about, *rest = groups
+        foot = self._buttons(skin, inside.w, rest)
+        room = inside.h - foot[0]
+        line = skin.px(ROW)
+        self._big = self._may_be_big(skin, inside.w, room, self._players(skin, inside.w, content, line)[0])
+        doing = [*self._whose(skin, inside.w, content), *self._moves(skin, inside.w, content, turn)]
+        left = room - _high(doing)
+        for row in sorted({line, row_height(skin, content.names, content.holdings, inside.w)}, reverse=True):
+            players = self._players(skin, inside.w, content, row)
+            telling = [players, *self._record(skin, inside.w, content, about)]
+            if _high(telling) <= left:
+                break
+        if _high(telling) <= left:
+            *above, (_least, put_log) = telling
+            y = _pour([*doing, *above], inside.topleft, inside.w)
+            put_log(Rect(inside.x, y, inside.w, inside.top + room - y))
+        elif left >= skin.px(MIDDLE):
+            y = _pour(doing, inside.topleft, inside.w)
+            view = Rect(inside.x, y, inside.w, left)
+            self._roll(
+                skin, view, [self._telling(skin, self._beside_bar(skin, view), content, about)], [about]
+            )
+        else:
+            self._all, width = True, self._beside_bar(skin, inside)
+            doing = [*self._whose(skin, width, content), *self._moves(skin, width, content, turn)]
+            foot, telling = self._buttons(skin, width, rest), self._telling(skin, width, content, about)
+            self._roll(skin, inside, [[*doing, foot, *telling]], groups)
+            return
+        _pour([foot], (inside.x, inside.top + room), inside.w)
+
+    def _may_be_big(self, skin: Skin, width: int, room: int, rows: int) -> bool:
         """Tell whether there is room for the large arms with every button there may be in a turn.
 
         What is not there now counts as well, so that the panel keeps its shape from the die to the last move.
         """
-        px, line = skin.px, skin.px(GAP) + skin.rule(room.w).get_height()
-        buttons = 2 * (tall(skin) + px(GAP))
-        below = line + px(PROMPT) + px(STATUS) + buttons + rows + px(2.2 * LOG_LEAST)
-        return px(BIG_HEADER) + below <= room.h
+        px, buttons = skin.px, 2 * (tall(skin) + skin.px(GAP))
+        below = _line(skin, width) + px(PROMPT) + px(STATUS) + buttons + rows + px(2.2 * LOG_LEAST)
+        return px(BIG_HEADER) + below <= room
 
-    def _across(
+    # Lying, under the board
+
+    def _across(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
+        """Place everything side by side."""
+        turn, about, *rest = groups
+        whose, moves, rows, log, others = columns(skin, inside)
+        self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
+        self._status = _above(skin, moves, in_rows(skin, turn, moves.w))
+        row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
+        self._put_rows(content, row, rows)
+        self.log.layout(skin, _above(skin, log, [about] if about else []), content.lines)
+        _above(skin, others, rest)
+
+    def _in_columns(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
+        """Place everything in columns that are scrolled together, first of all what is to be done."""
+        turn, about, *rest = groups
+        gap = 2 * skin.px(GAP)
+        room = self._beside_bar(skin, inside)
+        count = max(1, (room + gap) // (skin.px(COLUMN) + gap))
+        width = (room - gap * (count - 1)) // count
+        moves = self._moves(skin, width, content, turn)
+        if turn and not content.status.waits:
+            moves.reverse()
+        cells = [[block] for block in self._whose(skin, width, content)]
+        cells += [moves, [self._buttons(skin, width, rest)]]
+        cells += [[self._all_players(skin, width, content)], self._record(skin, width, content, about)]
+        self._all = True
+        self._roll(skin, inside, cells, groups, count, gap)
+
+    def _roll(
         self,
         skin: Skin,
-        inside: Rect,
-        content: Content,
-        turn: Sequence[Button],
-        about: Sequence[Button],
-        rest: Sequence[Sequence[Button]],
+        view: Rect,
+        cells: Sequence[Sequence[Block]],
+        groups: Groups,
+        count: int = 1,
+        gap: int = 0,
     ) -> None:
-        """Place everything side by side."""
-        whose, moves, rows, log, others = columns(skin, inside)
-        self._big = False
-        self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
-        self._status = moves
-        for buttons in reversed(_in_rows(skin, turn, moves.w)):
-            self._status = self._above(skin, self._status, buttons)
-        row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
+        """Scroll cells in a view, `count` of them side by side; `groups` are the buttons among them."""
+        width = (self._beside_bar(skin, view) - gap * (count - 1)) // count
+        shelves = [cells[at : at + count] for at in range(0, len(cells), count)]
+        highest = [max(map(_high, shelf)) for shelf in shelves]
+        self._view = Rect(view.x, view.y, self.rect.right - BAR - view.x, view.h)
+        self.scroll.layout(self._view, sum(highest), skin)
+        y = view.y - self.scroll.offset
+        for shelf, high in zip(shelves, highest, strict=True):
+            for number, cell in enumerate(shelf):
+                _pour(cell, (view.x + number * (width + gap), y), width)
+            y += high
+        for button in (button for group in groups for button in group):
+            button.view = self._view
+
+    def _beside_bar(self, skin: Skin, view: Rect) -> int:
+        """Return how wide what is scrolled may be, so that the bar covers nothing."""
+        return min(view.w, self.rect.right - BAR - self.scroll.width(skin) - skin.px(GAP) // 2 - view.x)
+
+    # What there is to place, in a column of some width
+
+    def _whose(self, skin: Skin, width: int, content: Content) -> list[Block]:
+        """Return who is to move, and what is to be done."""
+        px, line = skin.px, _line(skin, width)
+        high = px(BIG_HEADER if self._big else SMALL_HEADER)
+        self._wrapped = not self._big and self._wraps(skin, width, content)
+        if self._wrapped:
+            high += skin.text_size("M", "title", 22)[1]
+        said = skin.text_size(content.prompt, "text", PROMPT_SIZES[0], width)[1] + px(GAP)
+
+        def put_header(rect: Rect) -> None:
+            self._header = Rect(rect.x, rect.y, rect.w, high)
+
+        def put_prompt(rect: Rect) -> None:
+            self._prompt = rect
+
+        return [(high + line, put_header), (max(px(PROMPT), said), put_prompt)]
+
+    def _moves(self, skin: Skin, width: int, content: Content, turn: Sequence[Button]) -> list[Block]:
+        """Return the turn as objects, and its buttons."""
+        rows, status = in_rows(skin, turn, width), content.status
+        stacks = self._stacks(skin, width, status)
+        beside = width - (0 if stacks or status.die is None else skin.px(DIE) + skin.px(AFTER_DIE))
+        coins, words = self._tally(skin, status, beside)
+        high = max(skin.px(STATUS), coins + words + (skin.px(DIE) if stacks else 0) + skin.px(GAP))
+
+        def put_status(rect: Rect) -> None:
+            self._status = rect
+
+        return [
+            (high, put_status),
+            (height(skin, rows), lambda rect: place(skin, rows, rect.topleft, rect.w)),
+        ]
+
+    def _telling(self, skin: Skin, width: int, content: Content, about: Sequence[Button]) -> list[Block]:
+        """Return the players and the log."""
+        return [self._all_players(skin, width, content), *self._record(skin, width, content, about)]
+
+    def _all_players(self, skin: Skin, width: int, content: Content) -> Block:
+        """Return the rows of the players, none of their names shortened."""
+        return self._players(skin, width, content, row_height(skin, content.names, content.holdings, width))
+
+    def _players(self, skin: Skin, width: int, content: Content, row: int) -> Block:
+        """Return the rows of the players, each `row` pixels high."""
+        line = _line(skin, width)
+
+        def put(rect: Rect) -> None:
+            self._put_rows(content, row, Rect(rect.x, rect.y + line, rect.w, rect.h - line))
+
+        return len(content.holdings) * row + line + skin.px(GAP), put
+
+    def _record(self, skin: Skin, width: int, content: Content, about: Sequence[Button]) -> list[Block]:
+        """Return the button about the log, if there is one, and the log."""
+        rows = in_rows(skin, about, width)
+        return [
+            (height(skin, rows), lambda rect: place(skin, rows, rect.topleft, rect.w)),
+            (skin.px(LOG_LEAST), lambda rect: self.log.layout(skin, rect, content.lines)),
+        ]
+
+    def _buttons(self, skin: Skin, width: int, groups: Groups) -> Block:
+        """Return the buttons that are always there."""
+        rows = [row for group in groups for row in in_rows(skin, group, width)]
+        return height(skin, rows), lambda rect: place(skin, rows, rect.topleft, rect.w)
+
+    def _put_rows(self, content: Content, row: int, rect: Rect) -> None:
         self.rows = {
-            holding.seat: Rect(rows.x, rows.y + number * row, rows.w, row)
+            holding.seat: Rect(rect.x, rect.y + number * row, rect.w, row)
             for number, holding in enumerate(content.holdings)
         }
-        self.log.layout(skin, self._above(skin, log, about), content.lines)
-        self._rows_of_buttons(skin, others, rest)
 
-    def _above(self, skin: Skin, column: Rect, buttons: Sequence[Button]) -> Rect:
-        """Place buttons at the foot of a column; return what is left of it."""
-        if not buttons:
-            return column
-        left, foot = _parted(column, column.h - tall(skin), skin.px(GAP))
-        _share(buttons, foot, skin.px(GAP))
-        return left
+    def _wraps(self, skin: Skin, width: int, content: Content) -> bool:
+        """Tell whether the name is too long to stand beside its arms."""
+        name = content.names[content.seat] if content.seat >= 0 else ""
+        return skin.text_size(name, "title", 22)[0] * NARROWEST > width - skin.px(COAT) - skin.px(AFTER_COAT)
+
+    def _stacks(self, skin: Skin, width: int, status: Status) -> bool:
+        """Tell whether the die stands above the moves left, for want of room beside them."""
+        beside = width - skin.px(DIE) - skin.px(AFTER_DIE)
+        coins = (beside + skin.px(COIN_GAP)) // max(1, status.of) - skin.px(COIN_GAP) if status.of else beside
+        words = skin.text_size(status.caption, "italic", 15.5)[0] if status.caption else 0
+        return status.die is not None and (coins < skin.px(LEAST_COIN) or words > beside)
+
+    def _tally(self, skin: Skin, status: Status, width: int) -> tuple[int, int]:
+        """Return how high the coins are for the moves left, and what is written below them."""
+        gap = skin.px(COIN_GAP)
+        coin = min(skin.px(COIN), (width + gap) // status.of - gap) if status.of else 0
+        words = skin.text_size(status.caption, "italic", 15.5, width)[1] if status.caption else 0
+        return coin, words
 
     def _place_die(self, skin: Skin, status: Status) -> None:
+        self._stacked = self._stacks(skin, self._status.w, status) and self._status.h > skin.px(STATUS)
         side = min(skin.px(DIE), self._status.h)
         self.die = Rect(0, 0, side, side)
-        self.die.midleft = self._status.midleft
-        if not (status.of > 0 or status.caption):
+        if self._stacked:
+            self.die.midtop = self._status.midtop
+        elif status.of > 0 or status.caption:
+            self.die.midleft = self._status.midleft
+        else:
             self.die.center = self._status.center
 
-    def _holdings(self, skin: Skin, room: Rect, y: int, content: Content) -> int:
-        self.rows = {}
-        for holding in content.holdings:
-            self.rows[holding.seat] = Rect(room.x, y, room.w, skin.px(ROW))
-            y += skin.px(ROW)
-        return y + skin.px(GAP)
-
-    def _no_holdings(self, y: int) -> int:
-        self.rows = {}
-        return y
+    # Drawing
 
     def _draw_header(self, surface: Surface, skin: Skin, content: Content) -> None:
         name = skin.text(content.names[content.seat] if content.seat >= 0 else "", "title", 22, CREAM)
@@ -188,7 +377,7 @@ class Panel:
             coat = self.look.seats.coat(content.seat, skin.px(78))
             self._column(surface, skin, (heading, _narrowed(name, self._header.w), coat, blazon))
         else:
-            self._beside(surface, skin, self.look.seats.coat(content.seat, skin.px(50)), heading, name)
+            self._beside(surface, skin, self.look.seats.coat(content.seat, skin.px(COAT)), heading, name)
         surface.blit(skin.rule(self._header.w), (self._header.x, self._header.bottom + skin.px(GAP) // 2))
 
     def _column(self, surface: Surface, skin: Skin, parts: Sequence[Surface]) -> None:
@@ -199,15 +388,23 @@ class Panel:
             y += part.get_height() + min(spare / (len(parts) - 1), skin.px(4))
 
     def _beside(self, surface: Surface, skin: Skin, coat: Surface, heading: Surface, name: Surface) -> None:
+        """Draw the arms, the heading beside them, and the name under that, or under both if it is long."""
         box = self._header
+        x = box.x + coat.get_width() + skin.px(AFTER_COAT)
+        if self._wrapped:
+            line = Rect(box.x, box.y, box.w, coat.get_height())
+            surface.blit(coat, line)
+            surface.blit(heading, heading.get_rect(midleft=(x, line.centery)))
+            name = _narrowed(name, box.w)
+            surface.blit(name, name.get_rect(midbottom=box.midbottom))
+            return
         surface.blit(coat, coat.get_rect(midleft=box.midleft))
-        x = box.x + coat.get_width() + skin.px(12)
         name = _narrowed(name, box.right - x)
         surface.blit(heading, heading.get_rect(bottomleft=(x, box.centery)))
         surface.blit(name, name.get_rect(topleft=(x, box.centery - skin.px(3))))
 
     def _draw_prompt(self, surface: Surface, skin: Skin, prompt: str) -> None:
-        for size in (18.5, 17, 15.5, 14):
+        for size in PROMPT_SIZES:
             words = skin.text(prompt, "text", size, CREAM, self._prompt.w, "center")
             if words.get_height() <= self._prompt.h:
                 break
@@ -216,43 +413,50 @@ class Panel:
     def _draw_moves(self, surface: Surface, skin: Skin, status: Status) -> None:
         if not (status.of or status.caption):
             return
-        left = self.die.right + skin.px(14) if status.die is not None else self._status.x
-        box = Rect(left, self._status.y, self._status.right - left, self._status.h)
-        caption = skin.text(status.caption, "italic", 15.5, GOLD_LIGHT)
-        gap = skin.px(7)
-        coin = min(skin.px(24), (box.w + gap) // max(1, status.of) - gap)
-        total = status.of * (coin + gap) - gap
-        y = box.centery - skin.px(12) if status.caption else box.centery
+        box = self._status.copy()
+        if self._stacked:
+            box.h -= self.die.h
+            box.bottom = self._status.bottom
+        elif status.die is not None:
+            box.w -= self.die.right + skin.px(AFTER_DIE) - box.x
+            box.right = self._status.right
+        coin, words = self._tally(skin, status, box.w)
+        gap, y = skin.px(COIN_GAP), box.centery - (coin + words) // 2
+        x = box.centerx - (status.of * (coin + gap) - gap) // 2
         for number in range(status.of):
-            middle = (box.centerx - total // 2 + number * (coin + gap) + coin // 2, y)
             picture = self.look.art.coin(coin, number < status.moves)
-            surface.blit(picture, picture.get_rect(center=middle))
-        surface.blit(caption, caption.get_rect(midtop=(box.centerx, y + coin // 2 + skin.px(2))))
-
-    def _draw_row(self, surface: Surface, skin: Skin, content: Content, holding: Holding, row: Rect) -> None:
-        if holding.seat == content.seat:
-            pygame.draw.rect(surface, (74, 50, 28), row, border_radius=skin.px(5))
-            pygame.draw.rect(surface, GOLD, row, 1, border_radius=skin.px(5))
-        coat = self.look.seats.coat(holding.seat, row.h - skin.px(6))
-        surface.blit(coat, coat.get_rect(midleft=(row.x + skin.px(4), row.centery)))
-        x = row.right - skin.px(6)
-        wide = len(holding.counts) <= ROOMY  # else the numbers stand closer, so that the name has its room
-        side, gap = (16, 7) if wide else (14, 4)
-        for column, (icon, count) in enumerate(reversed(holding.counts), 1):
-            number = skin.text(str(count), "text", 16, CREAM)
-            x -= max(_column_width(skin, content.holdings, column), skin.px(18) if wide else 0)
-            surface.blit(number, number.get_rect(midleft=(x, row.centery)))
-            picture = skin.icon(icon, skin.px(side), GOLD_LIGHT)
-            x -= picture.get_width() + skin.px(3)
-            surface.blit(picture, picture.get_rect(midleft=(x, row.centery)))
-            x -= skin.px(gap)
-        start = row.x + skin.px(9) + coat.get_width()
-        name = _fitted(skin, content.names[holding.seat], x - start)
-        surface.blit(name, name.get_rect(midleft=(start, row.centery)))
+            surface.blit(
+                picture, picture.get_rect(center=(x + number * (coin + gap) + coin // 2, y + coin // 2))
+            )
+        caption = skin.text(status.caption, "italic", 15.5, GOLD_LIGHT, box.w, "center")
+        surface.blit(caption, caption.get_rect(midtop=(box.centerx, y + coin)))
 
 
-def _cut(room: Rect, y: int, height: int) -> tuple[int, Rect]:
-    return y + height, Rect(room.x, y, room.w, height)
+def _high(blocks: Sequence[Block]) -> int:
+    return sum(high for high, _put in blocks)
+
+
+def _pour(blocks: Sequence[Block], corner: tuple[int, int], width: int) -> int:
+    """Put blocks below each other from a corner on; return where they end."""
+    y = corner[1]
+    for high, put in blocks:
+        put(Rect(corner[0], y, width, high))
+        y += high
+    return y
+
+
+def _line(skin: Skin, width: int) -> int:
+    """Return how high a rule is with what is left free round it."""
+    return skin.px(GAP) + skin.rule(width).get_height()
+
+
+def _above(skin: Skin, column: Rect, rows: Groups) -> Rect:
+    """Place rows of buttons at the foot of a column; return what is left of it."""
+    if not rows:
+        return column
+    left = Rect(column.x, column.y, column.w, column.h - height(skin, rows))
+    place(skin, rows, (column.x, left.bottom + skin.px(GAP)), column.w)
+    return left
 
 
 def _parted(room: Rect, at: int, gap: int) -> tuple[Rect, Rect]:
@@ -260,49 +464,10 @@ def _parted(room: Rect, at: int, gap: int) -> tuple[Rect, Rect]:
     return Rect(room.x, room.y, room.w, at - gap), Rect(room.x, room.y + at, room.w, room.h - at)
 
 
-def _in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
-    """Return buttons in rows of equal parts, in each as many as have room for their labels."""
-    rows: list[list[Button]] = []
-    for button in buttons:
-        beside = [*rows[-1], button] if rows else []
-        if beside and len(beside) * (max(b.width(skin) for b in beside) + skin.px(GAP)) <= width + skin.px(
-            GAP
-        ):
-            rows[-1] = beside
-        else:
-            rows.append([button])
-    return rows
-
-
-def _share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """Give the buttons equal parts of a row."""
-    for number, button in enumerate(buttons):
-        width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
-        button.rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
-
-
-def _column_width(skin: Skin, holdings: Sequence[Holding], column: int) -> int:
-    """Return how wide a column of numbers is, counted from the right: they begin below each other."""
-    numbers = (str(each.counts[-column][1]) for each in holdings if len(each.counts) >= column)
-    return max(skin.text_size(number, "text", 16)[0] for number in numbers)
-
-
-def _fitted(skin: Skin, name: str, width: int) -> Surface:
-    """Return a name in a smaller type if it is too long, and shortened if that is not enough."""
-    sizes = (16.0, 15.0, 14.0)
-    size = next((s for s in sizes if skin.text_size(name, "text", s)[0] <= width), sizes[-1])
-    return skin.text(shorten(skin.font("text", size), name, width), "text", size, CREAM)
-
-
 def _narrowed(picture: Surface, width: int) -> Surface:
     if picture.get_width() <= width:
         return picture
     return pygame.transform.smoothscale(picture, (width, picture.get_height() * width // picture.get_width()))
-
-
-def tall(skin: Skin) -> int:
-    """Return the height of a button."""
-    return max(TARGET, skin.px(BUTTON))
 
 
 def since_label() -> str:

@@ -31,8 +31,8 @@ class Canvas:
 
     def draw(self, surface: Surface) -> None:
         """Draw the model."""
-        if self._base.get_size() != surface.get_size():
-            self._base, self.model.stale = Surface(surface.get_size()), True
+        if (type(self._base), self._base.get_size()) != (type(surface), surface.get_size()):
+            self._base, self.model.stale = surface.copy(), True
         if self.model.stale:
             self._compose(self._base)
             self.model.stale = False
@@ -48,6 +48,7 @@ class Canvas:
             "player": players[game.mover].name if game.mover >= 0 else "",
             "phase": "chance" if model.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
+            **model.panel.trace(),
             "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
             "pieces": [
                 {
@@ -72,7 +73,7 @@ class Canvas:
         model = self.model
         buttons: dict[str, Any] = model.panel.buttons.trace()
         if model.die_waits:
-            buttons["die"] = boxed(model.panel.die)
+            buttons["die"] = boxed(model.panel.seen_die)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
         if model.card:
@@ -120,6 +121,9 @@ class Canvas:
             if place in model.game.arrangement.places and here(place):
                 board.draw_ring(surface, skin, hand.pixel(place), 1.2 * hand.radius(place), GOLD_LIGHT)
         model.stage.draw_rest(surface, hand.drag, steady)
+        if not steady:
+            over = [model.stage.rect(piece) for piece in model.stage.at_rest()]
+            model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
         """Draw the words at the destinations."""
@@ -128,6 +132,7 @@ class Canvas:
         keep_off += [model.held_number.rect] if model.held_number.shown else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
+        keep_off += model.look.art.written(model.camera.frame, model.game.position, hand.held)
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self.tags.values()))
 
@@ -140,16 +145,18 @@ class Canvas:
 
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
-        die = model.panel.die
+        die, seen = model.panel.die, model.panel.seen_die
+        if seen != die:
+            surface.set_clip(seen)
         if model.die_waits:
             glow = skin.glow(die.w * 2, GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=die.center))
         picture = model.look.art.die(model.content.status.die or 0, die.w)
         surface.blit(picture, picture.get_rect(center=die.center))
+        surface.set_clip(None)
 
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
-        area = model.camera.area
         self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:
@@ -172,8 +179,7 @@ class Canvas:
         for part in (model.report, model.card):
             if part:
                 part.draw(surface)
-        model.message.layout(skin, area)
-        model.message.draw(surface, skin, area)
+        model.message.draw(surface, skin)
         self._draw_note(surface)
 
     def _draw_cursor(self, surface: Surface) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from drawn import drawn
 from pygame import Rect
 from seat import Seat, middle, sit_at
 
@@ -458,6 +459,20 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
     assert "k8" not in knights(ready, WHITE)
     assert ready.scene.look.geometry.out(ready.scene.model.game.view, WHITE) == 1
+
+
+def test_what_is_added_to_two_dice_stands_beside_their_total(ready: Seat) -> None:
+    """A bonus of 2 and a total of 11 read "+ 211"."""
+    tap(ready, "l8", "k8")
+    tap(ready, "j8")
+    tap(ready, "j8")
+    ready.push("fight")
+    fixed_dice(ready, 4, 5, 5)
+    ready.push("together")
+    assert ready.seen["report"]["combats"][0]["totals"] == [11, 5]
+    written = {mark.words: mark.ink for mark in drawn(ready)}
+    added, total = written["+ 2"], written["11"]
+    assert added.right < total.left, (added, total)
 
 
 def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:

@@ -1,7 +1,10 @@
 """Schotten-Totten at the table: gestures, proofs as cards, ruses step by step, and what nobody may see."""
 
+from itertools import combinations
+
 import pygame
 import pytest
+from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import middle, played
 
@@ -407,23 +410,36 @@ def test_a_card_of_the_fan_rises_under_the_pointer_above_the_next_one() -> None:
 def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> None:
     """Two labels of different size on each other could not be read."""
     seat = laid(sides=(stones(s5="G6 G7"), {}), hands=("G8 R2", "Y1 Y2"))
-    written = []
-    art = seat.scene.look.art
-    art.draw_label = lambda surface, frame, lies, seat, stone, made, would: written.append(
-        (seat, stone, made.cards, would)
-    )
+    x = seat.place("side-1-5")[0]
+
+    def written() -> list[str]:
+        labels = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "label"]
+        return [mark.words for mark in labels if mark.rect.left < x < mark.rect.right]
+
+    before = written()
     seat.press(spot(seat, "G8"))
     seat.move(seat.place("side-1-5"))
     seat.scene.model.invalidate()
-    written.clear()
-    seat.scene.draw(pygame.Surface(seat.app.size))
-    mine = [entry for entry in written if entry[:2] == (0, 4)]
-    assert mine == [(0, 4, 3, True)]
+    would = written()
+    assert len(would) == len(before) == 1
+    assert would != before
     seat.key(pygame.K_ESCAPE)
-    written.clear()
     seat.scene.model.invalidate()
-    seat.scene.draw(pygame.Surface(seat.app.size))
-    assert [entry for entry in written if entry[:2] == (0, 4)] == [(0, 4, 2, False)]
+    assert written() == before
+
+
+def test_the_strategist_s_words_lie_beside_those_of_the_stones() -> None:
+    """ "défausser" lay under "suite 18"."""
+    own = stones(s7="R1 R2", s8="G4 G5", s9="B5 B6 B7")
+    seat = laid(TACTICS, sides=(own, {}), hands=("strategist B1", "Y1"))
+    seat.drag(spot(seat, "strategist"), seat.place("discard"))
+    seat.press(spot(seat, "R2"))
+    seat.release(spot(seat, "R2"))
+    assert seat.seen["held"]
+    found = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") in ("label", "hint")]
+    assert {"label", "hint"} == {mark.meaning.name for mark in found}
+    for one, other in combinations(found, 2):
+        assert not one.rect.colliderect(other.rect), (one.words, other.words)
 
 
 def test_a_pointer_at_rest_where_the_fan_has_ended_since_shows_no_note() -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pygame
-from pygame import Color
+from pygame import Color, FRect
 
 from ludotheque.games.castles.art import castles, scroll
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -19,10 +19,11 @@ from ludotheque.picture.frame import Frame
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
 from ludotheque.picture.places import disc
-from ludotheque.picture.sheet import Sheet
+from ludotheque.picture.sheet import Sheet, Sign
 from ludotheque.tiled.model import BoardMap, Point
 
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
+SWORD_STEP, SWORD = 23.0, 28.0  # from sword to sword, and how high one stands, aslant
 
 _SWORD = (  # point upwards: blade, grip, guard
     ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
@@ -114,11 +115,30 @@ def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: 
     for gate in _gates(board_map.board)[castle]:
         ways.approach(sheet.ways, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
     sheet.stand(y + 20, partial(castles.build, site=site, plan=plan, side=side))
-    sheet.letters.append(
-        Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
+    sheet.name(
+        castle, Letters((x, y + NAME_DROP), title, "italic", NAME_SIZE, Color(tints.INK), Color("#f3e8cd"))
     )
+    box = swords_box(site, power)
+    sheet.signs.append(Sign(swords_words(power), castle, box.center, box.size))
+    draw_swords(sheet.above, site, power)
+
+
+def swords_words(power: int) -> str:
+    """Return what the swords of a castle say."""
+    return f"{power} ⚔"
+
+
+def swords_box(site: Point, power: int) -> FRect:
+    """Return where the swords of a castle are, in board units."""
+    box = FRect(0, 0, power * SWORD_STEP, SWORD)
+    box.center = site[0], site[1] + SWORDS_DROP
+    return box
+
+
+def draw_swords(pen: Pen, site: Point, power: int) -> None:
+    """Draw the swords below a castle: its power."""
     for k in range(power):
-        _sword(sheet.above, (x + (k - (power - 1) / 2) * 23, y + SWORDS_DROP))
+        _sword(pen, (site[0] + (k - (power - 1) / 2) * SWORD_STEP, site[1] + SWORDS_DROP))
 
 
 def _sword(pen: Pen, centre: Point) -> None:

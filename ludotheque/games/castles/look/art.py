@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Sequence
 
+from pygame import Rect, Surface
+
+from ludotheque.games.castles.art.places import SWORDS_DROP, draw_swords, swords_box, swords_words
 from ludotheque.games.castles.look.geometry import (
     BANNER_HEIGHT,
     KNIGHT,
@@ -17,6 +20,7 @@ from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.state import FRONT
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.objects import draw_arrow, draw_mark
+from ludotheque.picture.pen import Pen
 from ludotheque.table.contract.art import Art
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
@@ -24,6 +28,7 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import SEAL
+from ludotheque.ui.skin import Furnishing
 
 
 class CastleArt(Art):
@@ -64,6 +69,29 @@ class CastleArt(Art):
     def shield_back(self, seat: int, px: int) -> Surface:
         """Return a shield of a seat face down, `px` pixels wide."""
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
+
+    def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
+        """Draw the swords of a castle again where an army beside it stands before them."""
+        places = self.geometry.board_map.places
+        for castle, power in self.geometry.swords().items():
+            box = swords_box((0.0, 0.0), power)
+            size = frame.length(box.w), frame.length(box.h)
+            rect = Rect((0, 0), size)
+            rect.center = frame.at((places[castle][0], places[castle][1] + SWORDS_DROP))
+            if rect.collidelist(over) >= 0:
+                surface.blit(self._swords(power, size), rect)
+
+    def _swords(self, power: int, size: tuple[int, int]) -> Surface:
+        """Return the swords of a castle on a shred of parchment."""
+
+        def make() -> Surface:
+            box, pen = swords_box((0.0, 0.0), power), Pen()
+            pen.ellipse(box.center, box.w / 2, box.h / 2, "#f3e8cd", opacity=0.7)
+            draw_swords(pen, (0.0, 0.0), power)
+            scale = size[1] / box.h
+            return pen.render(Frame((-box.x * scale, -box.y * scale), scale, {}), size)
+
+        return self.app.skin.kept(Furnishing("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Mark the castles that could be taken this turn, and the first front of a battle at hand."""

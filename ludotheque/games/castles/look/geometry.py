@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ludotheque.games.castles.art.places import CastleSpots, castle_places, castle_spots
+from pygame import FRect
+
+from ludotheque.games.castles.art.places import CastleSpots, castle_places, castle_spots, swords_box
 from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
@@ -25,6 +27,7 @@ from ludotheque.ui.motion import Piece
 
 KNIGHT = 60.0  # board units: the height of a foot knight
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
+BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width; how low it may hang
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights stand
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
@@ -70,6 +73,7 @@ class CastleGeometry(Geometry):
         self.purse = rules.ground.change.purse
         self._index = {name: place for place, name in enumerate(self.board.names)}
         self._spots = self._castle_spots()
+        self._hangs = {castle: self._hang(castle) for castle in self._spots}
         self.roads = self._road_points()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
@@ -96,7 +100,7 @@ class CastleGeometry(Geometry):
             return x, y + (SCROLL_FOOT if scroll else FOOT)
         spots = self._spots[place]
         if kind.startswith("banner"):
-            return spots.banner[0], spots.banner[1] + BANNER_DROP
+            return spots.banner[0], spots.banner[1] + self._hangs[place]
         if kind.startswith("shield"):
             return spots.shield[0], spots.shield[1] + SHIELD_WIDTH * 0.6
         return spots.garrison[0], spots.garrison[1] + KNIGHT * 0.6
@@ -152,6 +156,23 @@ class CastleGeometry(Geometry):
         frame = Frame((0, 0), 1.0, self.board_map.places)
         names = (self.board.names[place] for place in self.board.castles)
         return {name: castle_spots(self.board_map, frame, name) for name in names}
+
+    def swords(self) -> Mapping[str, int]:
+        """Return the power of each castle by its place."""
+        return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.swords, strict=True)}
+
+    def _hang(self, castle: str) -> float:
+        """Return how far below its pole's top a banner ends, so that it hides no other castle's swords."""
+        x, y = self._spots[castle].banner
+        places = self.board_map.places
+        boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
+        drop = BANNER_DROP
+        while drop < LOWEST:
+            banner = FRect(x - BANNER_HALF, y + drop - BANNER_HEIGHT, 2 * BANNER_HALF, BANNER_HEIGHT)
+            if banner.collidelist(boxes) < 0:
+                break
+            drop += 2
+        return drop
 
     def _road_points(self) -> dict[tuple[str, str], tuple[Point, ...]]:
         roads: dict[tuple[str, str], tuple[Point, ...]] = {}

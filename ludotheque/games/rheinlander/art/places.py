@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
-from pygame import Color
+from pygame import Color, FRect
 
 from ludotheque.games.rheinlander.art.outline import rings, strokes_across
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
 from ludotheque.picture import tints, water
-from ludotheque.picture.lettering import Letters
+from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.picture.sheet import Sheet
+from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.text import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
-ARM_SHIFT = 0.34  # of the way from the middle of an island space to the water of its number
+ARM_SHIFT = 0.34  # of the way from the middle of an island space to the water of its number, at most
+ARM_STEPS, ARM_EDGE = 12, 1.5  # tries from that to the middle; board units free round an island's number
 REACH = 2.0  # board units between a mouth's end and the corner of the river that it goes on from
 EDGE = 40.0  # board units from the edge of the map within which a mouth leaves it
 BORDER = 21.0  # board units from the edge of the paper to the middle of its border
@@ -226,14 +228,42 @@ def _numbers(sheet: Sheet, board_map: BoardMap[RheinlanderBoard], space: int, na
     board, place = board_map.board, board_map.places[name]
     numbers, bank = board.numbers[space], board.banks[space]
     if bank == RIVER:
-        _number(sheet, place, numbers[0], RIVER_NUMBER, Color("#d7e2d8"), None)
+        _number(sheet, name, place, numbers[0], RIVER_NUMBER, Color("#d7e2d8"), None)
     elif bank == ISLAND:
-        for number in numbers:
-            water_at = _water_of(board_map, number)
-            at = tuple(a + (b - a) * ARM_SHIFT for a, b in zip(place, water_at, strict=True))
-            _number(sheet, (at[0], at[1]), number, ARM_NUMBER, Color(tints.INK), Color("#f3e9c6"))
+        waters = [_water_of(board_map, number) for number in numbers]
+        for letters in _letters_apart(
+            sheet.fonts, [*map(str, numbers)], board_map.areas[name], place, waters
+        ):
+            sheet.name(name, letters)
     else:
-        _number(sheet, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
+        _number(sheet, name, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
+
+
+def _letters_apart(
+    fonts: Fonts, numbers: Sequence[str], area: Area, place: Point, waters: Sequence[Point]
+) -> list[Letters]:
+    """Return the numbers of an island space, each towards its water, as large as both have room in the space.
+
+    If nothing fits, they are as small and as near to the middle as can be.
+    """
+    for step in range(ARM_STEPS):
+        size = ARM_NUMBER * (1 - step / (2 * ARM_STEPS))
+        for part in range(ARM_STEPS, 0, -1):
+            shift = ARM_SHIFT * part / ARM_STEPS
+            spots = [tuple(a + (b - a) * shift for a, b in zip(place, w, strict=True)) for w in waters]
+            found = [
+                Letters((x, y), number, "title", size, Color(tints.INK), Color("#f3e9c6"))
+                for number, (x, y) in zip(numbers, spots, strict=True)
+            ]
+            boxes = [fonts.box(letters).inflate(2 * ARM_EDGE, 2 * ARM_EDGE) for letters in found]
+            within = all(inside(corner, area) for box in boxes for corner in _corners(box))
+            if within and not any(one.colliderect(other) for one, other in combinations(boxes, 2)):
+                return found
+    return found
+
+
+def _corners(box: FRect) -> tuple[Point, ...]:
+    return box.topleft, box.topright, box.bottomright, box.bottomleft
 
 
 def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
@@ -242,9 +272,11 @@ def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
     return board_map.places[next(board.names[s] for s in rivers if board.numbers[s] == (number,))]
 
 
-def _number(sheet: Sheet, at: Point, number: int, size: float, colour: Color, halo: Color | None) -> None:
+def _number(
+    sheet: Sheet, place: str, at: Point, number: int, size: float, colour: Color, halo: Color | None
+) -> None:
     face: Face = "title" if halo else "italic"
-    sheet.letters.append(Letters(at, str(number), face, size, colour, halo))
+    sheet.name(place, Letters(at, str(number), face, size, colour, halo))
 
 
 def _circle(sheet: Sheet, centre: Point, area: Area) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.art.cards import RATIO, Cards
@@ -20,6 +20,7 @@ from ludotheque.games.schotten_totten.look.geometry import (
 )
 from ludotheque.games.schotten_totten.look.labels import Labels
 from ludotheque.games.schotten_totten.rules.advice import Making, making
+from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -39,6 +40,7 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
 _WIDE = 150.0  # board units: the widest label
+Label = tuple[Surface, Rect]  # and where it is written
 
 
 class SchottenTottenArt(Art):
@@ -89,11 +91,8 @@ class SchottenTottenArt(Art):
 
         Where the held card may be laid, what it would make is written instead.
         """
-        lies, hidden = laid_out(at.arrangement), _open_to(at, held)
-        for stone in stones_in(unclaimed(at.view)):
-            for seat in range(SEATS):
-                if seat != at.view.seat or not hidden >> stone & 1:
-                    self.draw_label(surface, frame, lies, seat, stone, making(at.view, seat, stone), False)
+        lies = laid_out(at.arrangement)
+        surface.blits(self._lying(frame, at, held))
         if at.view.phase == PICK:
             cards = (move.card for move in at.legal if isinstance(move, Shift | Discard))
             self._draw_rims(surface, frame, lies, dict.fromkeys(cards))
@@ -102,11 +101,28 @@ class SchottenTottenArt(Art):
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
         """Write on every side where the held card may go what it would make there."""
-        card, lies, seat = card_of(held.source.kind), laid_out(at.arrangement), at.view.seat
-        if card is not None:
-            for stone in stones_in(_open_to(at, held)):
-                made = making(at.view, seat, stone, card)
-                self.draw_label(surface, frame, lies, seat, stone, made, True)
+        surface.blits(self._coming(frame, at, held))
+
+    def written(self, frame: Frame, at: Position, held: Held | None) -> list[Rect]:
+        """Return where it is written what lies on the sides, and what would lie there."""
+        coming = self._coming(frame, at, held) if held else []
+        return [rect for _picture, rect in (*self._lying(frame, at, held), *coming)]
+
+    def _lying(self, frame: Frame, at: Position, held: Held | None) -> list[Label]:
+        """Return what is written of the sides, but where it is written what the held card would make."""
+        hidden = _open_to(at, held)
+        sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
+        shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
+        return self._labels(frame, at, {side: making(at.view, *side) for side in shown}, False)
+
+    def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
+        """Return what is written of the sides where the held card may go: what it would make there."""
+        card, seat = card_of(held.source.kind), at.view.seat
+        if card is None:
+            return []
+        stones = stones_in(_open_to(at, held))
+        would = {(seat, stone): making(at.view, seat, stone, card) for stone in stones}
+        return self._labels(frame, at, would, True)
 
     def _draw_rims(
         self, surface: Surface, frame: Frame, lies: SchottenTottenArrangement, cards: Iterable[Card]
@@ -120,26 +136,22 @@ class SchottenTottenArt(Art):
             pygame.draw.rect(surface, INK, box.inflate(2, 2), border_radius=rim + self.px(10))
             pygame.draw.rect(surface, GOLD_LIGHT, box, border_radius=rim + self.px(10))
 
-    def draw_label(
-        self,
-        surface: Surface,
-        frame: Frame,
-        lies: SchottenTottenArrangement,
-        seat: int,
-        stone: int,
-        made: Making,
-        would: bool,
-    ) -> None:
-        """Write beside a side what is made there, or would be by what is held."""
-        text = card_words.making(made)
-        if text:
-            picture = self.app.for_skin(Labels).label(text, made.complete, would, frame.length(_WIDE))
-            rect = picture.get_rect(center=frame.at(lies.label(seat, stone, made.cards)))
-            if seat == lies.near:
-                rect.top = rect.centery
-            else:
-                rect.bottom = rect.centery
-            surface.blit(picture, rect)
+    def _labels(
+        self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], Making], would: bool
+    ) -> list[Label]:
+        """Return what is, or would be, made at each side, and where it is written beside it."""
+        lies, labels, found = laid_out(at.arrangement), self.app.for_skin(Labels), []
+        for (seat, stone), making_ in made.items():
+            text = card_words.making(making_)
+            if text:
+                picture = labels.label(text, making_.complete, would, frame.length(_WIDE))
+                rect = picture.get_rect(center=frame.at(lies.label(seat, stone, making_.cards)))
+                if seat == lies.near:
+                    rect.top = rect.centery
+                else:
+                    rect.bottom = rect.centery
+                found.append((picture, rect))
+        return found
 
 
 def _open_to(at: Position, held: Held | None) -> Stones:

@@ -6,10 +6,8 @@ import pygame
 from pygame import Color, Surface
 
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
-from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.skin import Face, Skin
+from ludotheque.ui.skin import Face, Furnishing, Skin
 
-MOST_PICTURES = 200
 _SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # of its type, in logical pixels; one line: the first two
 _USUAL = 82  # logical pixels: the room of a label where the board fills its part of the window
 _LEADING = 0.86  # of the height of its type: from line to line
@@ -21,11 +19,11 @@ class Labels:
 
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
-        self._cache = PictureCache(MOST_PICTURES)
 
     def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
         """A tag at most `room` pixels wide: gold for what would be, strong for what is complete."""
-        return self._cache((text, complete, would, room), lambda: self._draw(text, complete, would, room))
+        what = Furnishing("label", text, (complete, would, room))
+        return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
 
     def _draw(self, text: str, complete: bool, would: bool, room: int) -> Surface:
         skin = self.skin

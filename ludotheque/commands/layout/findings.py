@@ -1,0 +1,203 @@
+"""What is wrong with a look at the screen: covered, cut, lost, shrunk, too small a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import pygame
+from pygame import Rect
+
+from ludotheque.commands.layout.reading import Mark, Reading
+from ludotheque.games import GAMES
+from ludotheque.i18n import _
+from ludotheque.picture.sheet import Sign
+from ludotheque.scenes.box_front import short_facts
+from ludotheque.tiled.geometry import inside
+from ludotheque.ui.skin import ButtonFace, Furnishing
+from ludotheque.ui.text import SMALLEST, Words
+
+TARGET, FULL_HD = 40, 1080  # pixels: of a target, in a window so high or lower
+SLACK = 2  # pixels that rounding may cost
+TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
+HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
+SHRUNK = 0.97  # of what it is at 100 %: so large everything on the board is at least
+STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
+SHEETS = ("card", "panel", "parchment")  # what lies over all that was drawn before
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong, in words, and the part of the window where it is."""
+
+    where: str
+    words: str
+    rect: Rect
+
+    def __str__(self) -> str:
+        """Return it in one line."""
+        return f"{self.where} : {self.words}"
+
+
+def findings(reading: Reading, usual: Reading | None = None) -> Iterator[Finding]:
+    """Yield all that is wrong; `usual` is the same at a text size of 100 %."""
+    where = str(reading.where)
+    for words, rect in (
+        *_small(reading),
+        *_cut(reading),
+        *_covered(reading),
+        *_buried(reading),
+        *(_lost(reading, usual) if usual else ()),
+    ):
+        yield Finding(where, words, rect)
+
+
+Found = Iterator[tuple[str, Rect]]
+
+
+def _small(reading: Reading) -> Found:
+    least = TARGET * max(1.0, reading.window.h / FULL_HD) * min(1.0, reading.where.scale / 100)
+    least = max(TARGET, round(least) - SLACK)
+    for id, box in reading.trace.get("buttons", {}).items():
+        rect = Rect(box)
+        if min(rect.size) < least:
+            size = f"{rect.w}x{rect.h}"
+            yield _("cible trop petite : {id}, {size}").format(id=id, size=size), rect
+
+
+def _cut(reading: Reading) -> Found:
+    """Texts that leave the window, their column, or their button."""
+    for mark in reading.marks:
+        if not mark.words:
+            continue
+        room = mark.clip.clip(reading.window)
+        ink = mark.ink
+        upright = mark.clip.h < reading.window.h  # in what is scrolled, what is below is only out of sight
+        if upright and not ink.colliderect(room):
+            continue
+        over = ink.left < room.left - SLACK or ink.right > room.right + SLACK
+        over |= not upright and (ink.top < room.top - SLACK or ink.bottom > room.bottom + SLACK)
+        if over or _too_wide(reading, mark):
+            yield _("coupé : « {words} »").format(words=_short(mark.words)), mark.rect
+    for words in reading.skin.written():
+        if words.width and reading.skin.text_size(*words[:3], words.width)[0] > words.width + SLACK:
+            yield (
+                _("plus large que sa colonne : « {words} »").format(words=_short(words.string)),
+                Rect(0, 0, 0, 0),
+            )
+
+
+def _too_wide(reading: Reading, mark: Mark) -> bool:
+    face = mark.meaning
+    if not isinstance(face, ButtonFace) or not face.label:
+        return False
+    skin = reading.skin
+    icon = skin.px(face.text_size * 1.15) + skin.px(7) if face.icon else 0
+    room = face.size[0] - icon - skin.px(6)
+    width, height = skin.text_size(face.label, "text", min(face.text_size, float(SMALLEST)), room)
+    return width > room or height > face.size[1]
+
+
+def _covered(reading: Reading) -> Found:
+    """Texts over texts, where no sheet lies between them; buttons over buttons."""
+    texts: list[tuple[int, Mark, Rect]] = []
+    sheets: list[Rect] = []
+    for mark in reading.marks:
+        if isinstance(mark.meaning, Furnishing) and mark.meaning.name in SHEETS:
+            sheets.append(mark.rect)
+            texts = [one for one in texts if not mark.rect.contains(one[2])]
+        elif mark.words and not (isinstance(mark.meaning, Furnishing) and mark.meaning.name == "sign"):
+            ink = _read(reading, mark).clip(mark.clip)
+            if ink.w and ink.h:
+                texts.append((len(sheets), mark, ink))
+    for (below, one, first), (above, other, second) in combinations(texts, 2):
+        if any(sheet.contains(second) for sheet in sheets[below:above]):
+            continue  # it lies on a sheet of its own, which comes and goes
+        cut = first.clip(second)
+        smaller = min(first.w * first.h, second.w * second.h)
+        if cut.w * cut.h > TOUCH * smaller and one.rect != other.rect:
+            yield _covers(other.words, one.words), first.union(second)
+
+
+def _read(reading: Reading, mark: Mark) -> Rect:
+    """Return the part of a picture that its words take: a heading has lines beside it."""
+    if isinstance(mark.meaning, Words):
+        return mark.ink
+    if isinstance(mark.meaning, Furnishing) and mark.meaning.name == "heading":
+        rect = mark.ink
+        size = reading.skin.text_size(mark.words, "title", 19)
+        return Rect(0, 0, min(rect.w, size[0]), rect.h).move_to(center=rect.center)
+    return mark.rect
+
+
+def _buried(reading: Reading) -> Found:
+    """Signs over others, out of their places, under pieces; what may be taken under a message."""
+    trace = reading.trace
+    boxes = {tuple(piece["rect"]): piece for piece in trace.get("pieces", ())}
+    drawn = {tuple(mark.rect): mark for mark in reading.marks if tuple(mark.rect) in boxes}
+    for (one, first), (other, second) in combinations(reading.signs, 2):
+        if first.colliderect(second):
+            yield _covers(f"{one.words} ({one.place})", f"{other.words} ({other.place})"), first.union(second)
+    for sign, rect in reading.signs:
+        name = f"{sign.words} ({sign.place})"
+        area = reading.areas.get(sign.place)
+        if area:
+            corners = (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
+            if not all(inside(corner, area) for corner in corners):
+                yield _("{what} sort de sa case").format(what=name), rect
+            continue  # who stands on a place stands on its number
+        if any(_repeats(mark, sign) and mark.rect.colliderect(rect) for mark in reading.marks):
+            continue  # it is drawn again over the pieces
+        for box, mark in drawn.items():
+            if _hidden(mark, rect) > HIDDEN:
+                yield _covers(f"{boxes[box]['kind']} ({boxes[box]['place']})", name), rect.union(mark.rect)
+    message = trace.get("buttons", {}).get("message")
+    covered = [rect.clip(message) for rect in reading.kept] if message else []
+    if any(cut.w > SLACK and cut.h > SLACK for cut in covered):
+        yield _("le refus couvre ce qu'on peut prendre"), Rect(message)
+
+
+def _covers(over: str, under: str) -> str:
+    return _("« {over} » couvre « {under} »").format(over=_short(over), under=_short(under))
+
+
+def _repeats(mark: Mark, sign: Sign) -> bool:
+    what = mark.meaning
+    return isinstance(what, Furnishing) and (what.name, what.words) == ("sign", sign.words)
+
+
+def _hidden(mark: Mark, rect: Rect) -> float:
+    """Return which share of a rectangle a picture hides."""
+    cut = mark.rect.clip(rect)
+    if not cut.w or not cut.h:
+        return 0.0
+    part = mark.picture.subsurface(cut.move(-mark.rect.x, -mark.rect.y).clip(mark.picture.get_rect()))
+    return pygame.mask.from_surface(part).count() / (rect.w * rect.h)
+
+
+def _lost(reading: Reading, usual: Reading) -> Found:
+    """What is there at 100 %, and not here; what is smaller on the board.
+
+    What is folded away can be unfolded; what a box says of its game, the sheet beside it says too.
+    """
+    nothing = Rect(0, 0, 0, 0)
+    for kind in ("buttons", "panel", "places"):
+        for id in usual.trace.get(kind, {}):
+            here = {*reading.trace.get(kind, {}), *reading.trace.get("folded", {}), *STEPS}
+            if id not in here:
+                yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
+    folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
+    for words in sorted(usual.written - reading.written - folded):
+        if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
+            yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
+    for id, box in usual.trace.get("places", {}).items():
+        now = reading.trace["places"].get(id, box)
+        if now[2] < box[2] * SHRUNK - SLACK:
+            yield _("plus petit qu'à 100 % : {id}").format(id=id), Rect(now)
+            return
+
+
+def _short(words: str) -> str:
+    line = words.replace("\n", " ")
+    return line if len(line) <= 48 else f"{line[:47]}…"

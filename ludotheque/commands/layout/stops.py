@@ -1,0 +1,159 @@
+"""Where the finder stops: every scene, asked from the catalogue, and how it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ludotheque.core.game import OVER
+from ludotheque.core.playout import play_into
+from ludotheque.core.session import Session
+from ludotheque.core.setup import Options, Player
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.opening import Opened, new_game
+from ludotheque.i18n import _
+from ludotheque.scenes.navigation import Navigation
+from ludotheque.table.scene import TableScene
+from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
+
+NAMES = ("Leonor", "Bartholomew", "Guinevere", "Tristan", "Maximilian")
+COLOURS = ("vert", "sable", "or", "azur", "gueules")
+EARLY, LATE = 0.05, 0.85  # of all plies
+SAMPLED = 90  # plies that are played for a sample
+LAST = 600  # plies after which a game is stopped where it may be
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A scene by name, what opens it, and by further names what is then done there, one after the other."""
+
+    name: str
+    open: Callable[[], object] = nothing
+    touches: tuple[tuple[str, Callable[[], object]], ...] = (("", nothing),)
+
+
+def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Iterator[Stop]:
+    """Yield every stop; a `sample` has what the shelf opens, one set-up, and each game's table, late."""
+    yield Stop("shelf", ways.shelf)
+    yield Stop("settings", ways.settings)
+    yield Stop("dialog", lambda: _ask(ways, games[0]))
+    for box in games:
+        yield from _before(ways, box, sample)
+        yield from _at_table(app, ways, box, sample)
+
+
+def _before(ways: Navigation, box: Box, sample: bool) -> Iterator[Stop]:
+    """Yield what is seen before a game is begun; a sample has only the set-up with most options."""
+    most = max(GAMES.values(), key=lambda one: len(one.options))
+    if not sample or box is most:
+        yield Stop(f"{box.id} setup", lambda: ways.setup(box.id))
+    if not sample:
+        yield Stop(f"{box.id} rulebook", lambda: ways.rulebook(box.id))
+
+
+def _at_table(app: App, ways: Navigation, box: Box, sample: bool) -> Iterator[Stop]:
+    for moment, share in (("early", EARLY), ("late", LATE)):
+        if sample and moment == "early":
+            continue
+        last = () if moment == "early" else tuple((option.name, option.values[-1]) for option in box.options)
+        opened = begun(box, last)
+        session = opened.session
+        end = played_out(session) if not sample else _played(session, SAMPLED)
+        session.seek(_decided(session, round(share * end)))
+        touches = (
+            ("", lambda: _rest(_table(app))),
+            (" held", lambda: _hold(_table(app))),
+            (" refused", lambda: _refuse(_table(app))),
+        )
+        yield Stop(f"{box.id} {moment}", lambda opened=opened: ways.show(opened), touches)  # type: ignore[misc]
+    if not sample:
+        yield Stop(f"{box.id} pause", lambda: ways.menu(ways.table(opened)))
+        yield Stop(f"{box.id} curtain", lambda: ways.curtain(session.players[0], nothing))
+        session.seek(end)
+        yield Stop(f"{box.id} result", lambda: ways.result(ways.table(opened)))
+
+
+def begun(box: Box, options: Options = ()) -> Opened:
+    """Return a new game with the most players."""
+    seats = box.seats[-1]
+    each, sides = box.tinctures_each(seats), box.sides or COLOURS
+    players = [
+        Player(NAMES[seat % len(NAMES)], tuple(sides[each * seat : each * seat + each]))
+        for seat in range(seats)
+    ]
+    return new_game(box, players, options=options, seed="layout")
+
+
+def played_out(session: Session[Any]) -> int:
+    """Play a game at random until it is over or may be stopped; return how many plies were played."""
+    rng = Random(session.seed)
+    while session.turn != OVER:
+        stop = session.rules.agreements(session.state) if session.cursor >= LAST else ()
+        if stop:
+            session.play(stop[0])
+        else:
+            play_into(session, 1, rng)
+    return session.cursor
+
+
+def _played(session: Session[Any], plies: int) -> int:
+    """Play so many plies at random; return how many there are now."""
+    play_into(session, plies)
+    return session.cursor
+
+
+def _decided(session: Session[Any], ply: int) -> int:
+    """Return the first cursor from `ply` on at which a player is to move."""
+    later = range(ply, len(session.steps))
+    return next((at for at in later if session.rules.turn(session.state_at(at)) >= 0), ply)
+
+
+def _ask(ways: Navigation, box: Box) -> None:
+    answers = [Choice("agree", _("D'accord"), nothing), Choice("refuse", _("Non"), nothing, "seal")]
+    players = tuple(Player(name, (colour,)) for name, colour in zip(NAMES, COLOURS, strict=True))
+    ways.ask(box.title, " ".join(box.pitch() for box in GAMES.values()), answers, players[0])
+
+
+def _table(app: App) -> TableScene:
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    return table
+
+
+def _rest(table: TableScene) -> None:
+    """Hold nothing, and say nothing."""
+    table.model.message.clear()
+    table.model.let_go()
+
+
+def _hold(table: TableScene) -> None:
+    """Take what may go to most places."""
+    model = table.model
+    offered = model.game.offered()
+    reach = {place: _reach(table, place) for place in offered}
+    if reach:
+        model.hand.take(max(reach, key=lambda place: (reach[place], place)))
+    model.invalidate()
+
+
+def _reach(table: TableScene, place: str) -> int:
+    hand = table.model.hand
+    hand.take(place)
+    found = len(hand.destinations)
+    hand.put_back()
+    return found
+
+
+def _refuse(table: TableScene) -> None:
+    _rest(table)
+    table.model.message.say(_sentence(), "M5", table.app.seconds)
+    table.model.invalidate()
+
+
+def _sentence() -> str:
+    """Return a sentence as long as the longer refusals."""
+    return max((box.pitch() for box in GAMES.values()), key=len)

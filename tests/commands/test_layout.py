@@ -1,0 +1,162 @@
+"""The finder finds: what covers, cuts, loses, shrinks, or is too small to be hit."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from ludotheque.commands.layout.command import looks
+from ludotheque.commands.layout.findings import findings
+from ludotheque.commands.layout.reading import Reading, Where, screen
+from ludotheque.games import GAMES
+from ludotheque.picture.sheet import Sign
+from ludotheque.ui.skin import Skin
+
+WINDOW = (1024, 640)
+
+
+def look(draw=lambda shown, skin: None, scale=100, **facts):
+    """Return a look at what `draw` draws."""
+    skin = Skin(1.0)
+    shown = screen(WINDOW, skin)
+    draw(shown, skin)
+    said = frozenset(words.string for words in skin.written())
+    given = {"trace": {}, "signs": (), "areas": {}, "kept": ()} | facts
+    where = Where("scene", WINDOW, scale, "fr")
+    return Reading(where, shown, skin, tuple(shown.marks), said, window=Rect((0, 0), WINDOW), **given)
+
+
+def told(reading, usual=None):
+    return [finding.words.replace("\xa0", " ").replace("\u202f", " ") for finding in findings(reading, usual)]
+
+
+def at(*corners, width=None):
+    """Return what draws a text at each corner."""
+
+    def draw(shown, skin):
+        for number, corner in enumerate(corners):
+            shown.blit(skin.text(f"Dunstaffnage {number}", width=width), corner)
+
+    return draw
+
+
+@pytest.fixture(autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode(WINDOW)
+    pygame.display.quit()
+
+
+def test_texts_apart_are_no_finding():
+    assert told(look(at((10, 10), (10, 60)))) == []
+
+
+def test_a_text_over_a_text():
+    assert told(look(at((10, 10), (30, 14)))) == ["« Dunstaffnage 1 » couvre « Dunstaffnage 0 »"]
+
+
+def test_a_sheet_that_hides_a_text_is_no_fault():
+    def draw(shown, skin):
+        shown.blit(skin.text("Duart"), (60, 60))
+        shown.blit(skin.card((300, 200)), (20, 20))
+        shown.blit(skin.text("Doune"), (62, 62))
+
+    assert told(look(draw)) == []
+
+
+def test_what_is_composed_first_is_seen_too():
+    """A table composes what does not move on a picture of its own, in the likeness of the window."""
+
+    def draw(shown, skin):
+        base = shown.copy()
+        at((10, 10), (30, 14))(base, skin)
+        shown.blit(base, (0, 0))
+
+    assert len(told(look(draw))) == 1
+
+
+def test_a_text_that_leaves_the_window():
+    assert told(look(at((980, 10)))) == ["coupé : « Dunstaffnage 0 »"]
+
+
+def test_a_text_below_what_is_scrolled_is_only_out_of_sight():
+    def draw(shown, skin):
+        shown.set_clip(Rect(0, 0, 300, 100))
+        at((10, 90), (10, 200))(shown, skin)
+
+    assert told(look(draw)) == []
+
+
+def test_a_column_narrower_than_a_letter_or_two():
+    assert told(look(at((10, 10), width=5))) == ["plus large que sa colonne : « Dunstaffnage 0 »"]
+
+
+def test_a_label_wider_than_its_button():
+    def draw(shown, skin):
+        shown.blit(skin.button((70, 42), "Depuis votre dernier tour"), (10, 10))
+
+    assert told(look(draw)) == ["coupé : « Depuis votre dernier tour »"]
+
+
+def test_a_target_too_small():
+    assert told(look(trace={"buttons": {"a": [0, 0, 39, 60], "b": [50, 0, 40, 40]}})) == [
+        "cible trop petite : a, 39x60"
+    ]
+
+
+def test_what_was_there_at_100_per_cent_is_lost():
+    usual = look(
+        at((10, 10), (10, 60)), trace={"buttons": {"menu": [0, 0, 50, 50]}, "panel": {"row-1": [], "log": []}}
+    )
+    now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": {}})
+    lost = ["perdu : buttons menu", "perdu : panel row-1", "perdu : panel log", "perdu : « Dunstaffnage 1 »"]
+    assert told(now, usual) == lost
+
+
+def test_a_board_that_shrinks():
+    usual, now = (look(trace={"places": {"glen-1": [0, 0, side, side]}}) for side in (60, 45))
+    assert told(now, usual) == ["plus petit qu’à 100 % : glen-1"]
+
+
+def sign(words, place):
+    return Sign(words, place, (0, 0), (0, 0))
+
+
+def test_a_piece_over_a_sign():
+    picture = Surface((40, 40))
+    banner = {"kind": "banner-0", "place": "duart", "rect": [100, 100, 40, 40]}
+    swords = sign("2 ⚔", "dunstaffnage"), Rect(110, 90, 20, 20)
+
+    def draw(shown, skin):
+        shown.blit(picture, (100, 100))
+
+    found = told(look(draw, trace={"pieces": [banner]}, signs=(swords,)))
+    assert found == ["« banner-0 (duart) » couvre « 2 ⚔ (dunstaffnage) »"]
+
+
+def test_a_number_that_leaves_its_space():
+    area = [(0, 0), (60, 0), (60, 60), (0, 60)]
+    inside, outside = (sign("30", "isle"), Rect(10, 10, 20, 20)), (sign("27", "isle"), Rect(50, 30, 20, 20))
+    assert told(look(signs=(inside, outside), areas={"isle": area})) == ["27 (isle) sort de sa case"]
+
+
+def test_a_refusal_over_what_may_be_taken():
+    trace = {"buttons": {"message": [100, 500, 300, 44]}}
+    assert told(look(trace=trace, kept=(Rect(120, 520, 60, 90),))) == [
+        "le refus couvre ce qu’on peut prendre"
+    ]
+    assert told(look(trace=trace, kept=(Rect(120, 560, 60, 90),))) == []
+
+
+def test_the_sample_is_silent(home):
+    """Every game's table late in a game, what the shelf opens, a set-up: at 100 and 200 %."""
+    assert [str(one) for _reading, wrong in looks(list(GAMES.values()), sample=True) for one in wrong] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_larger_sample_is_silent(home, monkeypatch, game):
+    """Two windows, three text sizes, both languages, early and late."""
+    monkeypatch.setattr("ludotheque.commands.layout.command.SIZES", ((1024, 640), (1920, 1080)))
+    monkeypatch.setattr("ludotheque.commands.layout.command.SCALES", (100, 75, 150))
+    assert [str(one) for _reading, wrong in looks([GAMES[game]], sample=False) for one in wrong] == []
