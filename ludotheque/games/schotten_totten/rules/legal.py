@@ -13,7 +13,6 @@ from ludotheque.core.game import NO_CHANCES, Chances
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
-    ALL_CLAN,
     BACKS,
     CARDS,
     CLAN,
@@ -28,7 +27,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     Cards,
     cards_in,
 )
-from ludotheque.games.schotten_totten.rules.formations import any_colour
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import provable
@@ -124,19 +122,17 @@ class MoveList:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""
         claimed = state.claimed
         stones = state.full[state.seat] & ~(claimed[0] | claimed[1])
-        if not stones:
-            return ()
-        return CLAIM_ROWS[provable(state, state.seat, stones, any_colour(ALL_CLAN & ~state.seen))[0]]
+        return CLAIM_ROWS[provable(state, state.seat, stones)]
 
     def _closing(self, state: SchottenTottenState) -> Moves:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        _, seat, _, _, _, ruse, hands, _, _, full, seen, _, claimed = state[:13]
+        _, seat, _, _, _, ruse, hands, _, _, full, _, _, claimed = state[:13]
         takes: Moves = END
         if len(hands[seat]) < self._hand and ruse != HEADHUNTER:
             takes = self._takes(state) or END
         stones = full[seat] & ~(claimed[0] | claimed[1])
         if stones and self._claim_after:
-            proved = provable(state, seat, stones, any_colour(ALL_CLAN & ~seen))[0]
+            proved = provable(state, seat, stones)
             return CLAIM_ROWS[proved] + takes if proved else takes
         return takes
 

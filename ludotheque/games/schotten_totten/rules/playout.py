@@ -52,7 +52,7 @@ from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, Values, 
 from ludotheque.games.schotten_totten.rules.legal import CLAIMS, DEAL_ROUND, END, LAID, PASS, PUTS, SHOWN
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.proof import provable
+from ludotheque.games.schotten_totten.rules.proof import judged
 from ludotheque.games.schotten_totten.rules.sides import END_OF, FOUR, THREE, Side, laid, without
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -179,7 +179,7 @@ class Playout:
     starter: int
     results: tuple[Round, ...]
     values: Values  # of the cards that are not face up
-    waiting: list[Stones]  # [seat]: where it can prove nothing until something changes there (see `provable`)
+    waiting: list[Stones]  # [seat]: where it can prove nothing until something changes there (see `judged`)
     plain: bool  # in its turn a seat lays a clan card or passes, and nothing else
     claims: Stones  # what the seat to move can prove to be its own, where claims may be made
 
@@ -540,7 +540,7 @@ class Playout:
             claimed = self.claimed
             stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting[seat])
             if stones:
-                self.claims, waiting = provable(self, seat, stones, self.values)
+                self.claims, waiting = judged(self, seat, stones, self.values)
                 self.waiting[seat] |= waiting
                 if self.claims:
                     self.phase = CLAIM
@@ -578,7 +578,7 @@ class Playout:
 
     def _look_for_claims(self) -> None:
         stones = self.full[self.seat] & ~(self.claimed[0] | self.claimed[1])
-        self.claims, _ = provable(self, self.seat, stones, self.values)
+        self.claims, _ = judged(self, self.seat, stones, self.values)
 
     def _claim(self, seat: int, stone: Stone) -> None:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""

@@ -76,14 +76,19 @@ class Border(Protocol):
 
 def granted(state: Border, seat: int, stone: Stone) -> bool:
     """Tell whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
-    return provable(state, seat, 1 << stone, any_colour(ALL_CLAN & ~state.seen))[0] != 0
+    return provable(state, seat, 1 << stone) != 0
 
 
-def provable(border: Border, seat: int, stones: Stones, values: Values) -> tuple[Stones, Stones]:
-    """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11).
+def provable(border: Border, seat: int, stones: Stones) -> Stones:
+    """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
+    return judged(border, seat, stones, any_colour(ALL_CLAN & ~border.seen))[0] if stones else 0
 
-    With them those that it cannot as long as nothing changes on the stone and the `values` of all unseen
-    cards are the same: the other side is better, or those values can make it so, as they mostly can.
+
+def judged(border: Border, seat: int, stones: Stones, values: Values) -> tuple[Stones, Stones]:
+    """Return those of `stones` that are `provable`, and those that wait for a change.
+
+    These cannot be proved as long as nothing changes on the stone and the `values` of all unseen cards are
+    the same: the other side is better, or those values can make it so, as they mostly can.
     """
     sides, full, modes = border.sides, border.full[1 - seat], border.mud | border.fog
     own, other = (STONES, 0) if seat else (0, STONES)
