@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
 
-from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, Outcome, Rules
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
@@ -28,23 +27,27 @@ class Played(Generic[S]):
 def play(
     rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
 ) -> Played[S]:
-    """Play one game, at random without a `chooser`, the same for the same seed; give up after `cut` plies."""
-    random, state, drawn = Random(seed).random, rules.start() if start is None else start, 0
+    """Play one game, at random without a `chooser`, the same for the same seed; give up after `cut` plies.
+
+    Chance is drawn as quickly as can be, not as a dealer draws it: no game is ever replayed from here.
+    """
+    random, state = Random(seed).random, rules.start() if start is None else start
+    turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
     line: list[Move] = []
     for plies in range(cut):
-        turn = rules.turn(state)
-        if turn == OVER:
+        seat = turn(state)
+        if seat == OVER:
             return Played(state, plies, rules.outcome(state))
-        if turn == CHANCE:
-            move = draw(seed, drawn, rules.chances(state))
-            drawn += 1
+        if seat == CHANCE:
+            may_come = chances(state)
+            move = may_come.pick(int(random() * may_come.total))
         elif chooser is None:
-            legal = rules.legal(state)
-            move = legal[int(random() * len(legal))]  # what `choices` does: quicker than `choice`
+            moves = legal(state)
+            move = moves[int(random() * len(moves))]  # what `choices` does: quicker than `choice`
         else:
             line = line or list(chooser(state))
             move = line.pop(0)
-        state = rules.apply(state, move)
+        state = apply(state, move)
     return Played(state, cut, rules.outcome(state))
 
 

@@ -63,7 +63,8 @@ class Book:
 class Rate(NamedTuple):
     """Random play that `bench` measures: with how many seats, counted how, how fast at least.
 
-    `first` is the ratio to the bench's fixed loop when it was first measured, None if that is not known.
+    `first` is the ratio to the bench's fixed loop when it was first measured, None if that is not known;
+    `goal` how many times that ratio it should be now.
     """
 
     id: str
@@ -72,6 +73,20 @@ class Rate(NamedTuple):
     first: float | None = None
     options: Options = ()
     unit: str = "plies/s"  # or games/s
+    goal: float = 1
+
+
+class Playouts(NamedTuple):
+    """Whole games that a game plays out by itself, beside its rules, for `bench` to measure in games/s.
+
+    `first` is the ratio to the bench's fixed loop at which its rules played them when first measured;
+    `goal` how many times that ratio it should be.
+    """
+
+    id: str
+    first: float
+    goal: float
+    play: Callable[[str, int], object]  # a seed, and how many games to play at random from it
 
 
 class Share(NamedTuple):
@@ -203,6 +218,10 @@ class Box:
     def rates(self) -> tuple[Rate, ...]:
         """Return what random play of it `bench` measures; the window's figures are taken with the first."""
         return (Rate(self.id, self.seats[0]),)
+
+    def playouts(self) -> Iterable[Playouts]:
+        """Return what plays out whole games faster than the rules do."""
+        return ()
 
     def timings(self, begin: Begin) -> Iterable[Timing]:
         """Return what else of it `bench` times, in games that `begin` begins."""

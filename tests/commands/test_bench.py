@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.commands.bench.command import bench, window_rows
 from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.bench.rules import tried
+from ludotheque.commands.bench.rules import row_of, tried
 from ludotheque.commands.bench.yardstick import Reading, beside, loop, middle
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -59,9 +59,28 @@ def test_the_table_tells_the_figure_its_ratio_and_the_first_one():
         "début",
         "3.5",
         "×",
+        "(1.17)",
     ]
     told = line.as_dict()
     assert (told["value"], told["floor"], told["ratio"], told["first"]) == (6.0, 2.0, 3.0, 3.5)
+    assert told["multiple"] == 3.5 / 3.0  # a time: less is faster
+
+
+def test_a_rate_is_so_many_times_its_first_ratio():
+    line = Measure("x", "x", "plies/s", 15.0, 4.0, floor=2.0, least=True, relative=True, first=5.0)
+    assert line.multiple == 1.5
+    assert Measure("x", "x", "plies/s", 15.0, 4.0, floor=2.0, least=True).multiple is None
+
+
+def test_a_goal_is_a_multiple_of_the_first_ratio():
+    limits = {row: first * goal for row, (first, goal) in GOALS.items()}
+    boxes = GAMES.values()
+    rows = {f"rules.{rate.id}": rate for box in boxes for rate in box.rates()}
+    rows |= {f"playouts.{playouts.id}": playouts for box in boxes for playouts in box.playouts()}
+    assert {row: rows[row].first * rows[row].goal for row in GOALS} == limits
+    measure = row_of("rules.x", "x", "plies/s", 26_000, 3.0, Reading(8.0, 2.0), goal=1.5)
+    assert (measure.limit, measure.kept) == (4.5, False)
+    assert row_of("rules.x", "x", "plies/s", 260_000, 3.0, None, goal=1.5).limit == 10.0
 
 
 def test_work_is_measured_between_turns_of_the_fixed_loop(monkeypatch):
@@ -80,6 +99,14 @@ def test_the_fixed_loop_has_not_changed():
     assert loop() == 290
 
 
+GOALS = {  # row -> the ratio when first measured, and how many times that it should be
+    "rules.highlanders": (3.27, 1.6),
+    "rules.rheingold": (3.66, 1.6),
+    "rules.rheinlander-4": (3.53, 1.2),
+    "rules.schotten-totten": (0.0680, 1.7),
+    "playouts.schotten-totten": (0.0680, 4.2),
+}
+
 # row -> its ratio to the fixed loop when first measured: goals are multiples of it, so it does not drift
 FIRST = {
     "rules.highlanders": 3.27,
@@ -89,6 +116,7 @@ FIRST = {
     "rules.rheinlander-5": 3.60,
     "rules.schotten-totten": 0.0680,
     "rules.schotten-totten-tactics": 0.0460,
+    "playouts.schotten-totten": 0.0680,  # of the rules: there were no playouts
     "proof.basic.median": 0.0187,
     "proof.basic.p99": 0.0305,
     "proof.basic.worst": 0.0500,
@@ -103,6 +131,8 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
     for constant, small in {
         "commands.bench.rules.ROUNDS": 1,
         "commands.bench.rules.SLICES": 2,
+        "commands.bench.rules.WARM_GAMES": 2,
+        "commands.bench.rules.GAMES_PLAYED_OUT": 2,
         "games.schotten_totten.timings.GAMES": 2,
         "games.chevaliers.timings.PLIES": 50,
     }.items():
@@ -116,6 +146,7 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         assert measures[row]["relative"]
         assert measures[row]["ratio"] == measures[row]["value"] / measures[row]["floor"]
         assert measures[row]["first"] == FIRST[row]
+        assert measures[row]["multiple"] > 0
     unseen = [line for line in measures.values() if line["value"] is None]
     assert len(unseen) == 10
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)

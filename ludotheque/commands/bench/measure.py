@@ -28,6 +28,13 @@ class Measure:
         return self.value / self.floor if self.value is not None and self.floor else None
 
     @property
+    def multiple(self) -> float | None:
+        """Return how many times as fast it is as when first measured, both beside the loop."""
+        if not self.first or not self.ratio:
+            return None
+        return self.ratio / self.first if self.least else self.first / self.ratio
+
+    @property
     def kept(self) -> bool | None:
         """Return whether the budget is kept, None if not measured."""
         figure = self.ratio if self.relative else self.value
@@ -37,7 +44,7 @@ class Measure:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the line for other programs, without words of any language."""
-        line = asdict(self) | {"ratio": self.ratio, "kept": self.kept}
+        line = asdict(self) | {"ratio": self.ratio, "multiple": self.multiple, "kept": self.kept}
         del line["name"]
         return line
 
@@ -52,6 +59,8 @@ class Measure:
         floor = _short(self.floor) if self.floor else "–"
         ratio = f"{_short(self.ratio)} ×" if self.ratio else "–  "
         first = _("au début {ratio} ×").format(ratio=_short(self.first)) if self.first else ""
+        if self.multiple:
+            first += f" ({self.multiple:.2f})"
         value = f"{self.value:12,.1f} {units.get(self.unit, self.unit):9}"
         return f"{self.name:36} {value} {bound} {limit:>12} {mark} {floor:>10} {ratio:>10} {first}".rstrip()
 

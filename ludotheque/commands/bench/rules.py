@@ -20,7 +20,7 @@ from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Options, Session
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.games.box import Box, Rate, Timing
+from ludotheque.games.box import Box, Playouts, Rate, Timing
 from ludotheque.games.opening import new_game, open_record
 from ludotheque.i18n import _
 
@@ -29,6 +29,7 @@ Calls = list[Callable[[], object]]  # of which each is timed
 
 ROUNDS = 5  # of what is measured, of which the one with the median ratio counts
 SLICES, PLIES = 40, 500  # of random play in a round, and in a slice at most
+WARM_GAMES, GAMES_PLAYED_OUT = 400, 20  # played out before anything is timed, and in a slice
 REPEATS = 5  # of a call, of which the least counts
 RECORD = 300  # plies of the record that is opened
 OPENING, OPENING_FIRST = 60.0, 61.0  # milliseconds at most, and the ratio when first measured
@@ -41,21 +42,35 @@ def measures() -> Iterator[Measure]:
         for rate in box.rates():
             name = _("règles : {game}").format(game=rate.id)
             reading = tried(partial(_speed, box, rate))
-            yield _measure(f"rules.{rate.id}", name, rate.unit, rate.least, rate.first, reading)
+            row, budget = f"rules.{rate.id}", rate.least
+            yield row_of(row, name, rate.unit, budget, rate.first, reading, rate.goal)
+        for playouts in box.playouts():
+            name = _("parties jouées seules : {game}").format(game=playouts.id)
+            reading = tried(partial(_playing_out, playouts))
+            row = f"playouts.{playouts.id}"
+            yield row_of(row, name, "games/s", 0, playouts.first, reading, playouts.goal)
     for box in GAMES.values():
         for timing in box.timings(partial(_session, box)):
             yield from _timed(timing)
     name = _("ouvrir une partie de 300 coups")
-    yield _measure("record.open", name, "ms", OPENING, OPENING_FIRST, tried(_opening))
+    yield row_of("record.open", name, "ms", OPENING, OPENING_FIRST, tried(_opening))
 
 
-def _measure(
-    row: str, name: str, unit: str, budget: float, first: float | None, reading: Reading | None
+def row_of(
+    row: str,
+    name: str,
+    unit: str,
+    budget: float,
+    first: float | None,
+    reading: Reading | None,
+    goal: float = 0,
 ) -> Measure:
-    """Return a row beside the fixed loop; the budget becomes a ratio to it."""
+    """Return a row beside the fixed loop: its budget is a ratio to that, at least `goal` times the first."""
     value, floor = reading or (None, None)
     least = unit not in SECOND
     limit = budget / (BUDGET_RATE if least else SECOND[unit] / BUDGET_RATE)
+    if goal > 1 and first:
+        limit = max(limit, goal * first)
     return Measure(row, name, unit, value, limit, floor, least=least, relative=True, first=first)
 
 
@@ -92,12 +107,28 @@ def _play(rules: Any, unit: str) -> Reading:
     return Reading(done / seconds, turns / seconds)
 
 
+def _playing_out(playouts: Playouts) -> Reading:
+    """Return how many whole games a second are played out, tables warm."""
+    playouts.play("warm", WARM_GAMES)
+    return middle(_slices(playouts) for _round in range(ROUNDS))
+
+
+def _slices(playouts: Playouts) -> Reading:
+    seconds = turns = 0.0
+    for number in range(SLICES):
+        _found, spent, turn = beside(partial(playouts.play, f"bench {number}", GAMES_PLAYED_OUT))
+        seconds += spent
+        turns += spent / turn
+    done = SLICES * GAMES_PLAYED_OUT
+    return Reading(done / seconds, turns / seconds)
+
+
 def _timed(timing: Timing) -> Iterator[Measure]:
     """Return the rows of what a game wants timed, tables warm."""
     rounds = tried(partial(_rounds, timing))
     for row in timing.shares:
         reading = middle(_at(row.share, readings) for readings in rounds) if rounds else None
-        yield _measure(row.id, row.name, timing.unit, row.most, row.first, reading)
+        yield row_of(row.id, row.name, timing.unit, row.most, row.first, reading)
 
 
 def _rounds(timing: Timing) -> list[list[Reading]]:

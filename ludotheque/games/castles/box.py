@@ -125,7 +125,7 @@ class Highlanders(CastleBox):
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""
-        return (Rate(self.id, 3, least=50_000, first=3.27),)
+        return (Rate(self.id, 3, least=50_000, first=3.27, goal=1.6),)
 
 
 class Rheingold(CastleBox):
@@ -145,7 +145,7 @@ class Rheingold(CastleBox):
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""
-        return (Rate(self.id, 4, least=40_000, first=3.66),)
+        return (Rate(self.id, 4, least=40_000, first=3.66, goal=1.6),)
 
 
 BOTH = (Highlanders.id, Rheingold.id)

@@ -95,6 +95,6 @@ class Rheinlander(Box):
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is, with four and with five."""
         return (
-            Rate("rheinlander-4", 4, least=30_000, first=3.53),
-            Rate("rheinlander-5", 5, least=30_000, first=3.60),
+            Rate("rheinlander-4", 4, least=30_000, first=3.53, goal=1.2),
+            Rate("rheinlander-5", 5, least=30_000, first=3.60, goal=1.2),
         )

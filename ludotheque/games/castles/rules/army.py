@@ -87,6 +87,7 @@ class Change:
         self.fits = cache(self._fits)
         self.roomy = cache(self._roomy)
         self.splits = lru_cache(1 << 16)(self._splits)
+        self.loose = lru_cache(1 << 15)(self._loose)
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
@@ -103,6 +104,10 @@ class Change:
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts = range(1, army + 1)
         return tuple(self.fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts)
+
+    def _loose(self, spread: int, army: int) -> bool:
+        """Tell whether any number of the knights of `army` may leave it for an empty place (C2)."""
+        return all(self.splits(spread, army, 0))
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
         """Tell for 1, 2, … all of `army` whether every end of their attack on a castle can be laid out (C2).

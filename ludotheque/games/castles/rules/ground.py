@@ -6,8 +6,8 @@ Masks have bit p for road space p; scrolls and castles have none, because nobody
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
-from itertools import compress
+from functools import cache, lru_cache, partial
+from itertools import chain, compress
 from operator import itemgetter
 
 from ludotheque.games.castles.rules.army import WEIGHTS, Change
@@ -48,6 +48,9 @@ class Ground:
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
         self.on = tuple(itemgetter(place) for place in places)  # picks what is on a place
         self.around = tuple(picker(places) for places in self.entries[: board.spaces])
+        self.doors = tuple(tuple(o for o in entries if o in self.castle_of) for entries in self.entries)
+        self.free = tuple(_Free(partial(self._free_marches, place, blocked=0)) for place in places)
+        self.fronts = lru_cache(1 << 14)(self._fronts)
         self.crowd = lru_cache(1 << 14)(self._crowd)
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
@@ -109,6 +112,21 @@ class Ground:
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
         return tuple(place for place, _ in armies), tuple((army, army) for _, army in armies)
 
+    def _fronts(
+        self, target: int, around: tuple[int, ...], rest: int, need: int, second: bool
+    ) -> tuple[March, ...]:
+        """Return the marches from a crowd that win a battle or, if a `second` may follow, surely will."""
+        return self.joining(target, self.crowd(target, around), rest, 0, need, second)
+
+    def joining(
+        self, target: int, sources: Sources, rest: int, gathered: int, need: int, second: bool
+    ) -> tuple[March, ...]:
+        """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
+        origins, sizes = sources
+        winning = self.winning(rest, gathered, need, sizes, second)
+        rows = (self.picked(origin, target, wins) for origin, wins in zip(origins, winning, strict=False))
+        return tuple(chain.from_iterable(rows))
+
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
         """Tell for 1, 2, … all knights on `gate` whether C2 lets so many attack a castle held by another."""
         seat = state.seat
@@ -163,6 +181,18 @@ class Ground:
             for army, spare in allies
             for count in range(spare, need - gathered - 1, -1)
         )
+
+
+class _Free(dict[int, tuple[March, ...]]):
+    """An army's size -> its marches from one place where no enemy is near, made when first asked for."""
+
+    def __init__(self, marches: Callable[[int], tuple[March, ...]]) -> None:
+        super().__init__()
+        self._marches = marches
+
+    def __missing__(self, army: int) -> tuple[March, ...]:
+        marches = self[army] = self._marches(army)
+        return marches
 
 
 def picker(places: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:

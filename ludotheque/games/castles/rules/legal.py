@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 
 from ludotheque.core.move import Move
-from ludotheque.games.castles.rules.ground import Ground, Sources, rest_of
+from ludotheque.games.castles.rules.ground import Ground, rest_of
 from ludotheque.games.castles.rules.moves import End, March, Occupy, Roll, Shield
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, pool, shields_left
+from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState, holder, pool, shields_left
 
 ROLLS = tuple(Roll(arms) for arms in range(1, 7))
 SHIELDS = tuple(Shield(value) for value in range(4))
@@ -49,75 +49,83 @@ class MoveList:
         moves: list[Move] = [END]
         if not state.moves:
             return moves
-        ground, seat = self._ground, state.seat
-        own, spread = state.knights[seat], state.spread[seat]
-        enemy = sum(state.held) - state.held[seat]
+        ground, seat, held, change = self._ground, state.seat, state.held, self._ground.change
+        knights, mine, spread, owners = state.knights, held[seat], state.spread[seat], state.owners
+        own, twice, first_castle = knights[seat], self._twice, ground.first_castle
+        enemy = sum(held) - mine
         once = contested = 0  # enemy spaces next to an army, and next to two knights at least
         near, castles_at, ways, bits = ground.near, ground.castles_at, ground.ways, ground.bits
-        free_marches, picked, splits = ground.free_marches, ground.picked, ground.change.splits
-        roomy = ground.change.roomy(spread)
-        for origin, army in zip(compress(ground.open_places, own), filter(None, own), strict=False):
-            blocked = enemy & near[origin]
+        free, free_marches, picked, splits = ground.free, ground.free_marches, ground.picked, change.splits
+        roomy, loose = change.roomy(spread), change.loose
+        for origin in compress(ground.open_places, own):
+            army, around = own[origin], near[origin]
+            blocked = enemy & around
             if blocked:
                 contested |= blocked if army > 1 else blocked & once
                 once |= blocked
-            if army == 1 or roomy:
-                moves += free_marches(origin, army, blocked)
+            if army == 1 or roomy or (not mine & around and loose(spread, army)):
+                moves += free_marches(origin, army, blocked) if blocked else free[origin][army]
             else:
                 for target in ways[origin]:
                     if not blocked & bits[target]:
                         moves += picked(origin, target, splits(spread, army, own[target]))
             for castle in castles_at[origin]:
-                if army >= self._twice[castle] or state.owners[castle] != NOBODY:
+                owner = owners[castle]
+                if owner == NOBODY:
+                    if army >= twice[castle]:
+                        moves.append(ground.takes[castle, origin])
+                elif owner == seat or army >= 2 * knights[owner][first_castle + castle]:
                     moves += self._at_gate(state, castle, origin, army)
-        for place in compress(ground.castle_places, own[ground.first_castle :]):
-            blocked = enemy & near[place]
-            contested |= blocked
-            spare = ground.spare(state, seat, place)
-            for target in ways[place]:
-                if not blocked & bits[target]:
-                    moves += picked(place, target, splits(spread, own[place], own[target])[:spare])
+        garrisons = own[ground.first_castle :]
+        if any(garrisons):
+            contested |= self._sallies(state, enemy, garrisons, moves)
         while contested:
             lowest = contested & -contested
             contested ^= lowest
             moves += self._battles(state, lowest.bit_length() - 1)
         return moves
 
+    def _sallies(self, state: CastleState, enemy: int, garrisons: Sequence[int], moves: list[Move]) -> int:
+        """Add the marches out of castles; return the enemy spaces that they could fight for (C11, C15)."""
+        ground, seat, shields, contested = self._ground, state.seat, state.shields, 0
+        own, spread, always = state.knights[seat], state.spread[seat], ground.rule_set.knight_always
+        for castle, army in enumerate(garrisons):
+            spare = army - 1 if army and (always or shields[castle] == NO_SHIELD) else army
+            if not spare:
+                continue
+            place = ground.first_castle + castle
+            blocked = enemy & ground.near[place]
+            contested |= blocked
+            for target in ground.ways[place]:
+                if not blocked & ground.bits[target]:
+                    fits = ground.change.splits(spread, army, own[target])[:spare]
+                    moves += ground.picked(place, target, fits)
+        return contested
+
     def _battles(self, state: CastleState, target: int) -> Sequence[March]:
         """Return the marches to the enemy space `target` that win now or open a front to a sure win (C9)."""
-        ground, seat = self._ground, state.seat
-        need = max(map(ground.on[target], state.knights)) + 1
-        around = ground.around[target](state.knights[seat])
-        if (sum(around) if state.moves > 1 else max(around)) < need:
+        ground, knights, second = self._ground, state.knights, state.moves > 1
+        own = knights[state.seat]
+        need = max(map(ground.on[target], knights)) + 1
+        around = ground.around[target](own)
+        if (sum(around) if second else max(around)) < need:
             return ()
-        doors = ground.entries[target][-1] >= ground.first_castle
-        sources = ground.sources(state, target) if doors else ground.crowd(target, around)
-        rest = ground.rest(state.spread[seat], sources[1])
-        return self._joining(target, sources, rest, 0, need, state.moves > 1)
-
-    def _joining(
-        self, target: int, sources: Sources, rest: int, gathered: int, need: int, second: bool
-    ) -> list[March]:
-        """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
-        ground, (origins, sizes) = self._ground, sources
-        winning = ground.winning(rest, gathered, need, sizes, second)
-        moves: list[March] = []
-        for origin, wins in zip(origins, winning, strict=False):
-            moves += ground.picked(origin, target, wins)
-        return moves
+        for door in ground.doors[target]:
+            if own[door]:
+                sources = ground.sources(state, target)
+                rest = ground.rest(state.spread[state.seat], sources[1])
+                return ground.joining(target, sources, rest, 0, need, second)
+        rest = ground.rest(state.spread[state.seat], ground.crowd(target, around)[1])
+        return ground.fronts(target, around, rest, need, second)
 
     def _at_gate(self, state: CastleState, castle: int, gate: int, army: int) -> Iterable[Move]:
-        """Return what an army on a castle's gate may do: march in, take it, attack it (C12, C13, C15)."""
+        """Return what an army on a held castle's gate may do: march in, or attack it (C13, C15)."""
         ground, owner = self._ground, state.owners[castle]
-        if owner == NOBODY:
-            return (ground.takes[castle, gate],) if army >= self._twice[castle] else ()
         place, seat = ground.board.castles[castle], state.seat
         if owner == seat:
             fits = ground.change.splits(state.spread[seat], army, state.knights[seat][place])
             return ground.picked(gate, place, fits)
         least = max(1, 2 * state.knights[owner][place])
-        if army < least:
-            return ()
         may = ground.attackers(state, castle, gate)
         return compress(ground.attack_row(castle, gate)[least - 1 :], may[least - 1 :])
 
@@ -126,7 +134,7 @@ class MoveList:
         target = state.target
         need = state.knights[holder(state, target)][target] + 1
         sources = self._ground.sources(state, target, but=state.origin)
-        return self._joining(target, sources, rest_of(state), state.committed, need, second=False)
+        return self._ground.joining(target, sources, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
         """Return how many may go in, with and without a shield (C14)."""

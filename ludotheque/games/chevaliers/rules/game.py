@@ -35,7 +35,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
-from ludotheque.games.chevaliers.rules.referee import explain
+from ludotheque.games.chevaliers.rules.referee import allowed, explain
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
     DICE,
@@ -121,9 +121,7 @@ class ChevaliersRules:
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made; None if it can."""
-        if move in self.legal(state) or move in (*self.agreements(state), *self.declarations(state)):
-            return None
-        return explain(self.turns, state, move)
+        return None if allowed(self.turns, state, move) else explain(self.turns, state, move)
 
     def chances(self, state: ChevaliersState) -> Chances:
         """Return the six faces, each as likely, where a die is thrown."""

@@ -61,6 +61,51 @@ _FIRST = {
 }
 
 
+def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
+    """Tell whether a move can be made: asked of the squares it names alone, at every ply."""
+    if state.phase not in _PHASES.get(type(move), ()):
+        return False
+    match move:
+        case Step(origin, target):
+            return _may_step(turns, state, origin, target)
+        case Attack(by, target):
+            return _may_attack(turns, state, by, target)
+        case Halt(by):
+            return _within(turns, by) and bool(turns.watchers(state) >> by & 1)
+        case Join(by):
+            return _within(turns, by) and bool(turns.helpers(state) >> by & 1)
+        case End():
+            return state.phase == ATTACK or (
+                state.mover == NOWHERE and bool(state.movers or not turns.walkers(state))
+            )
+        case Roll(points):
+            return type(points) is int and 1 <= points <= 6
+        case Split(red, white):
+            return (red, white) in turns.splits(state)
+        case Return(post):
+            return type(post) is int and post in turns.rooms(state)
+        case Concede(seat):
+            return type(seat) is int and seat in (0, 1)
+    return True  # only its time matters
+
+
+def _may_step(turns: Turns, state: ChevaliersState, origin: Square, target: Square) -> bool:
+    if not _within(turns, origin) or not _within(turns, target):
+        return False
+    begins = turns.walkers(state) >> origin & 1 if state.mover == NOWHERE else origin == state.mover
+    return bool(begins and turns.steps(state, origin) >> target & 1)
+
+
+def _may_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> bool:
+    if state.mover != NOWHERE or not _within(turns, by) or not _within(turns, target):
+        return False
+    return bool(turns.prey(state, by) >> target & 1 and turns.able(state) >> by & 1)
+
+
+def _within(turns: Turns, square: Square) -> bool:
+    return type(square) is int and 0 <= square < len(turns.board.names)
+
+
 def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     """Return why this illegal move is illegal."""
     if type(move) not in VERBS:

@@ -65,8 +65,12 @@ class Turns:
 
     def leaders(self, state: ChevaliersState) -> Squares:
         """Return the knights that may attack: they moved (K8), or are walled in while moves are open (K5)."""
-        able = self._movers(state)
-        return self._touching(state, able | self.walled(state) if state.phase == MOVE else able)
+        return self._touching(state, self.able(state))
+
+    def able(self, state: ChevaliersState) -> Squares:
+        """Return the knights that may attack whom they touch: see `leaders`."""
+        movers = self._movers(state)
+        return movers | self.walled(state) if state.phase == MOVE else movers
 
     def walled(self, state: ChevaliersState) -> Squares:
         """Return the knights that could still move this turn, had they a free square at any side (K5)."""

@@ -41,6 +41,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 _PILE = RheinlanderState._fields.index("pile")
 _BASTIONS = RheinlanderState._fields.index("bastions")
+_new = tuple.__new__  # what `_make` calls, without its second look at the length
 _LEFT = RheinlanderState._fields.index("garrisons")
 
 
@@ -115,7 +116,8 @@ class Effects:
             phase, seat = self._after_drawing(state)
         else:
             phase, seat, pile = self._dealt(hands, seat, pile)
-        return RheinlanderState._make((phase, seat, hands, *state[3:_PILE], pile, *state[_PILE + 1 :]))
+        head = (phase, seat, hands, *state[3:_PILE], pile)
+        return _new(RheinlanderState, head + state[_PILE + 1 :])
 
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[int, int, int]:
         """R4: five cards to each, then the market if there is one, then the joker goes into the pile."""
@@ -226,7 +228,7 @@ class Effects:
         )
 
     def _skip(self, state: RheinlanderState, move: Skip) -> RheinlanderState:
-        return RheinlanderState._make((PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
+        return _new(RheinlanderState, (PLAY, (state.seat + 1) % self._ground.seats, *state[2:]))
 
     # The end by agreement
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.ground import Ground
@@ -70,12 +71,13 @@ class MoveList:
         if not found:
             return
         spaces = ground.spaces.pick(found)
+        pick = itemgetter(*spaces) if len(spaces) > 1 else None
         for card in cards:
             row, own = ground.reinforce[card], ground.lands_of[card]
-            if found & own:
-                moves += [row[space] for space in spaces if not own >> space & 1]
+            if pick and not found & own:
+                moves += pick(row)
             else:
-                moves += [row[space] for space in spaces]
+                moves += [row[space] for space in spaces if not own >> space & 1]
 
     def _add_replacements(self, cards: list[int], others: int, moves: list[Move]) -> None:
         for card in cards:

@@ -52,6 +52,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Round,
     SchottenTottenState,
+    Stones,
     has_cards,
     where,
 )
@@ -60,7 +61,7 @@ from ludotheque.games.schotten_totten.rules.tactics import HUNTED, PUT_BACK
 T = TypeVar("T")
 
 Pair = tuple[T, T]
-Border = tuple[tuple[Side, ...], Pair[int], int]  # sides, complete sides, leads
+Border = tuple[tuple[Side, ...], Pair[Stones], Stones]  # sides, complete sides, leads
 FIVE = 5  # stones that win (S20)
 _LEFT = SchottenTottenState._fields.index("left")
 _HANDS = SchottenTottenState._fields.index("hands")  # the fields from here on outlive a turn
@@ -125,23 +126,23 @@ class Effects:
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState:
         """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
-        card = move.card
-        seat, deck, left, hands, decks = state.seat, state.deck, state.left, state.hands, state.decks
-        hands = (hands[0], (*hands[1], card)) if seat else ((*hands[0], card), hands[1])
+        phase, seat, idle, deck, left, _, hands, decks = state[:8]
+        bit = 1 << move.card
+        hands = (hands[0], (*hands[1], move.card)) if seat else ((*hands[0], move.card), hands[1])
         if not decks[deck]:
             state = _from_under(state)
         elif deck:
-            decks = decks[0], decks[1] ^ 1 << card
+            decks = decks[0], decks[1] ^ bit
         else:
-            decks = decks[0] ^ 1 << card, decks[1]
-        if state.phase == DEAL:  # S2: one card each in turn; whoever got the first begins
+            decks = decks[0] ^ bit, decks[1]
+        if phase == DEAL:  # S2: one card each in turn; whoever got the first begins
             phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
             head = (phase, 1 - seat, idle, CLAN, left - 1, NO_CARD, hands, decks)
-        elif left or state.idle == SEATS:
+        elif left or idle == SEATS:
             drawn = state._replace(hands=hands, decks=decks)
             return self._hunted(drawn) if left else self._next_turn(drawn)
         else:
-            head = (PLAY, 1 - seat, state.idle + 1, CLAN, 0, NO_CARD, hands, decks)
+            head = (PLAY, 1 - seat, idle + 1, CLAN, 0, NO_CARD, hands, decks)
         return _new(SchottenTottenState, head + state[_SIDES:])
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
@@ -174,13 +175,12 @@ class Effects:
                 return _lay_mode(state, card, stone)
         if state.known:
             state = _forget(state, card)
-        seat, hands = state.seat, state.hands
+        _, seat, _, _, _, _, hands, decks, sides, full, seen, lead = state[:12]
         left = list(hands[seat])
         left.remove(card)
         hands = (hands[0], tuple(left)) if seat else (tuple(left), hands[1])
-        sides, full, lead = _laid(state, seat, card, stone)
-        seen = state.seen | 1 << card
-        head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, state.decks, sides, full, seen, lead)
+        sides, full, lead = _laid(sides, full, lead, state.mud, seat, card, stone)
+        head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, decks, sides, full, seen | 1 << card, lead)
         return _new(SchottenTottenState, head + state[_CLAIMED:])
 
     def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
@@ -199,7 +199,8 @@ class Effects:
     def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState:
         """S18: Strategist and Traitor."""
         taken = _taken_away(state, move.card)
-        sides, full, lead = _laid(taken, state.seat, move.card, move.stone)
+        border = taken.sides, taken.full, taken.lead, taken.mud
+        sides, full, lead = _laid(*border, state.seat, move.card, move.stone)
         return taken._replace(phase=CLAIM, sides=sides, full=full, lead=lead)
 
     def _discard(self, state: SchottenTottenState, move: Discard) -> SchottenTottenState:
@@ -215,7 +216,8 @@ class Effects:
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""
         own = state.claimed[state.seat] | 1 << move.stone
-        claimed = state._replace(idle=0, claimed=put(state.claimed, state.seat, own))
+        head = (*state[:2], 0, *state[3:_CLAIMED], put(state.claimed, state.seat, own))
+        claimed = _new(SchottenTottenState, head + state[_CLAIMED + 1 :])
         if own & own >> 1 & own >> 2:
             return self._over(claimed, state.seat, "three")
         if own.bit_count() == FIVE:
@@ -285,14 +287,22 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     return state._replace(known=state.known & ~(1 << card)) if state.known else state
 
 
-def _laid(state: SchottenTottenState, seat: int, card: Card, stone: Stone) -> Border:
+def _laid(
+    sides: tuple[Side, ...],
+    full: Pair[Stones],
+    lead: Stones,
+    mud: Stones,
+    seat: int,
+    card: Card,
+    stone: Stone,
+) -> Border:
     """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
-    at, changed = seat * STONES + stone, list(state.sides)
+    at, changed = seat * STONES + stone, list(sides)
     side = changed[at] = with_card(changed[at], card)
     sides = tuple(changed)
-    if side < THREE or (side < FOUR and state.mud >> stone & 1):
-        return sides, state.full, state.lead
-    bit, full, lead = 1 << stone, state.full, state.lead
+    if side < THREE or (side < FOUR and mud >> stone & 1):
+        return sides, full, lead
+    bit = 1 << stone
     if seat:
         return sides, (full[0], full[1] | bit), lead if full[0] & bit else lead | bit
     return sides, (full[0] | bit, full[1]), lead

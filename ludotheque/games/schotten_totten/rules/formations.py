@@ -8,7 +8,6 @@ side than a rank is then a few look-ups and popcounts, with no search.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
@@ -39,7 +38,7 @@ SUM, RUN, COLOUR, SET, COLOUR_RUN = range(5)  # weakest first
 FORMATIONS = ("sum", "run", "colour", "set", "colour-run")
 NO_RANK: Rank = 0
 _IN_COLOUR_RUN, _IN_SET, _IN_COLOUR, _IN_RUN = (f << 6 for f in (COLOUR_RUN, SET, COLOUR, RUN))
-_RANKS = range(COLOUR_RUN + 1 << 6)
+RUN_OF: Rank = _IN_RUN  # every sum is less, every other formation is more
 
 ANY, MIXED = -1, -2  # of a Plan's shift
 _COLUMN = sum(1 << VALUES * c for c in range(len(COLOURS)))
@@ -51,6 +50,13 @@ _WILD: dict[Card, Values] = {
     SPY: 1 << 6,
     SHIELD_BEARER: 0b111,
 }
+_ELITE = 1 << VALUES + len(COLOURS)
+# card + 1, as a side has it -> bits for its value and its colour, and what it counts
+_MARKS = (
+    (0, 0),
+    *((1 << value(card) - 1 | 1 << VALUES + colour(card), value(card)) for card in range(CLAN_CARDS)),
+    *((_ELITE, 0) for _card in ELITES),
+)
 _NEVER = bytes(NINE + 1)
 _MOST = 60_000  # plans and ranks a scale keeps before it starts again: about 15 MB
 
@@ -78,25 +84,26 @@ class Scale:
     def __init__(self, size: int, fog: bool) -> None:
         self.size, self.fog = size, fog
         self.plans = _Cache(self._planned)  # of an unfinished side: what its cards still allow
+        self._plan = lru_cache(1 << 12)(self._worked_out)
         self.ranks = _Cache(self._ranked)  # of a full side: its rank, elite cards taken at their best (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
         """Return the best rank that cards of `pool` can make of an unfinished side, NO_RANK if too few."""
-        plan = self.plans[side]
-        return bisect_left(_RANKS, True, key=lambda rank: not beaten(plan, pool, rank))
+        return strongest(self.plans[side], pool)
 
-    def _ranked(self, cards: tuple[Card, ...]) -> Rank:
+    def _ranked(self, side: Side) -> Rank:
         if self.fog:
-            return sum(map(highest, cards))
-        values, points, colours = 0, 0, 0
-        for card in cards:
-            if card >= CLAN_CARDS:
-                return self._with_wild(cards)
-            index = card % VALUES
-            values |= 1 << index
-            points += index + 1
-            colours |= 1 << card // VALUES
-        return _rank(values, points, self.size, colours & colours - 1 == 0)
+            return sum(map(highest, laid(side)))
+        marks, points, left = 0, 0, side
+        while left:
+            mark, value = _MARKS[left & 63]
+            marks |= mark
+            points += value
+            left >>= 6
+        if marks & _ELITE:
+            return self._with_wild(laid(side))
+        colours = marks >> VALUES
+        return _rank(marks & NINE, points, self.size, colours & colours - 1 == 0)
 
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Wild cards may all have the colour of the first clan card: another never helps."""
@@ -107,15 +114,18 @@ class Scale:
             for chosen in product(*choices)
         )
 
-    def _planned(self, cards: tuple[Card, ...]) -> Plan:
-        clan = [card for card in cards if card < CLAN_CARDS]
-        wild = tuple(sorted(card for card in cards if card >= CLAN_CARDS))
-        missing, base = self.size - len(cards), sum(map(highest, cards))
+    def _planned(self, side: Side) -> Plan:
+        """What counts are the values, the wild cards, and the colour if there is one."""
+        cards = laid(side)
+        clan, wild = [card for card in cards if card < CLAN_CARDS], [c for c in cards if c >= CLAN_CARDS]
+        colours = {card // VALUES for card in clan}
+        shift = VALUES * min(colours) if len(colours) == 1 else MIXED if colours else ANY
+        return self._plan(tuple(sorted(card % VALUES + 1 for card in clan)), shift, tuple(sorted(wild)))
+
+    def _worked_out(self, values: tuple[int, ...], shift: int, wild: tuple[Card, ...]) -> Plan:
+        missing, base = self.size - len(values) - len(wild), sum(values) + sum(map(highest, wild))
         if self.fog:
             return missing, base, MIXED, _NEVER, (), _NEVER
-        colours = {colour(card) for card in clan}
-        shift = VALUES * min(colours) if len(colours) == 1 else MIXED if colours else ANY
-        values = [value(card) for card in clan]
         held = sum(1 << v - 1 for v in set(values))
         runs = run_table(held, wild, self.size) if len(set(values)) == len(values) else _NEVER
         equal = held if len(set(values)) == 1 else NINE if not values else 0
@@ -128,14 +138,14 @@ class Scale:
 class _Cache(dict[Side, T]):
     """Side -> what is worked out of its cards when first asked for, and kept."""
 
-    def __init__(self, work_out: Callable[[tuple[Card, ...]], T]) -> None:
+    def __init__(self, work_out: Callable[[Side], T]) -> None:
         super().__init__()
         self._work_out = work_out
 
     def __missing__(self, side: Side) -> T:
         if len(self) >= _MOST:
             self.clear()
-        found = self[side] = self._work_out(laid(side))
+        found = self[side] = self._work_out(side)
         return found
 
 
@@ -149,14 +159,8 @@ def scale(mud: int, fog: int) -> Scale:
 
 
 def beaten(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Tell whether cards of `pool` can make more than `rank` of a plan's side.
-
-    The likeliest first: a run of any colours is still open to most sides.
-    """
+    """Tell whether cards of `pool` can make more than `rank` of a plan's side, runs of any colours apart."""
     missing, base, shift, runs, sets, tops = plan
-    run = runs[_any_colour(pool)]
-    if run and _IN_RUN | run > rank:
-        return True
     if shift >= 0:
         own = pool >> shift & NINE
         run, high = runs[own], tops[own]
@@ -170,6 +174,27 @@ def beaten(plan: Plan, pool: Cards, rank: Rank) -> bool:
         if _IN_SET | equal > rank and (pool & group).bit_count() >= missing:
             return True
     return rank < _IN_RUN and _highest_sum(pool, missing, base) > rank
+
+
+def strongest(plan: Plan, pool: Cards) -> Rank:
+    """Return the best rank that cards of `pool` can make of a plan's side, NO_RANK if they are too few."""
+    missing, base, shift, runs, sets, tops = plan
+    if shift >= 0:
+        own = pool >> shift & NINE
+        run, high = runs[own], tops[own]
+    elif shift == ANY:
+        run, high = _best_colour(pool, runs, tops)
+    else:
+        run = high = 0
+    if run:
+        return _IN_COLOUR_RUN | run
+    for equal, group in sets:
+        if (pool & group).bit_count() >= missing:
+            return _IN_SET | equal
+    if high:
+        return _IN_COLOUR | base + high
+    run = runs[any_colour(pool)]
+    return _IN_RUN | run if run else _highest_sum(pool, missing, base)
 
 
 def _highest_sum(pool: Cards, missing: int, base: int) -> int:
@@ -192,7 +217,7 @@ def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card,
     if formation == SUM:
         return _top(pool, missing)
     if formation == RUN:
-        needed = _run_from(scale.size, side, points, _any_colour(pool))
+        needed = _run_from(scale.size, side, points, any_colour(pool))
         return tuple(next(cards_in(pool & OF_VALUE[v])) for v in needed)
     table, high = (runs, points) if formation == COLOUR_RUN else (tops, points - base)
     shifts = (shift,) if shift >= 0 else range(0, CLAN_CARDS, VALUES)
@@ -248,7 +273,8 @@ def _best_colour(pool: Cards, runs: bytes, tops: bytes) -> tuple[int, int]:
     return run, 0 if run else max(tops[a], tops[b], tops[c], tops[d], tops[e], tops[f])
 
 
-def _any_colour(pool: Cards) -> Values:
+def any_colour(pool: Cards) -> Values:
+    """Return the values that cards of `pool` have, whatever their colours."""
     three = pool | pool >> 27
     return (three | three >> 9 | three >> 18) & NINE
 

@@ -63,9 +63,10 @@ class SchottenTottenRules:
 
     def turn(self, state: SchottenTottenState) -> int:
         """Return the seat to move, CHANCE while a card comes off a deck, or OVER."""
-        if state.phase <= DRAW:
+        phase = state.phase
+        if phase <= DRAW:
             return CHANCE
-        return OVER if state.phase == ENDED else state.seat
+        return OVER if phase == ENDED else state.seat
 
     def legal(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""

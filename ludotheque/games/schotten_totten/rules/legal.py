@@ -7,6 +7,7 @@ be equal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 
 from ludotheque.core.game import NO_CHANCES, Chances
 from ludotheque.core.move import Move
@@ -16,6 +17,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CARDS,
     CLAN,
     CLAN_CARDS,
+    HEADHUNTER,
     MODES,
     NINE,
     NINES,
@@ -33,12 +35,10 @@ from ludotheque.games.schotten_totten.rules.state import (
     EVERY_STONE,
     SchottenTottenState,
     Stones,
-    stones_in,
 )
 from ludotheque.games.schotten_totten.rules.tactics import (
     can_act,
     choices_of,
-    draws_nothing,
     may_play_elite,
     may_play_tactic,
 )
@@ -47,6 +47,7 @@ Moves = tuple[Move, ...]
 
 END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
+CLAIM_ROWS = tuple(tuple(CLAIMS[stone] for stone in stones) for stones in NINES)  # [stones]
 TAKES: tuple[Moves, ...] = ((), (Take(CLAN),), (Take(TACTIC),), (Take(CLAN), Take(TACTIC)))  # bit per deck
 DRAWS = tuple(Draw(card) for card in range(BACKS[TACTIC] + 1))
 PUTS = tuple(Put(card) for card in range(CARDS))
@@ -58,7 +59,7 @@ class MoveList:
     """The legal moves under one set of choices."""
 
     def __init__(self, choices: Choices) -> None:
-        self._choices, self._hand = choices, choices.hand
+        self._choices, self._hand, self._claim_after = choices, choices.hand, choices.claim_after
         self._rows = _Rows()
         self.by_phase: tuple[Callable[[SchottenTottenState], Sequence[Move]], ...] = (
             self._outcomes,
@@ -95,7 +96,7 @@ class MoveList:
         seat = state.seat
         claimed, hand = state.claimed[0] | state.claimed[1], state.hands[seat]
         free = EVERY_STONE & ~(claimed | state.full[seat])
-        moves: list[Move] = [] if self._choices.claim_after else self._claims(state)
+        moves = [] if self._claim_after else list(self._claims(state))
         claims, rows, tactics = len(moves), self._rows[free], []
         for card in hand:
             if card < CLAN_CARDS:
@@ -117,19 +118,23 @@ class MoveList:
             return self._rows[unclaimed][card]
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
-    def _claims(self, state: SchottenTottenState) -> list[Move]:
+    def _claims(self, state: SchottenTottenState) -> Moves:
         """Return the stones that the seat to move can prove to be its own (S9-S12)."""
-        seat, claimed = state.seat, state.claimed
-        stones = state.full[seat] & ~(claimed[0] | claimed[1])
-        return [CLAIMS[stone] for stone in provable(state, seat, stones)] if stones else []
+        claimed = state.claimed
+        stones = state.full[state.seat] & ~(claimed[0] | claimed[1])
+        return CLAIM_ROWS[provable(state, state.seat, stones)]
 
-    def _closing(self, state: SchottenTottenState) -> Sequence[Move]:
+    def _closing(self, state: SchottenTottenState) -> Moves:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        takes = END if draws_nothing(state, self._hand) else self._takes(state) or END
-        if not self._choices.claim_after:
-            return takes
-        claims = self._claims(state)
-        return (*claims, *takes) if claims else takes
+        _, seat, _, _, _, ruse, hands, _, _, full, _, _, claimed = state[:13]
+        takes: Moves = END
+        if len(hands[seat]) < self._hand and ruse != HEADHUNTER:
+            takes = self._takes(state) or END
+        stones = full[seat] & ~(claimed[0] | claimed[1])
+        if stones and self._claim_after:
+            proved = provable(state, seat, stones)
+            return CLAIM_ROWS[proved] + takes if proved else takes
+        return takes
 
     def _takes(self, state: SchottenTottenState) -> Moves:
         decks, under = state.decks, state.under
@@ -146,8 +151,14 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
     """Stones -> for each card the moves that play it on one of them, made when first asked for."""
 
     def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
-        rows = self[stones] = tuple(tuple(row[stone] for stone in stones_in(stones)) for row in LAID)
+        pick = itemgetter(*NINES[stones]) if stones & stones - 1 else None
+        rows = self[stones] = tuple(
+            pick(row) if pick else tuple(row[stone] for stone in NINES[stones]) for row in LAID
+        )
         return rows
+
+
+_LOW = (1 << 27) - 1
 
 
 class LooseCards(Chances):
@@ -167,6 +178,9 @@ class LooseCards(Chances):
     def pick(self, ticket: int) -> Move:
         """Return the draw of the card that has so many lower ones in the deck."""
         cards, first = self._cards, 0
+        low = cards & _LOW
+        if ticket >= (many := low.bit_count()):  # with three colours at a time, then one by one
+            ticket, cards, first = ticket - many, cards >> 27, 27
         while ticket >= (many := (cards & NINE).bit_count()):
             ticket, cards, first = ticket - many, cards >> 9, first + 9
         return DRAWS[first + NINES[cards & NINE][ticket]]

@@ -185,17 +185,18 @@ class Referee:
         return None
 
     def _take(self, state: SchottenTottenState, move: Take) -> Refusal | None:
-        deck, phase = move.deck, state.phase
+        deck = move.deck
         if type(deck) is not int or not CLAN <= deck <= TACTIC:
             return _no("S5", "malformed")
+        phase, seat, _, _, _, ruse, hands, decks = state[:8]
         if phase == CLAIM:
-            if state.ruse == HEADHUNTER:
+            if ruse == HEADHUNTER:
                 return _no("S18", "hunted-already")
-            if len(state.hands[state.seat]) >= self._hand:
+            if len(hands[seat]) >= self._hand:
                 return _no("S5", "hand-full", hand=self._hand)
         elif phase != HUNT:
             return self._not_now(state, "S3")
-        if state.decks[deck] or state.under[deck]:
+        if decks[deck] or state.under[deck]:
             return None
         return _no("S5", "deck-empty", deck=DECK_NAMES[deck])
 

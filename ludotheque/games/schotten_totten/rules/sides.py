@@ -9,6 +9,7 @@ Side = int  # the first card + 1 in the lowest six bits; 0 is empty
 THREE: Side = 1 << 12  # the least side of three cards, and of four
 FOUR: Side = 1 << 18
 FULL = {3: THREE, 4: FOUR}
+END_OF = (0, *(6,) * 6, *(12,) * 6, *(18,) * 6)  # bits of a side -> bits of its cards
 
 
 def count(side: Side) -> int:
@@ -35,9 +36,7 @@ def pack(cards: tuple[Card, ...]) -> Side:
 
 def with_card(side: Side, card: Card) -> Side:
     """Return the side after one more card."""
-    if side < 64:
-        return side | card + 1 << 6 if side else card + 1
-    return side | card + 1 << (12 if side < THREE else 18)
+    return side | card + 1 << END_OF[side.bit_length()]
 
 
 def without(side: Side, card: Card) -> Side:
