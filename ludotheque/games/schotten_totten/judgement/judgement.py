@@ -110,7 +110,7 @@ class SchottenTottenJudgement:
         if view.phase not in (BETWEEN, ENDED):
             for seat in range(SEATS):
                 ready = provable(view, seat, view.full[seat] & unclaimed(view))
-                found[seat] += view.claimed[seat].bit_count() + len(ready)
+                found[seat] += view.claimed[seat].bit_count() + ready.bit_count()
         return found
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
@@ -305,7 +305,7 @@ class SchottenTottenJudgement:
         stones = end.full[other] & unclaimed(end)
         if not stones:
             return False
-        held = end.claimed[other] | sum(1 << stone for stone in provable(end, other, stones))
+        held = end.claimed[other] | provable(end, other, stones)
         return bool(held & held >> 1 & held >> 2) or held.bit_count() >= FIVE
 
     # Why
