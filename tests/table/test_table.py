@@ -436,8 +436,12 @@ def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
         seat.push("die")
         seat.push("end-turn")
     seat.push("die")
-    assert "since" not in seat.seen["buttons"]
-    seat.push("menu")
+    assert "since" in seat.seen["folded"]
+    seat.move(seat.scene.model.panel.rect.center)
+    while "since" in seat.seen["folded"]:
+        before = seat.scene.model.panel.scroll.offset
+        seat.wheel(-1)
+        assert seat.scene.model.panel.scroll.offset > before
     seat.push("since")
     assert seat.scene.model.replay
     assert not seat.scene.model.to_watch
