@@ -22,7 +22,8 @@ class GameView:
         self.look = look
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
-        self.eyes: int | None = self._alone()  # the seat whose knowledge is shown; None: what everyone knows
+        self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self.known = True  # whether a person who plays alone is surely the one before the screen
         self._facing: int | None = None  # the seat that the board lies before
         self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
@@ -74,12 +75,6 @@ class GameView:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
 
-    def _alone(self) -> int | None:
-        """Return the seat of a person who plays alone where hands are secret: the screen is theirs."""
-        rules = self.session.rules
-        private = self.look.seats.private(rules.view(self.session.state, None))
-        return self.people[0] if len(self.people) == 1 and private else None
-
     @property
     def moves(self) -> list[Move]:
         """The moves made so far in what is shown."""
@@ -89,12 +84,15 @@ class GameView:
         """Look at the present, where moves can be made, or at the position after `at` plies.
 
         Where nobody's turn is private, as between two rounds, everyone looks, and so nobody's secrets show.
+        The screen belongs to a person who plays alone.
         """
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
-        if self.live and self.eyes is not None and not self.over:
-            self.eyes = self.eyes if self.look.seats.private(rules.view(truth, None)) else None
+        if self.live and not self.over:
+            private = self.look.seats.private(rules.view(truth, None))
+            alone = self.people[0] if self.known and len(self.people) == 1 else None
+            self.eyes = (alone if self.eyes is None else self.eyes) if private else None
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()

@@ -149,7 +149,8 @@ class TableModel:
             self.take_over()
 
     def take_over(self) -> None:
-        """Show the table as the player to move knows it."""
+        """Show the table as the player to move knows it, who has come to the screen."""
+        self.game.known = True
         self._show_to(self.game.mover)
 
     def reseat(self, seat: int, level: str) -> None:
@@ -159,6 +160,7 @@ class TableModel:
         players[seat] = players[seat].handed_to(level, session.cursor)
         session.setup = session.setup._replace(players=tuple(players))
         self.app.save(session)
+        self.game.known = False
         self.conceal()
 
     def conceal(self) -> None:

@@ -73,7 +73,7 @@ class SchottenTottenTelling(Telling):
 
     def goal(self, at: Position) -> str:
         """Say what wins a round (S20)."""
-        return _("Prenez trois bornes côte à côte, ou cinq en tout")
+        return _("Prenez trois bornes voisines, ou cinq en tout")
 
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""
