@@ -90,9 +90,9 @@ class Worker:
         self._asked = None
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and want no answer any more."""
         pipe, process = self._pipe, self._process
-        self._pipe = self._process = None
+        self._pipe = self._process = self._asked = None
         self._levels, self._told = {}, []
         if pipe:
             pipe.close()

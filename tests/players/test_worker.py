@@ -98,6 +98,7 @@ def test_one_that_dies_is_lost_and_begun_again_when_next_asked(hired):
         time.sleep(0.001)
     with pytest.raises(WorkerLost):
         ask(worker)
+    assert worker.asked is None, "it will be asked anew"
     worker.ask(0, LEVELS, ["roll 5"])
     assert answer(worker).line == ("walk 5",)
 
