@@ -13,7 +13,7 @@ from ludotheque.i18n import _
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
-    from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
+    from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
     from ludotheque.games.chevaliers.rules.game import ChevaliersRules
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
@@ -25,6 +25,7 @@ class Chevaliers(Box):
 
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
+    levels = ("beginner", "amateur", "club")
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -84,7 +85,7 @@ class Chevaliers(Box):
 
     def judgement(self, rules: Rules[Any]) -> ChevaliersJudgement:
         """Return what its computer players know."""
-        from ludotheque.games.chevaliers.judgement import ChevaliersJudgement
+        from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 
         return ChevaliersJudgement(cast("ChevaliersRules", rules))
 

@@ -5,9 +5,7 @@ from contracts import Sitting
 
 from ludotheque.games.chevaliers.rules import vocabulary
 from ludotheque.games.chevaliers.rules.moves import Attack
-from ludotheque.players.greedy import Greedy
-
-QUICK = 60  # positions valued for one decision
+from ludotheque.players.player import hire
 
 
 def conserved(rules, state) -> None:
@@ -52,8 +50,10 @@ class Contract(contracts.Contract):
         self.monkeys = [Sitting(2, seed=str(seed), speed=speed) for seed in (1, 2, 3) for speed in (0, 2)]
 
     def player(self, rules):
-        """Return one who looks a move ahead: at random the knights hardly meet before K19 ends the game."""
-        return Greedy(self.box.judgement(rules), QUICK).choose
+        """Return one who plays well: at random the knights hardly meet before K19 ends the game."""
+        judgement = self.box.judgement(rules)
+        seats = [hire(judgement, seat, "club", seed="contract") for seat in range(rules.seats)]
+        return lambda state: seats[rules.turn(state)].choose(state)
 
     def fingers(self):
         from games.chevaliers.fingers import ChevaliersFingers

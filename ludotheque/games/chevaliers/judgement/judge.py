@@ -1,0 +1,91 @@
+"""The judgement of Les Chevaliers: what each level wants, the lines it would play and why, when it agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludotheque.core.game import Rules
+from ludotheque.core.judgement import Candidate
+from ludotheque.core.move import Move
+from ludotheque.games.chevaliers.judgement.reasons import reasons
+from ludotheque.games.chevaliers.judgement.strokes import Strokes
+from ludotheque.games.chevaliers.judgement.turn import Planner
+from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.moves import Draw
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, ChevaliersState
+
+SHOWN = 12  # lines handed out
+EVEN = 60.0  # what a position may be worth that both may call a draw
+TIRED = range(40, 60, 10)  # quiet rolls after which a draw is proposed: once a round of the two sides
+
+LEVELS: dict[str, tuple[float, Weights]] = {
+    "club": (20.0, Weights()),
+    "amateur": (20.0, Weights(pincer=0.3, pair=0.0, later=0.1)),
+    # sees its own chests and its own blows: whom it touches it attacks, and what may befall it it ignores
+    "beginner": (20.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=30.0)),
+}
+
+
+class ChevaliersJudgement:
+    """What computer players know of one hall."""
+
+    def __init__(
+        self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
+    ) -> None:
+        self.rules: Rules[ChevaliersState] = rules
+        self._rules = rules
+        self.unit, wanted = LEVELS["club"]
+        self._hall = hall or Hall(rules.board)
+        self.value = Value(rules, weights or wanted, self._hall)
+        self._strokes = Strokes(rules, self.value)
+
+    def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
+        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
+        if level not in LEVELS or temper:
+            raise ValueError(temper or level)
+        unit, weights = LEVELS[level]
+        found = ChevaliersJudgement(self._rules, weights, self._hall)
+        found.unit = unit
+        return found
+
+    def remember(
+        self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
+    ) -> None:
+        """Remember nothing: it all lies in the hall."""
+
+    def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return the best lines for the seat to move, each with its reasons."""
+        planner = Planner(self._strokes, self.value)
+        sign = -1 if seat == RED else 1
+        turns = planner.turns_of(view)[:SHOWN]
+        return [
+            Candidate(sign * turn.worth, turn.line, reasons(self.value, view, seat, turn)) for turn in turns
+        ]
+
+    def score(self, view: ChevaliersState) -> Sequence[float]:
+        """Return what each side has achieved: Whites home and Reds out, Whites out."""
+        reds = view.reds.bit_count() + len(view.returning)
+        home = view.home.bit_count()
+        board = self._rules.board
+        reds_out = len(board.posts[0] + board.posts[1]) - reds
+        whites_out = len(board.starts) - home - view.whites.bit_count()
+        return 3.0 * home + reds_out, 3.0 * whites_out
+
+    # Agreeing
+
+    def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
+        """Agree to a draw if it hopes for no more (K19)."""
+        return self._worth(view, seat) <= 0
+
+    def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
+        """Propose a draw, seldom, when the rolls run out and nothing is to be hoped for or feared (K19)."""
+        begins = view.phase == MOVE and view.mover == NOWHERE and not view.movers
+        if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
+            return None
+        return Draw() if self._worth(view, seat) <= EVEN else None
+
+    def _worth(self, view: ChevaliersState, seat: int) -> float:
+        worth = self.value.of(view)
+        return -worth if seat == RED else worth

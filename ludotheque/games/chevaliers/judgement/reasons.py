@@ -1,0 +1,86 @@
+"""Why a line is good or bad, in keys and facts that words can later be made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.core.game import Facts
+from ludotheque.core.judgement import Reason
+from ludotheque.games.chevaliers.judgement.turn import Turn
+from ludotheque.games.chevaliers.judgement.value import Value
+from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.board import mask, squares
+from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Join, Return, Step
+from ludotheque.games.chevaliers.rules.state import ROLL, WATCH, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
+
+LAST = 10  # quiet rolls left of which one speaks (K19)
+
+# key -> facts
+REASONS: dict[str, tuple[str, ...]] = {
+    "home": ("square", "homes"),  # a White comes home
+    "nearer": ("before", "after"),  # steps to a chest of the nearest White
+    "bars": ("before", "after"),  # the same, for Red who lengthens the way
+    "flees": ("square", "before", "after"),  # rolls of six by which two Reds come to opposite sides of it
+    "dares": ("square", "before", "after"),  # the same, where it takes the risk
+    "closes": ("target", "before", "after"),  # the same, for Red
+    "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
+    "may-be-stopped": ("square",),  # K7
+    "back": ("post",),
+    "rolls-left": ("left",),  # before the draw of K19
+}
+
+
+def reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> tuple[Reason, ...]:
+    """Return why the seat may want a line, what matters most first."""
+    return tuple(_reasons(value, before, seat, turn))
+
+
+def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> Iterator[Reason]:
+    names, after = value.board.names, turn.after
+    arrived = after.home & ~before.home
+    for square in squares(arrived):
+        yield Reason("home", (("square", names[square]), ("homes", after.home.bit_count())))
+    by = [move.by for move in turn.line if isinstance(move, Attack | Halt | Join)]
+    if by:
+        yield Reason("attacks", _attack(value, after, by))
+    if after.phase == WATCH:
+        yield Reason("may-be-stopped", (("square", names[after.mover]),))
+    for move in turn.line:
+        if isinstance(move, Return):
+            yield Reason("back", (("post", move.post),))
+    if not after.whites or not any(isinstance(move, Step) for move in turn.line) or after.phase != ROLL:
+        return
+    yield from _pincers(value, before, after, seat)
+    way, left = (min(value.ways_left(state, value.turns.free(state))) for state in (before, after))
+    if way != left and not arrived and (left < way) == (seat == WHITE):
+        yield Reason("nearer" if seat == WHITE else "bars", (("before", way), ("after", left)))
+    if QUIET_ROLLS - after.quiet <= LAST:
+        yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
+
+
+def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
+    turns = value.turns
+    attackers, target = after.combats[0] if after.combats else (mask(by), after.target)
+    chances = prospect(turns, turns.attacking_side(after), attackers, target)
+    percents = [round(100 * chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
+    shown = zip(("wins", "out", "lost"), percents, strict=True)
+    return (("target", value.board.names[target]), ("rule", chances.rule), *shown)
+
+
+def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
+    """Yield which Whites two Reds can now come to from opposite sides by other rolls than before (K11)."""
+    names = value.board.names
+    old, new = (
+        {white: value.rolls_against(state, white) for white in squares(state.whites)}
+        for state in (before, after)
+    )
+    moved = set(new) - set(old)
+    for white, rolls in new.items():
+        origin = next(iter(set(old) - set(new)), white) if white in moved else white
+        was = old.get(origin, rolls)
+        facts: Facts = (("before", was), ("after", rolls))
+        if seat == WHITE and white in moved and rolls != was:
+            yield Reason("flees" if rolls < was else "dares", (("square", names[white]), *facts))
+        elif seat != WHITE and rolls > was:
+            yield Reason("closes", (("target", names[white]), *facts))

@@ -1,0 +1,207 @@
+"""What a seat can do in one stroke: a way to its end, an attack with all who join it, any other move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.core.move import Move
+from ludotheque.games.chevaliers.judgement.value import Value
+from ludotheque.games.chevaliers.rules.advice import Way, danger, open_to, points_left, ways
+from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    MOVE,
+    MUSTER,
+    NOWHERE,
+    RED,
+    WATCH,
+    WHITE,
+    ChevaliersState,
+    knights,
+)
+
+ATTACKS = 3  # attacks worth a look from one position
+
+
+class Stroke(NamedTuple):
+    """Plies that belong together, the position after them, and the rest of a way that may be stopped (K7)."""
+
+    line: Line
+    after: ChevaliersState
+    rest: Way = ()
+
+
+class Charge(NamedTuple):
+    """An attack before the dice: who begins it, who joins, and what its side may hope to gain by it."""
+
+    gain: float
+    by: Square
+    target: Square
+    friends: Squares
+
+
+class Strokes:
+    """Finds the strokes of one hall."""
+
+    def __init__(self, rules: ChevaliersRules, value: Value) -> None:
+        self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
+
+    def of(self, state: ChevaliersState) -> list[Stroke]:
+        """Return every way to another end, the attacks worth a look, and the other moves one by one."""
+        if state.phase == MOVE and state.mover != NOWHERE:
+            return self.walks(state, state.mover, self.ends(state, state.mover))
+        found = []
+        if state.phase == MOVE:
+            for square in squares(self.turns.walkers(state)):
+                found += self.walks(state, square, self.ends(state, square))
+        return found + self.others(state)
+
+    def others(self, state: ChevaliersState) -> list[Stroke]:
+        """Return what is no step."""
+        if state.phase == MUSTER:
+            return [self.mustered((), state, friends) for friends in self._friends(state)]
+        found = [self.charge(state, one) for one in self.charges(state)]
+        for move in self.rules.legal(state):
+            if isinstance(move, Halt):
+                halted = self.turns.halt(state, move.by)
+                found += [self.mustered((move,), halted, friends) for friends in self._friends(halted)]
+            elif not isinstance(move, Step | Attack):
+                found.append(Stroke((move,), self.rules.apply(state, move)))
+        return found
+
+    # -- ways ------------------------------------------------------------------------------------------------
+
+    def ends(self, state: ChevaliersState, square: Square) -> Squares:
+        """Return where the knight on `square` can end."""
+        free, reached = open_to(self.turns, state, square), 1 << square
+        for _ in range(points_left(state)):
+            reached = self.board.spread(reached) & free
+        return reached
+
+    def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Stroke]:
+        """Return a way to each of these ends, past no two enemies if there is one (K7)."""
+        free, feared = open_to(self.turns, state, square), danger(self.turns, state, state.side)
+        layers, left = [1 << square], points_left(state)
+        for step in range(left):
+            layers.append(self.board.spread(layers[-1] & ~feared if step else layers[-1]) & free)
+        safe = [self._back(layers, end, feared) for end in squares(layers[-1] & ends)]
+        found = [self._arrived(state, square, way) for way in safe]
+        unsafe = ends & ~layers[-1]
+        if unsafe:
+            risky = ways(self.turns, state, square)
+            found += [self._walk(state, square, risky[end]) for end in squares(unsafe)]
+        return found
+
+    def _back(self, layers: list[Squares], end: Square, feared: Squares) -> Way:
+        """Return a way through these layers to `end`."""
+        way = [end]
+        for layer in layers[-2:0:-1]:
+            before = self.board.sides[way[-1]] & layer & ~feared
+            way.append((before & -before).bit_length() - 1)
+        return tuple(reversed(way))
+
+    def _arrived(self, state: ChevaliersState, square: Square, way: Way) -> Stroke:
+        """Go a way on which nobody can stop the knight."""
+        line = tuple(Step(a, b) for a, b in zip((square, *way), way, strict=False))
+        if len(way) > 1:
+            own = knights(state, state.side) & ~(1 << square) | 1 << way[-2]
+            state = state._replace(
+                whites=own if state.side == WHITE else state.whites,
+                reds=own if state.side == RED else state.reds,
+                origin=square if state.mover == NOWHERE else state.origin,
+                movers=state.movers + (state.mover == NOWHERE),
+                mover=way[-2],
+                left=1,
+            )
+        return Stroke(line, self.turns.step(state, line[-1].origin, way[-1]))
+
+    def _walk(self, state: ChevaliersState, square: Square, way: Way) -> Stroke:
+        """Go a way to its end, or to where the enemy must decide."""
+        line: list[Move] = []
+        for target in way:
+            line.append(Step(square, target))
+            state, square = self.turns.step(state, square, target), target
+            if state.phase == WATCH:
+                break
+        return Stroke(tuple(line), state, way[len(line) :])
+
+    # -- attacks ---------------------------------------------------------------------------------------------
+
+    def charges(self, state: ChevaliersState) -> list[Charge]:
+        """Return the attacks worth a look, the most hopeful first."""
+        if state.phase not in (MOVE, ATTACK) or state.mover != NOWHERE:
+            return []
+        found = []
+        for by in squares(self.turns.leaders(state)):
+            for target in squares(self.turns.prey(state, by)):
+                able = self.board.around[target] & knights(state, state.side) & ~state.fought & ~(1 << by)
+                for friends in _groups(able, 1 if state.side == WHITE else 6):
+                    gain = self.gain(state, state.side, 1 << by | friends, target)
+                    found.append(Charge(gain, by, target, friends))
+        found.sort(key=lambda one: -one.gain)
+        seen: dict[tuple[Squares, Square], Charge] = {}
+        for one in found:
+            seen.setdefault((1 << one.by | one.friends, one.target), one)
+        return list(seen.values())[:ATTACKS]
+
+    def gain(self, state: ChevaliersState, side: int, attackers: Squares, target: Square) -> float:
+        """Return roughly what an attack gains the attackers' side."""
+        fight = combat(self.board, side, attackers, target)
+        mine = [self._price(state, side, square) for square in squares(attackers)]
+        out, back = (sum(prices) for prices in zip(*mine, strict=True))
+        target_out, target_back = self._price(state, 1 - side, target)
+        gain = 0.0
+        for (result, dead), chance in _odds(fight):
+            if result in (LOSES, TIES):
+                gain -= chance * (out if dead else back)
+            if result != LOSES and (result != TIES or fight.all_back_on_tie):
+                gain += chance * (target_out if dead else target_back)
+        return gain
+
+    def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
+        """Return what it costs a side that a knight is out, and that it goes back."""
+        if side == RED:
+            loss = self._value.loss_of_red(state)
+            return loss, loss / 8
+        way = self._value.steps[self.board.starts[0]][square]
+        return self._value.loss(state), self._value.weights.step * way
+
+    def charge(self, state: ChevaliersState, charge: Charge) -> Stroke:
+        """Attack, and have the friends join."""
+        move = Attack(charge.by, charge.target)
+        return self.mustered((move,), self.turns.attack(state, charge.by, charge.target), charge.friends)
+
+    def mustered(self, line: Line, state: ChevaliersState, friends: Squares) -> Stroke:
+        """Have these join, then fight; the fight begins by itself once nobody is left to join."""
+        for by in squares(friends):
+            line, state = (*line, Join(by)), self.turns.join(state, by)
+        if state.phase == MUSTER:
+            line, state = (*line, Fight()), self.turns.fight(state)
+        return Stroke(line, state)
+
+    def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
+        """Yield the groups that may join an attack which has begun."""
+        if state.phase != MUSTER:
+            yield 0
+            return
+        yield from _groups(self.turns.helpers(state), 1 if self.turns.attacking_side(state) == WHITE else 6)
+
+
+@lru_cache
+def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
+    return tuple((result, float(chance)) for result, chance in odds(fight).items())
+
+
+def _groups(able: Squares, most: int) -> Iterator[Squares]:
+    """Yield nobody, each one alone, and all of them if so many may."""
+    yield 0
+    for square in squares(able):
+        yield 1 << square
+    if 1 < able.bit_count() <= most:
+        yield able

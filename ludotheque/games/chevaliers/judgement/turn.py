@@ -1,0 +1,230 @@
+"""The turns worth a look: whole lines up to the next dice or the other side's say, and how good each is.
+
+Every first stroke is valued at a glance; from the best of them it goes on, Red's second knights to where they
+are most use. What the dice then decide is looked at closely: combats by their exact odds, what the enemy may
+stop by its best answer. All of it is bounded by counts, so that no decision takes long.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
+from ludotheque.games.chevaliers.judgement.value import POINTS, Value
+from ludotheque.games.chevaliers.rules.advice import Way
+from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
+from ludotheque.games.chevaliers.rules.combat import Combat, combat
+from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
+from ludotheque.games.chevaliers.rules.state import (
+    ATTACK,
+    DICE,
+    MOVE,
+    NOWHERE,
+    OVER,
+    RED,
+    RETURN,
+    ROLL,
+    SPLIT,
+    WATCH,
+    WHITE,
+    ChevaliersState,
+)
+
+FIRST = 4  # first strokes from which it goes on
+SECOND = 16  # ways of a second knight after each of them,
+CLOSING = 8  # of which so many may be to the other side of a White
+THIRD = 6  # positions after both from which it goes on
+CLOSELY = 16  # lines whose dice and answers are looked at
+GLANCES = 160  # positions valued on the way there, after which no further line is looked at
+
+
+class Turn(NamedTuple):
+    """A whole line, the position after it, and how good that is for White."""
+
+    line: Line
+    after: ChevaliersState
+    worth: float
+
+
+class Planner:
+    """Finds and judges the lines of one decision; each position is valued once."""
+
+    def __init__(self, strokes: Strokes, value: Value) -> None:
+        self.rules, self.turns, self.board = strokes.rules, strokes.turns, strokes.board
+        self._strokes, self._value = strokes, value
+        self._values: dict[ChevaliersState, float] = {}
+
+    @property
+    def glances(self) -> int:
+        """How many positions have been valued."""
+        return len(self._values)
+
+    def turns_of(self, state: ChevaliersState) -> list[Turn]:
+        """Return the lines worth a look of the seat to move, the best first; at least one."""
+        seat = self.rules.turn(state)
+        sign = -1 if seat == RED else 1
+        ended: list[Stroke] = []
+        going_on = self._sorted(self._parted(self._strokes.of(state), seat, ended), sign)
+        firsts, most = going_on, FIRST
+        while going_on:  # a second knight, an attack, posts for those who were sent back
+            whole = [
+                Stroke(one.line + more.line, more.after, more.rest)
+                for one in going_on[:most]
+                for more in self._more(one, firsts)
+            ]
+            going_on, most = self._sorted(self._parted(whole, seat, ended), sign), THIRD
+        found: dict[tuple[ChevaliersState, Way], Stroke] = {}
+        for one in ended:
+            found.setdefault((one.after, one.rest), one)
+        return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
+
+    def _parted(self, found: Iterable[Stroke], seat: int, ended: list[Stroke]) -> list[Stroke]:
+        """Put what ends the seat's say to `ended`; return the rest, each position once."""
+        going_on: dict[ChevaliersState, Stroke] = {}
+        for one in found:
+            if self.rules.turn(one.after) == seat:
+                going_on.setdefault(one.after, one)
+            else:
+                ended.append(one)
+        return list(going_on.values())
+
+    def _sorted(self, found: Sequence[Stroke], sign: int) -> list[Stroke]:
+        return sorted(found, key=lambda one: -sign * self._promise(one))
+
+    def _more(self, one: Stroke, firsts: Sequence[Stroke]) -> list[Stroke]:
+        """Return how it can go on; a second knight goes where it would have gone first, or closes a pair."""
+        state = one.after
+        if state.phase != MOVE or state.mover != NOWHERE:
+            return self._strokes.of(state)
+        walkers, closing = self.turns.walkers(state), self._closing(state)
+        ends = {square: self._strokes.ends(state, square) for square in squares(walkers)}
+        wanted = [(square, end) for square in ends for end in squares(ends[square] & closing)][:CLOSING]
+        for origin, end in map(_way_of, firsts):
+            if len(wanted) >= SECOND:
+                break
+            if ends.get(origin, 0) >> end & 1 and (origin, end) not in wanted:
+                wanted.append((origin, end))
+        found = self._strokes.others(state)
+        for square, end in wanted:
+            found += self._strokes.walks(state, square, 1 << end)
+        return found
+
+    def _closing(self, state: ChevaliersState) -> Squares:
+        """Return the squares on which one more Red stands opposite another, a White between them (K11)."""
+        closing = 0
+        for white in squares(state.whites):
+            for pair in self.board.opposites[white]:
+                if pair & state.reds and pair & ~state.reds:
+                    closing |= pair & ~state.reds
+        return closing
+
+    # -- how good --------------------------------------------------------------------------------------------
+
+    def _judged(self, found: Sequence[Stroke], sign: int) -> list[Turn]:
+        """Judge quiet ends at a glance, and the most promising of the others closely."""
+        judged = [Turn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
+        before = self.glances
+        for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
+            if judged and self.glances - before > GLANCES:
+                break
+            zeal = sign * self._value.weights.zeal * any(isinstance(m, Attack | Halt) for m in one.line)
+            judged.append(Turn(one.line, one.after, self._worth(one.after, one.rest) + zeal))
+        return judged
+
+    def _promise(self, one: Stroke) -> float:
+        """Return what a stroke promises: a glance, and what an attack that it allows or begins may gain."""
+        state = one.after
+        if state.phase == WATCH:
+            return self._at(self._followed(state, one.rest))
+        if state.phase in (DICE, SPLIT):
+            side = self.turns.attacking_side(state)
+            attackers, target = state.combats[0] if state.combats else (state.attackers, state.target)
+            gain = self._strokes.gain(state, side, attackers, target)
+            return self._at(state) + (gain if side == WHITE else -gain)
+        charges = self._strokes.charges(state)
+        gain = max(0.0, charges[0].gain) if charges else 0.0
+        return self._at(state) + (gain if state.side == WHITE else -gain)
+
+    def _worth(self, state: ChevaliersState, rest: Way = (), combats: int = 2) -> float:
+        """Return what a position is worth, its combats by their odds and its choices made well."""
+        if state.phase == DICE:
+            return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
+        if state.phase == SPLIT:
+            return max(self._worth(one.after, (), 1) for one in self._strokes.others(state))
+        if state.phase == RETURN:
+            return min(self._worth(one.after, (), combats) for one in self._strokes.others(state))
+        if state.phase == WATCH:
+            return self._watched(state, rest)
+        if state.phase == ATTACK and combats:
+            best = min if state.side == RED else max
+            charges = [one for one in self._strokes.charges(state) if one.gain > 0][:1]
+            after = [self._strokes.charge(state, one).after for one in charges]
+            return best([self._at(state), *(self._worth(one, (), combats) for one in after)])
+        if state.phase == MOVE and state.mover != NOWHERE:
+            return self._walked(state)
+        return self._at(state)
+
+    def _watched(self, state: ChevaliersState, rest: Way) -> float:
+        """Return what a position is worth in which a knight may be stopped on its way (K7)."""
+        best = min if state.side == WHITE else max
+        enemy = 1 - state.side
+        passed = self._at(self._followed(state, rest)) if rest else self._walked(state)
+        halts = [one for one in self._strokes.others(state) if isinstance(one.line[0], Halt)]
+        halts.sort(key=lambda one: -self._hope(one.after, enemy))
+        return best([passed, *(self._worth(one.after, (), 1) for one in halts[:2])])
+
+    def _hope(self, state: ChevaliersState, side: int) -> float:
+        attackers, target = state.combats[0] if state.combats else (state.attackers, state.target)
+        return self._strokes.gain(state, side, attackers, target)
+
+    def _walked(self, state: ChevaliersState) -> float:
+        """Return what it is worth that a knight on its way goes on to its best end, if nobody stops it."""
+        best = max if state.side == WHITE else min
+        ways = self._strokes.walks(state, state.mover, self._strokes.ends(state, state.mover))
+        return best(self._at(self._followed(one.after, one.rest)) for one in ways)
+
+    def _followed(self, state: ChevaliersState, rest: Way) -> ChevaliersState:
+        """Return the position after the rest of a way on which nobody stops the knight."""
+        for target in rest:
+            state = self.turns.step(state._replace(phase=MOVE), state.mover, target)
+        return state
+
+    def results(self, state: ChevaliersState) -> Iterable[tuple[float, ChevaliersState]]:
+        """Return each way the combat in hand can end, and its probability (K10 to K14)."""
+        attackers, target = state.combats[0]
+        fight = combat(self.board, self.turns.attacking_side(state), attackers, target)
+        for chance, dice in _results(fight, state.dice):
+            after = state
+            for points in dice:
+                after = self.turns.roll(after, points)
+            yield chance, after
+
+    def _at(self, state: ChevaliersState) -> float:
+        if state not in self._values:
+            self._values[state] = self._value.of(state)
+        return self._values[state]
+
+
+def _quiet(state: ChevaliersState) -> bool:
+    return state.phase in (ROLL, OVER)
+
+
+def _way_of(stroke: Stroke) -> tuple[Square, Square]:
+    """Return from where to where a knight goes in a stroke; nowhere if none does."""
+    steps = [move for move in stroke.line if isinstance(move, Step)]
+    return (steps[0].origin, steps[-1].target) if steps else (0, 0)
+
+
+@lru_cache
+def _results(fight: Combat, thrown: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Return the chance of each result, and dice that bring it about, after the first of them are thrown."""
+    missing = fight.attackers_dice + 1 - len(thrown)
+    rolls = list(product(POINTS, repeat=missing))
+    results = Counter(fight.result(thrown + dice) for dice in rolls)
+    shown = {fight.result(thrown + dice): dice for dice in rolls}
+    return tuple((count / len(rolls), shown[result]) for result, count in results.items())

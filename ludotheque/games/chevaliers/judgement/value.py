@@ -1,0 +1,245 @@
+"""How good a position of Les Chevaliers is at a glance.
+
+Positive is good for White. It weighs who is home, alive and out, how far the Whites have come, and what the
+next roll may bring: a White home, a Red attacked, two Reds at a White's sides. The side that is not to roll
+has its threats counted for less. Knights in the way are seen for Whites only. As the quiet rolls run out
+(K19) every advantage melts towards a draw, so that who has one does something with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from ludotheque.games.chevaliers.rules.advice import danger
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.state import MOVE, OVER, RED, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS, ending
+
+FAR = 24  # steps that count for a way that is barred
+CLOSE = 9  # steps beyond which a Red is not yet near a White
+WITHIN = 8  # steps from which a Red can come to touch a White by one roll
+POINTS = range(1, 7)
+WON, DRAWN = 800.0, 0.0  # a game won by White, or by nobody
+_ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each thing counts for, beside a game that is WON."""
+
+    # [Whites home][Whites in the hall]: what is still to be hoped for
+    hopes: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
+    reds: tuple[float, ...] = (0.0, 55.0, 110.0, 165.0, 220.0, 275.0, 330.0)  # [Reds in the hall]
+    step: float = 4.0  # a step nearer to the chests, for the Whites that are needed to win
+    spare: float = 1.5  # and for the others
+    arrival: float = 0.8  # of what is hoped for once a White is home, times the chance that a roll does it
+    prey: float = 30.0  # times the chance that a roll lets a White attack
+    pincer: float = 0.9  # of what a White is worth, times the chance of two Reds at its sides (K11)
+    pair: float = 1.5  # or otherwise beside it (K12): a step of its way lost, times the chance
+    hunt: float = 2.0  # a step between a White and the second nearest Red
+    guard: float = 0.0  # each of two Reds that are no farther from the chests than a White
+    rally: float = 0.5  # a step between a Red and the nearest White
+    later: float = 0.4  # the share in which threats count for the side that is not to roll
+    patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
+    zeal: float = 0.0  # what it likes about any attack, whoever is likely to win it
+
+
+class Threats(NamedTuple):
+    """In how many of the Reds' rolls they come to a White's opposite sides, or otherwise two beside it."""
+
+    pincers: int
+    pairs: int
+
+
+class Hall:
+    """What is computed once from a hall that is empty: how far it is, and where each roll can lead."""
+
+    def __init__(self, board: ChevaliersBoard) -> None:
+        every = range(len(board.names))
+        self.steps = [_distances(board, square) for square in every]  # [from][to]
+        self.reach = [_reach(board, square) for square in every]  # [from][points]
+        self.near = [mask(to for to in every if row[to] <= WITHIN) for row in self.steps]
+
+
+class Value:
+    """Values the positions of one hall."""
+
+    def __init__(self, rules: ChevaliersRules, weights: Weights, hall: Hall) -> None:
+        self.turns, self.board = rules.turns, rules.board
+        self.weights = weights
+        self.steps, self._reach, self._near = hall.steps, hall.reach, hall.near
+        self._chests = mask(self.board.chests)
+        self._left = [min((row[chest] for chest in self.board.chests), default=FAR) for row in hall.steps]
+        self._begin = self.board.starts[0]
+        self._threats_of = lru_cache(maxsize=1 << 14)(self._count)
+        self._par = self._standing(rules.start(), rules.turns.free(rules.start()))
+
+    def of(self, state: ChevaliersState) -> float:
+        """Return how good a position is for White; a first guess only while something has been begun."""
+        if state.phase == OVER:
+            return _ENDED.get(ending(state), DRAWN)
+        free = self.turns.free(state)
+        raw = self._standing(state, free) - self._par + self._offers(state, free) - self._threats(state, free)
+        worth = self._bounded(state.home.bit_count(), state.whites.bit_count(), raw)
+        return worth * min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
+
+    def rolls_against(self, state: ChevaliersState, white: Square) -> int:
+        """Return by how many of six rolls Reds could come to opposite sides of a White (K11)."""
+        return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
+
+    def ways_left(self, state: ChevaliersState, free: Squares) -> list[int]:
+        """Return each White's steps to a chest, the least first, past the Reds (K7); FAR if they bar it."""
+        passable = free & ~danger(self.turns, state, WHITE) | state.whites
+        stride = self.board.stride
+        front, waiting, left = self._chests & ~state.reds & ~state.home, state.whites, []
+        seen = 0
+        for steps in range(FAR):
+            arrived = waiting & front
+            if arrived:
+                left += [steps] * arrived.bit_count()
+                waiting &= ~arrived
+            seen |= front
+            front = (front << 1 | front >> 1 | front << stride | front >> stride) & passable & ~seen
+            if not (waiting and front):
+                break
+        return left + [FAR] * waiting.bit_count()
+
+    def _bounded(self, home: int, whites: int, raw: float) -> float:
+        """Return the hopes moved by `raw`, but never out of what can still be won and lost (K18)."""
+        low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
+        share = (self._hopes(home, whites) - low) / (high - low)
+        return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
+
+    def _standing(self, state: ChevaliersState, free: Squares) -> float:
+        """Judge how Reds and ways stand."""
+        w = self.weights
+        reds = list(squares(state.reds))
+        left = self.ways_left(state, free)
+        needed = HOMES_TO_WIN - state.home.bit_count()
+        far = sum(left[:needed]) * w.step + sum(left[needed:]) * w.spare
+        apart = [[row[red] for red in reds] for row in map(self.steps.__getitem__, squares(state.whites))]
+        chased = sum(min(CLOSE, sorted(row)[1]) if len(row) > 1 else CLOSE for row in apart)
+        idle: int = sum(map(min, zip(*apart, strict=True)))
+        return w.hunt * chased + w.rally * idle - self._reds(len(reds)) - w.guard * self._guards(state) - far
+
+    def _guards(self, state: ChevaliersState) -> int:
+        """Return how many Reds, two a White at most, are no farther from the chests than each White."""
+        guards = sorted(self._left[red] for red in squares(state.reds))[:2]
+        return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
+
+    def _reds(self, count: int) -> float:
+        reds = self.weights.reds
+        return reds[min(count, len(reds) - 1)]
+
+    def _hopes(self, home: int, whites: int) -> float:
+        hopes = self.weights.hopes
+        return hopes[home][whites] if home < len(hopes) else WON
+
+    def _gain(self, state: ChevaliersState) -> float:
+        """Return what White gains by one more knight that comes home."""
+        home, whites = state.home.bit_count(), state.whites.bit_count()
+        return self._hopes(home + 1, whites - 1) - self._hopes(home, whites)
+
+    def loss(self, state: ChevaliersState) -> float:
+        """Return what White loses with one knight that is out of the game."""
+        home, whites = state.home.bit_count(), state.whites.bit_count()
+        return self._hopes(home, whites) - self._hopes(home, whites - 1)
+
+    def loss_of_red(self, state: ChevaliersState) -> float:
+        """Return what Red loses with one knight that is out of the game."""
+        reds = state.reds.bit_count() + len(state.returning)
+        return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
+
+    def _offers(self, state: ChevaliersState, free: Squares) -> float:
+        """Judge what the Whites' next roll may bring: a chest, a Red within reach."""
+        w, board = self.weights, self.board
+        beside = 0
+        for red in squares(state.reds):
+            beside |= board.around[red]
+        arrivals = attacks = 0
+        reached, stride = state.whites, board.stride
+        for _ in POINTS:
+            reached = (reached << 1 | reached >> 1 | reached << stride | reached >> stride) & free
+            arrivals += bool(reached & self._chests)
+            attacks += bool(reached & beside)
+        share = 1.0 if state.side == WHITE else w.later
+        return share * (w.arrival * self._gain(state) * arrivals + w.prey * attacks) / 6
+
+    def _threats(self, state: ChevaliersState, free: Squares) -> float:
+        """Judge what the Reds' next roll, or their second knight by this die, may bring about."""
+        w = self.weights
+        begun = state.phase == MOVE and state.side == RED and state.movers > 0
+        total, loss = 0.0, self.loss(state)
+        for white in squares(state.whites):
+            pincers, pairs = self._threats_to(state, white, free, begun)
+            total += pincers * w.pincer * loss + pairs * w.pair * self.steps[self._begin][white]
+        return (1.0 if state.side == RED else w.later) * total / (1 if begun else 6)
+
+    def _threats_to(self, state: ChevaliersState, white: Square, free: Squares, begun: bool) -> Threats:
+        around, near = self.board.around[white], self._near[white] & state.reds
+        if near.bit_count() < 2:
+            return _NONE
+        if begun:
+            return self._threats_of(white, near, near & ~state.moved, around & free, state.die)
+        return self._threats_of(white, near, near, around & free, 0)
+
+    def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
+        """Count what Reds can do to a White, the `able` ones moving to free squares of its `ring`.
+
+        By any roll, by two of them; or by this die, by one.
+        """
+        standing = reds & self.board.around[white]
+        movers = [self._reach[red] for red in squares(able)]
+        pincers = pairs = 0
+        for points in (die,) if die else POINTS:
+            coming = [reach[points] & ring for reach in movers if reach[points] & ring]
+            if standing.bit_count() + min(len(coming), 1 if die else 2) < 2 or not (coming or die):
+                continue
+            if self._pinched(white, standing, coming, 1 if die else 2):
+                pincers += 1
+            else:
+                pairs += 1
+        return Threats(pincers, pairs)
+
+    def _pinched(self, white: Square, standing: Squares, coming: Sequence[Squares], most: int) -> bool:
+        """Tell whether Reds who stand there, and `most` who come, can be on opposite sides of a White."""
+        for pair in self.board.opposites[white]:
+            gap = pair & ~standing
+            if gap.bit_count() < 2:
+                if not gap or any(mine & gap for mine in coming):
+                    return True
+            elif most == 2:
+                low = gap & -gap
+                lows = [at for at, mine in enumerate(coming) if mine & low]
+                highs = [at for at, mine in enumerate(coming) if mine & (gap ^ low)]
+                if any(a != b for a in lows for b in highs):
+                    return True
+        return False
+
+
+_NONE = Threats(0, 0)
+
+
+def _distances(board: ChevaliersBoard, source: Square) -> bytes:
+    """Return the steps from one square to each in an empty hall, FAR at most."""
+    steps = bytearray([FAR]) * len(board.names)
+    front, seen = 1 << source, 0
+    for count in range(FAR):
+        for square in squares(front):
+            steps[square] = count
+        seen |= front
+        front = board.spread(front) & ~seen
+    return bytes(steps)
+
+
+def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
+    """Return, for each number of points, where a knight on `square` can end in an empty hall."""
+    reached = [1 << square]
+    for _ in POINTS:
+        reached.append(board.spread(reached[-1]) & ~(1 << square))
+    return tuple(reached)
