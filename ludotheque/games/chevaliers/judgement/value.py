@@ -34,7 +34,7 @@ class Weights:
 
     # [Whites home][Whites in the hall]: what is still to be hoped for
     hopes: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
-    reds: tuple[float, ...] = (0.0, 55.0, 110.0, 165.0, 220.0, 275.0, 330.0)  # [Reds in the hall]
+    reds: tuple[float, ...] = (0.0, 60.0, 150.0, 215.0, 270.0, 322.0, 370.0)  # [Reds in the hall]
     step: float = 4.0  # a step nearer to the chests, for the Whites that are needed to win
     spare: float = 1.5  # and for the others
     arrival: float = 0.8  # of what is hoped for once a White is home, times the chance that a roll does it
@@ -42,7 +42,7 @@ class Weights:
     pincer: float = 0.9  # of what a White is worth, times the chance of two Reds at its sides (K11)
     pair: float = 1.5  # or otherwise beside it (K12): a step of its way lost, times the chance
     hunt: float = 2.0  # a step between a White and the second nearest Red
-    guard: float = 0.0  # each of two Reds that are no farther from the chests than a White
+    guard: float = 4.0  # each of two Reds that are no farther from the chests than a White
     rally: float = 0.5  # a step between a Red and the nearest White
     later: float = 0.4  # the share in which threats count for the side that is not to roll
     patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
