@@ -176,6 +176,15 @@ def test_k7_a_knight_goes_round_two_enemies_if_it_can():
     assert after(at).phase != WATCH
 
 
+def test_k7_a_knight_let_through_may_be_stopped_where_it_comes_back():
+    at = table("d2", "e2 c4 a5", die=5).do("step d2 d3", "pass")
+    for one in JUDGEMENT.candidates(at.state, WHITE, None):
+        state = at.state
+        for move in one.line:
+            assert RULES.turn(state) == WHITE
+            state = RULES.apply(state, move)
+
+
 def test_k7_red_stops_a_white_that_runs_between_two():
     at = table("d2", "c3 e3 a5", die=3).do("step d2 d3")
     assert at.turn == RED

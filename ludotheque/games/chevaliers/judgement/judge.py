@@ -22,8 +22,8 @@ TIRED = range(40, 60, 10)  # quiet rolls after which a draw is proposed: once a 
 
 LEVELS: dict[str, tuple[float, Weights]] = {
     "club": (20.0, Weights()),
-    # looks to its own turn more than to the next, and likes to fight
-    "amateur": (60.0, Weights(pincer=0.3, pair=0.0, hunt=0.0, later=0.1, zeal=20.0)),
+    # runs and chases, each knight for itself: that two Reds together are the danger it has not learnt
+    "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
     # sees its own chests and its own blows: whom it touches it attacks, and what may befall it it ignores
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=50.0)),
 }

@@ -87,6 +87,8 @@ class Strokes:
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Stroke]:
         """Return a way to each of these ends, past no two enemies if there is one (K7)."""
         free, feared = open_to(self.turns, state, square), danger(self.turns, state, state.side)
+        if state.mover != NOWHERE and self.turns.watchers(state):
+            feared |= 1 << square  # let through once, it may be stopped if it comes back
         layers, left = [1 << square], points_left(state)
         for step in range(left):
             layers.append(self.board.spread(layers[-1] & ~feared if step else layers[-1]) & free)
