@@ -1,0 +1,32 @@
+"""What a player of Rheinländer wants at each level: numbers alone."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Wants(NamedTuple):
+    """What counts for how much, in points; those of the club player unless said otherwise."""
+
+    unit: float = 1.0  # how much better a line must be for nobody attentive to miss it
+    rivals: float = 0.9  # of what the others have together, the leaders' share more: how much it hurts
+    envy: float = 8.0  # points of lead that make somebody weigh e times as much among the others
+    care: float = 1.0  # how likely it finds it that a county changes hands, of how likely that is
+    duke: float = 1.0  # the four points that a duke is worth at the end beyond the one it is paid with
+    crowd: float = 0.0  # a knight more in a county of its own, for nothing but the looks of it
+    promise: float = 0.4  # of an estate that one more knight of a county would touch
+    merging: float = 0.8  # of what it would change if somebody joined two counties
+    bishop: float = 0.5  # each, while there is time to get more
+    archbishop: float = 4.0  # the card, which is five points at the end and a weapon until then
+    card: float = 0.3  # of what a card played now could have done next turn
+    market: float = 0.5  # of what an open card could do next turn
+    blind: float = 2.0  # what a card from the pile could do, on average
+    bastion: float = 1.6  # what one of the three is worth in hand at the beginning
+
+
+CLUB = Wants()
+AMATEUR = CLUB._replace(unit=2.0, rivals=0.5, care=0.6, merging=0.3, card=0.0)
+BEGINNER = CLUB._replace(
+    unit=2.0, rivals=0.0, care=0.2, duke=1.0, crowd=0.5, promise=0.1, merging=0.0, bishop=0.0, card=0.0, market=0.2
+)
+WANTS = {"beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
