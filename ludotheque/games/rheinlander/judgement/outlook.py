@@ -31,7 +31,6 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 Points = Sequence[float]  # of each seat
-_EAGER = 0.3  # of the knights that could go to a county those that will
 _LAND_FULL = 0.25  # the chance that a land before a stretch of river fills up while that matters
 _LONG = 12.0  # turns that are as good as a whole game
 
@@ -134,7 +133,7 @@ class Outlook:
                 found[each] += chances[each][space]
             if len(beside) == 1 and land >> space & 1:
                 found[beside[0]] += 1.0 - chances[beside[0]][space]
-        return tuple([min(_EAGER * mean, float(self.turns)) for mean in found])
+        return tuple([min(self.wants.eager * mean, float(self.turns)) for mean in found])
 
     def _promise(
         self,
@@ -153,7 +152,8 @@ class Outlook:
                 (here + mean) ** 2 if here or mean else 0.0 for here, mean in zip(there, means, strict=True)
             ]
             many = sum(there)
-            share = (min(0.9, sum(means)) if many == 1 else 0.85) / (sum(hope) or 1.0)
+            whole = wants.lone * min(1.0, sum(means)) if many == 1 else min(wants.tied, 0.25 + sum(means))
+            share = whole / (sum(hope) or 1.0)
             for each, hoped in enumerate(hope):
                 promise[each] = hoped * share * prize
             return tuple(promise)
@@ -213,7 +213,7 @@ class Outlook:
             moved = [new - was for new, was in zip(after, old, strict=True)]
             if moved[each] - 0.3 * (sum(moved) - moved[each]) <= 0.5:
                 continue
-            chance *= _EAGER
+            chance *= self.wants.joining
             whole += chance
             for other, more in enumerate(moved):
                 change[other] += chance * more

@@ -14,6 +14,10 @@ class Wants(NamedTuple):
     care: float = 1.0  # how likely it finds it that a county changes hands, of how likely that is
     duke: float = 1.0  # the four points that a duke is worth at the end beyond the one it is paid with
     crowd: float = 0.0  # a knight more in a county of its own, for nothing but the looks of it
+    eager: float = 0.45  # of the knights that could go to a county those that will
+    joining: float = 0.4  # of the chances to join counties those that will be taken
+    lone: float = 0.4  # of a county that a lone knight may found
+    tied: float = 0.7  # of a county that nobody holds
     promise: float = 0.4  # of an estate that one more knight of a county would touch
     merging: float = 0.8  # of what it would change if somebody joined two counties
     bishop: float = 0.5  # each, while there is time to get more
