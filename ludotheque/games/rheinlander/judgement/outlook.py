@@ -32,6 +32,9 @@ from ludotheque.games.rheinlander.rules.state import (
 
 Points = Sequence[float]  # of each seat
 _LAND_FULL = 0.25  # the chance that a land before a stretch of river fills up while that matters
+_HELD = 0.9  # the chance that a card known to be in a hand is played where one thinks
+_SHUFFLED = 0.3  # of what a card of the pile may do, what a discarded one may
+_HARDLY = 0.03  # a chance not worth reckoning with
 _LONG = 12.0  # turns that are as good as a whole game
 
 
@@ -80,11 +83,11 @@ class Outlook:
         for each in self.seats:
             held = 0.0 if each == self.seat else view.hidden[each] / many
             may, shown = held + (1.0 - held) * later, view.hands[each]
-            discarded = later * 0.3
-            by_card = [
-                0.9 if shown >> card & 1 else may if unseen >> card & 1 else discarded if stock >> card & 1 else 0.0
-                for card in range(ground.joker)
-            ]
+            by_card = [0.0] * ground.joker
+            for card in indices(stock & ground.numbers):
+                by_card[card] = may if unseen >> card & 1 else _SHUFFLED * later
+            for card in indices(shown):
+                by_card[card] = _HELD
             found.append(self._by_space(by_card))
         return found
 
@@ -104,7 +107,9 @@ class Outlook:
 
     # A group of knights
 
-    def _band(self, state: RheinlanderState, group: Group, reach: tuple[Spaces, ...], shut: Spaces = 0) -> Band:
+    def _band(
+        self, state: RheinlanderState, group: Group, reach: tuple[Spaces, ...], shut: Spaces = 0
+    ) -> Band:
         border = self._border(group.spaces, shut)
         means = self._means(border, reach)
         value = self._worth(group.estates)
@@ -115,7 +120,9 @@ class Outlook:
             for space in indices(lands):
                 promised += self._worth(self.ground.estates_at[space] & ~group.estates)
         promised *= self.wants.promise * self._time
-        return Band(group, there, value, border, means, self._promise(there, group.duke, value, promised, means))
+        return Band(
+            group, there, value, border, means, self._promise(there, group.duke, value, promised, means)
+        )
 
     def _border(self, spaces: Spaces, shut: Spaces) -> Spaces:
         border, near = 0, self.ground.near
@@ -177,7 +184,7 @@ class Outlook:
     # Spaces that would join counties
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[Group, ...], list[float]]:
-        """Return what comes of joining groups at these spaces: [the groups joined] -> change for each seat."""
+        """Return what comes of joining groups at these spaces: [groups joined] -> change for each seat."""
         found: dict[tuple[Group, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
             bit = 1 << space
@@ -193,7 +200,9 @@ class Outlook:
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Return (chance, change for each seat) of somebody joining groups at a space; None if nobody would."""
+        """Return (chance, change for each seat) of somebody joining groups there; None if nobody would."""
+        if max([row[space] for row in self._reach]) < _HARDLY:
+            return None
         there = [sum(column) for column in zip(*[band.counts for band in bands], strict=True)]
         estates = self.ground.estates_at[space]
         for band in bands:
@@ -205,7 +214,7 @@ class Outlook:
         whole, change = 0.0, [0.0] * len(old)
         for each in self.seats:
             chance = self._reach[each][space]
-            if chance <= 0.0:
+            if chance < _HARDLY:
                 continue
             there[each] += 1
             after = self._joined(tuple(there), dukes, value, means)
@@ -292,9 +301,11 @@ class Outlook:
         if settled.emptied != NOBODY:
             return self._ended(after, gains, holder), settled
         fresh = self._band(after, settled.group, after.reach, 1 << space)
-        more, less = [gains], list[Points]()
+        more: list[Points] = [gains]
+        less: list[Points] = []
         if settled.group.estates & view.tiles[CHURCH]:
-            more, less = [gains, self._church(bishops(after), holder)], [self._bishops]
+            more.append(self._church(bishops(after), holder))
+            less.append(self._bishops)
         kept = [band for group, band in self._bands.items() if group not in settled.joined]
         return self._better(kept, [fresh], settled.joined, more, less), settled
 

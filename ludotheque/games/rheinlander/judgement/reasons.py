@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.rules.counties import Settlement
-from ludotheque.games.rheinlander.rules.moves import Replace
 from ludotheque.games.rheinlander.rules.state import NOBODY, worth
 
 
-def knight_reasons(outlook: Outlook, move, settled: Settlement) -> tuple[Reason, ...]:
+def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
     """Return what a knight brings about: the end, payments, a county gained or held, estates, a threat."""
     return tuple(_knight(outlook, settled))
 

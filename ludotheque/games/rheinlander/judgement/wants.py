@@ -25,12 +25,12 @@ class Wants(NamedTuple):
     card: float = 0.3  # of what a card played now could have done next turn
     market: float = 0.5  # of what an open card could do next turn
     blind: float = 2.0  # what a card from the pile could do, on average
-    bastion: float = 1.6  # what one of the three is worth in hand at the beginning
+    bastion: float = 1.0  # what one of the three is worth in hand at the beginning
 
 
 CLUB = Wants()
-AMATEUR = CLUB._replace(unit=2.0, rivals=0.5, care=0.6, merging=0.3, card=0.0)
+AMATEUR = CLUB._replace(unit=0.7, rivals=0.75, care=0.85, merging=0.6, card=0.2)
 BEGINNER = CLUB._replace(
-    unit=2.0, rivals=0.0, care=0.2, duke=1.0, crowd=0.5, promise=0.1, merging=0.0, bishop=0.0, card=0.0, market=0.2
+    unit=0.7, rivals=0.4, care=0.7, crowd=0.2, promise=0.25, merging=0.3, bishop=0.25, card=0.0, market=0.3
 )
 WANTS = {"beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
