@@ -258,4 +258,34 @@ def test_a_decision_costs_a_bounded_amount_of_work(monkeypatch):
             work = 0
             judgement.candidates(rules.view(state, seat), seat, None)
             most = max(most, work)
-    assert 0 < most < 2_000
+    assert 0 < most < 1_000
+
+
+# Strength
+
+
+@pytest.mark.long
+def test_a_club_player_alone_wins_against_greedy_ones_and_plays_better_than_a_beginner():
+    """Three quarters is three times an even share; a greedy player in the club player's place wins a quarter."""
+    judgement = RheinlanderJudgement(RheinlanderRules(BOARD, 4))
+    won, _ahead = _against(judgement, ("club", "greedy", "greedy", "greedy"), 20)
+    assert won >= 14
+    won, ahead = _against(judgement, ("beginner", "club", "club", "club"), 16)
+    assert won <= 5
+    assert ahead < -2
+
+
+def _against(judgement, seats, games):
+    """Return how many games the first of these wins, and by how many points it is ahead of the others.
+
+    It sits everywhere in turn.
+    """
+    won, ahead = 0, 0.0
+    for game in range(games):
+        place = game % len(seats)
+        row = (*seats[-place:], *seats[:-place]) if place else seats
+        outcome = play_match(judgement, row, f"strength-{game}", 2_000).outcome
+        mine = outcome.scores[place]
+        won += place in outcome.winners
+        ahead += mine - (sum(outcome.scores) - mine) / (len(seats) - 1)
+    return won, ahead / games

@@ -35,6 +35,7 @@ _LAND_FULL = 0.25  # the chance that a land before a stretch of river fills up w
 _HELD = 0.9  # the chance that a card known to be in a hand is played where one thinks
 _SHUFFLED = 0.3  # of what a card of the pile may do, what a discarded one may
 _HARDLY = 0.03  # a chance not worth reckoning with
+_SETTLING = 5.0  # turns in which a county without a duke finds one
 _LONG = 12.0  # turns that are as good as a whole game
 
 
@@ -159,8 +160,8 @@ class Outlook:
                 (here + mean) ** 2 if here or mean else 0.0 for here, mean in zip(there, means, strict=True)
             ]
             many = sum(there)
-            whole = wants.lone * min(1.0, sum(means)) if many == 1 else min(wants.tied, 0.25 + sum(means))
-            share = whole / (sum(hope) or 1.0)
+            likely = min(1.0, sum(means)) * wants.lone if many == 1 else min(wants.tied, 0.25 + sum(means))
+            share = likely * min(1.0, self.turns / _SETTLING) / (sum(hope) or 1.0)
             for each, hoped in enumerate(hope):
                 promise[each] = hoped * share * prize
             return tuple(promise)
