@@ -13,6 +13,7 @@ from ludotheque.i18n import _
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
+    from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
 
@@ -23,6 +24,7 @@ class Rheinlander(Box):
     id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
     minutes, age = 60, 10
     hands = True
+    levels = ("beginner", "amateur", "club")
     options = (
         Option("points", ("secret", "open"), "secret"),  # R21, R23
         Option("market", ("none", "open"), "none"),  # R24
@@ -91,6 +93,12 @@ class Rheinlander(Box):
         from ludotheque.games.rheinlander.book import figures
 
         return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position)
+
+    def judgement(self, rules: Any) -> RheinlanderJudgement:
+        """Return what its computer players know."""
+        from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+
+        return RheinlanderJudgement(rules)
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is, with four and with five."""

@@ -1,0 +1,1 @@
+"""What the computer players of Rheinländer know of it."""

@@ -1,0 +1,168 @@
+"""How a computer player plays Rheinländer: the knight, the card and the bastion that promise most.
+
+A turn is judged whole up to the next card that chance deals: the card played with its space, and with an open
+market the card taken. What the others were paid is remembered, for their points are secret (R21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ludotheque.core.game import Rules
+from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.move import Move
+from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, knight_reasons, market_reasons
+from ludotheque.games.rheinlander.judgement.wants import CLUB, WANTS
+from ludotheque.games.rheinlander.rules.counties import Settlement, settle
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
+from ludotheque.games.rheinlander.rules.legal import BLIND
+from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
+from ludotheque.games.rheinlander.rules.scoring import outcome
+from ludotheque.games.rheinlander.rules.state import (
+    CHOOSE,
+    NO_CARD,
+    NOBODY,
+    PLAY,
+    SECRET,
+    RheinlanderState,
+)
+
+Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
+
+
+class RheinlanderJudgement:
+    """What a player at one level knows and wants; implements core.judgement.Judgement."""
+
+    def __init__(self, rules: RheinlanderRules, level: str = "club") -> None:
+        self.rules: Rules[RheinlanderState] = rules
+        self.wants, self._rhine, self._ground = WANTS.get(level, CLUB), rules, rules.ground
+        self.unit = self.wants.unit
+
+    def at_level(self, level: str, temper: str = "") -> RheinlanderJudgement:
+        """Return the judgement of a player of this level; raises ValueError for one that nobody has."""
+        if temper or level not in WANTS:
+            raise ValueError(f"{level}:{temper}")
+        return RheinlanderJudgement(self._rhine, level)
+
+    def remember(
+        self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
+    ) -> Ledger | None:
+        """Return what each seat was paid before everyone's eyes; None before anyone was."""
+        if not isinstance(move, (Place, Reinforce, Replace)):
+            return memory
+        settled = settle(self._ground, before, move.space, _owner(before, move.space))
+        if not settled.payments:
+            return memory
+        paid = list(memory or (0,) * self.rules.seats)
+        for payment in settled.payments:
+            paid[payment.seat] += payment.worth.points
+        return tuple(paid)
+
+    def score(self, view: RheinlanderState) -> Sequence[float]:
+        """Return everyone's points if the game were counted now; points that are secret count as none."""
+        return outcome(self._ground, view).scores
+
+    def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
+        """Tell whether the seat would stop: if it wins or shares as things stand, or cannot win any more."""
+        counted = self._counted(view, memory)
+        behind = max(counted) - counted[seat]
+        turns = Outlook(self._ground, view, seat, self._won(view, memory), self.wants).turns
+        return behind <= 0 or behind > 12 * turns
+
+    def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
+        """Return nothing: a player who would win by stopping will hardly find the others willing."""
+        return None
+
+    def _won(self, view: RheinlanderState, memory: Ledger | None) -> Ledger:
+        """Return everyone's points won so far, as far as this seat knows."""
+        ledger = memory or (0,) * self.rules.seats
+        return tuple([ledger[at] if won == SECRET else won for at, won in enumerate(view.points)])
+
+    def _counted(self, view: RheinlanderState, memory: Ledger | None) -> Sequence[int]:
+        """Return everyone's points if the game were counted now."""
+        return outcome(self._ground, view._replace(points=self._won(view, memory))).scores
+
+    # -- what may be done ------------------------------------------------------------------------------------
+
+    def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
+        """Return what the seat to move may do, the best first."""
+        outlook = Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
+        if view.phase == PLAY:
+            found = self._turns(view, outlook)
+        elif view.phase == CHOOSE:
+            found = self._choices(view, outlook)
+        else:
+            found = self._bastions(outlook)
+        return sorted(found, key=lambda one: -one.score)
+
+    def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
+        """Yield each way to play a card, with an open market each card that may be taken then."""
+        legal = self.rules.legal(view)
+        if isinstance(legal[0], Discard):
+            for move in legal:
+                yield from self._taking(view, outlook, Candidate(0.0, (move,), (Reason("stuck"),)))
+            return
+        moves = [move for move in legal if isinstance(move, (Place, Reinforce, Replace))]
+        spaces: dict[int, tuple[float, Settlement, tuple[Reason, ...]]] = {}
+        for move in moves:
+            if move.space not in spaces:
+                score, settled = outlook.knight(move.space, _owner(view, move.space))
+                spaces[move.space] = score, settled, knight_reasons(outlook, settled)
+        uses = _uses(moves, {space: score for space, (score, _, _) in spaces.items()})
+        for move in moves:
+            score, settled, reasons = spaces[move.space]
+            score -= self.wants.card * _use(uses, move.card, move.space)
+            plain = Candidate(score, (move,), reasons)
+            if settled.emptied != NOBODY or not view.market:
+                yield plain
+            else:
+                yield from self._taking(view, outlook, plain)
+
+    def _taking(self, view: RheinlanderState, outlook: Outlook, plain: Candidate) -> Iterator[Candidate]:
+        if not view.market:
+            yield plain
+            return
+        space = getattr(plain.line[0], "space", NOBODY)
+        for choice in self._choices(view, outlook, space):
+            yield Candidate(
+                plain.score + choice.score, plain.line + choice.line, plain.reasons + choice.reasons
+            )
+
+    def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
+        """Yield the open cards and the pile; an open card counts for what it could do next turn."""
+        yield Candidate(self.wants.market * self.wants.blind, (BLIND,))
+        for card in view.market:
+            if card != NO_CARD:
+                use = outlook.use(card, space)
+                yield Candidate(
+                    self.wants.market * use, (self._ground.take[card],), market_reasons(card, use)
+                )
+
+    def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
+        """Yield no bastion, and one on each land next to a county."""
+        yield Candidate(outlook.saved_bastion, (self.rules.legal(outlook.view)[0],))
+        for space in outlook.bastion_spaces():
+            yield Candidate(outlook.bastion(space), (Bastion(space),), bastion_reasons(outlook, space))
+
+
+def _uses(
+    moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
+) -> dict[int, list[tuple[float, int]]]:
+    """Return what each card could do by its number, best first, and where."""
+    uses: dict[int, list[tuple[float, int]]] = {}
+    for move in moves:
+        if not isinstance(move, Reinforce):
+            uses.setdefault(move.card, []).append((scores[move.space], move.space))
+    for found in uses.values():
+        found.sort(reverse=True)
+    return uses
+
+
+def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
+    """Return what a card could do elsewhere, which is lost with it."""
+    return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
+
+
+def _owner(view: RheinlanderState, space: int) -> int:
+    return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)

@@ -1,0 +1,402 @@
+"""What a position of Rheinländer promises to each seat, in points, for the one who looks.
+
+A county is worth its value to whoever will hold it in the end, and what it is paid with to whoever loses it.
+Who that will be hangs on the knights there and on how many more each may yet bring: through the cards of its
+hand, those that may come, and reinforcements. Spaces that would join counties count by themselves, for
+whoever would gain by going there. One outlook is made a decision; what a knight does not touch is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+from ludotheque.games.rheinlander.judgement.wants import Wants
+from ludotheque.games.rheinlander.rules.board import Estates, Space, Spaces, indices
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, regrouped, settle
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import CASTLE, CHURCH, CITY_2, CITY_3, CITY_4
+from ludotheque.games.rheinlander.rules.state import (
+    ARCHBISHOP,
+    DUKE,
+    LAST_DUKE,
+    NOBODY,
+    Group,
+    RheinlanderState,
+    bishops,
+    counts,
+    reserve,
+    strictly_first,
+)
+
+Points = Sequence[float]  # of each seat
+_LAND_FULL = 0.25  # the chance that a land before a stretch of river fills up while that matters
+_HELD = 0.9  # the chance that a card known to be in a hand is played where one thinks
+_SHUFFLED = 0.3  # of what a card of the pile may do, what a discarded one may
+_HARDLY = 0.03  # a chance not worth reckoning with
+_SETTLING = 5.0  # turns in which a county without a duke finds one
+_LONG = 12.0  # turns that are as good as a whole game
+
+
+class Band(NamedTuple):
+    """A group of knights with all that its promise hangs on."""
+
+    group: Group
+    counts: tuple[int, ...]
+    value: int  # of its estates
+    border: Spaces  # free, next to it
+    means: tuple[float, ...]  # [seat]: knights that may be expected to come to it
+    promise: Points
+
+
+class Outlook:
+    """What a position promises, and what it would promise after a knight or a bastion more."""
+
+    def __init__(
+        self, ground: Ground, view: RheinlanderState, seat: int, won: tuple[int, ...], wants: Wants
+    ) -> None:
+        self.ground, self.view, self.seat, self.wants, self.won = ground, view, seat, wants, won
+        self.seats = range(ground.seats)
+        self._known: dict[Space, tuple[float, Settlement]] = {}
+        self.turns = min(reserve(view, each) for each in self.seats)
+        self._time = min(1.0, self.turns / _LONG)
+        self._values = _values(view)
+        self._free = (1 << len(ground.near)) - 1 & ~(ground.taken(view) | view.bastions)
+        self._reach = self._chances()
+        self._bands = {group: self._band(view, group, view.reach) for group in view.groups}
+        bands = list(self._bands.values())
+        self._joining = self._joints(bands, _twice(bands))
+        self._bishops = self._church(bishops(view), view.archbishop)
+        self._base = _sum([*(band.promise for band in bands), *self._joining.values(), self._bishops])
+        self.weights = self._rivals()
+
+    # How likely somebody comes to a space
+
+    def _chances(self) -> list[tuple[float, ...]]:
+        """Return [seat][space]: the chance that a card lets it go there before the game ends."""
+        ground, view = self.ground, self.view
+        unseen = view.pile & ground.numbers
+        many = max(1, unseen.bit_count())
+        stock = unseen | view.discards
+        later = min(0.7, 0.8 * self.turns / max(1, stock.bit_count()))
+        found = []
+        for each in self.seats:
+            held = 0.0 if each == self.seat else view.hidden[each] / many
+            may, shown = held + (1.0 - held) * later, view.hands[each]
+            by_card = [0.0] * ground.joker
+            for card in indices(stock & ground.numbers):
+                by_card[card] = may if unseen >> card & 1 else _SHUFFLED * later
+            for card in indices(shown):
+                by_card[card] = _HELD
+            found.append(self._by_space(by_card))
+        return found
+
+    def _by_space(self, by_card: list[float]) -> tuple[float, ...]:
+        ground, free = self.ground, self._free
+        row = []
+        for space, numbers in enumerate(ground.board.numbers):
+            miss = 1.0
+            for number in numbers:
+                miss *= 1.0 - by_card[number - 1]
+            chance = 1.0 - miss
+            if not ground.land >> space & 1:
+                open_lands = (ground.lands_of[numbers[0] - 1] & free).bit_count()
+                chance *= _LAND_FULL**open_lands
+            row.append(chance)
+        return tuple(row)
+
+    # A group of knights
+
+    def _band(
+        self, state: RheinlanderState, group: Group, reach: tuple[Spaces, ...], shut: Spaces = 0
+    ) -> Band:
+        border = self._border(group.spaces, shut)
+        means = self._means(border, reach)
+        value = self._worth(group.estates)
+        there = counts(state, group)
+        promised = 0.0
+        lands = border & self.ground.land
+        if lands:
+            for space in indices(lands):
+                promised += self._worth(self.ground.estates_at[space] & ~group.estates)
+        promised *= self.wants.promise * self._time
+        return Band(
+            group, there, value, border, means, self._promise(there, group.duke, value, promised, means)
+        )
+
+    def _border(self, spaces: Spaces, shut: Spaces) -> Spaces:
+        border, near = 0, self.ground.near
+        for space in indices(spaces):
+            border |= near[space]
+        return border & self._free & ~spaces & ~shut
+
+    def _means(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[float, ...]:
+        """Return how many knights of each seat may be expected at these spaces."""
+        land, chances = self.ground.land, self._reach
+        found = [0.0] * len(chances)
+        for space in indices(border):
+            beside = [each for each in self.seats if reach[each] >> space & 1]
+            for each in self.seats:
+                found[each] += chances[each][space]
+            if len(beside) == 1 and land >> space & 1:
+                found[beside[0]] += 1.0 - chances[beside[0]][space]
+        return tuple([min(self.wants.eager * mean, float(self.turns)) for mean in found])
+
+    def _promise(
+        self,
+        there: tuple[int, ...],
+        duke: int,
+        value: float,
+        promised: float,
+        means: tuple[float, ...],
+    ) -> Points:
+        """Return what a group of so many knights promises to each seat."""
+        wants = self.wants
+        prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
+        promise = [0.0] * len(there)
+        if duke == NOBODY:
+            hope = [
+                (here + mean) ** 2 if here or mean else 0.0 for here, mean in zip(there, means, strict=True)
+            ]
+            many = sum(there)
+            likely = min(1.0, sum(means)) * wants.lone if many == 1 else min(wants.tied, 0.25 + sum(means))
+            share = likely * min(1.0, self.turns / _SETTLING) / (sum(hope) or 1.0)
+            for each, hoped in enumerate(hope):
+                promise[each] = hoped * share * prize
+            return tuple(promise)
+        kept, takes = 1.0, [0.0] * len(there)
+        for each in self.seats:
+            if each != duke:
+                lacking = there[duke] + 1 - there[each]
+                takes[each] = wants.care * _odds(means[each], means[duke], lacking)
+                kept *= 1.0 - takes[each]
+        lost = 1.0 - kept
+        promise[duke] = kept * prize + lost * (value + DUKE) + wants.crowd * there[duke]
+        total = sum(takes)
+        if total:
+            for each in self.seats:
+                promise[each] += lost * takes[each] / total * prize
+        return tuple(promise)
+
+    def _worth(self, estates: Estates) -> int:
+        return sum([self._values[estate] for estate in indices(estates)]) if estates else 0
+
+    # Spaces that would join counties
+
+    def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[Group, ...], list[float]]:
+        """Return what comes of joining groups at these spaces: [groups joined] -> change for each seat."""
+        found: dict[tuple[Group, ...], list[tuple[float, ...]]] = {}
+        for space in indices(spaces):
+            bit = 1 << space
+            joined = [band for band in bands if band.border & bit]
+            change = self._joint(joined, space)
+            if change:
+                found.setdefault(tuple([band.group for band in joined]), []).append(change)
+        return {joined: self._together(changes) for joined, changes in found.items()}
+
+    def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
+        """Return the change for each seat where several spaces would join the same groups: only one can."""
+        share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
+        return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
+
+    def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
+        """Return (chance, change for each seat) of somebody joining groups there; None if nobody would."""
+        if max([row[space] for row in self._reach]) < _HARDLY:
+            return None
+        there = [sum(column) for column in zip(*[band.counts for band in bands], strict=True)]
+        estates = self.ground.estates_at[space]
+        for band in bands:
+            estates |= band.group.estates
+        value = self._worth(estates)
+        dukes = [band for band in bands if band.group.duke != NOBODY]
+        means = tuple([max(column) for column in zip(*[band.means for band in bands], strict=True)])
+        old = [sum(column) for column in zip(*[band.promise for band in bands], strict=True)]
+        whole, change = 0.0, [0.0] * len(old)
+        for each in self.seats:
+            chance = self._reach[each][space]
+            if chance < _HARDLY:
+                continue
+            there[each] += 1
+            after = self._joined(tuple(there), dukes, value, means)
+            there[each] -= 1
+            moved = [new - was for new, was in zip(after, old, strict=True)]
+            if moved[each] - 0.3 * (sum(moved) - moved[each]) <= 0.5:
+                continue
+            chance *= self.wants.joining
+            whole += chance
+            for other, more in enumerate(moved):
+                change[other] += chance * more
+        return (whole, *change) if whole else None
+
+    def _joined(
+        self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
+    ) -> list[float]:
+        """Return what each seat has of counties once they are one (R13-R16), payments included."""
+        first, paid = strictly_first(there), [0.0] * len(there)
+        if len(dukes) == 1:
+            duke = dukes[0].group.duke
+            if there[duke] == max(there):
+                first = duke
+            else:
+                paid[duke] += dukes[0].value + DUKE
+        elif dukes:
+            kept = max((band for band in dukes if band.group.duke == first), key=_value, default=None)
+            for band in dukes:
+                if band is not kept:
+                    paid[band.group.duke] += band.value + DUKE
+        promise = self._promise(there, first, value, 0.0, means)
+        return [gain + more for gain, more in zip(paid, promise, strict=True)]
+
+    # Sums
+
+    def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
+        """Return what bishops and the archbishop card promise."""
+        found = [self.wants.bishop * self._time * many for many in own]
+        if holder != NOBODY:
+            found[holder] += self.wants.archbishop
+        return found
+
+    def _rivals(self) -> tuple[float, ...]:
+        """Return how much the points of each other seat hurt: those of the leaders most."""
+        others = [each for each in self.seats if each != self.seat]
+        stands = {each: self._base[each] + self.won[each] for each in others}
+        top = max(stands.values())
+        shares = {each: exp((stands[each] - top) / self.wants.envy) for each in others}
+        scale = self.wants.rivals / sum(shares.values())
+        return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
+
+    def margin(self, promise: Points) -> float:
+        """Return what a promise is worth to the one who looks."""
+        return -sum([weight * points for weight, points in zip(self.weights, promise, strict=True)])
+
+    # What a piece would change
+
+    def use(self, card: int, taken: Space = NOBODY) -> float:
+        """Return what a card could do next turn by its number, a space that is taken till then aside."""
+        ground = self.ground
+        spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
+        return max([0.0, *(self.knight(space)[0] for space in indices(spaces) if space != taken)])
+
+    def knight(self, space: Space, victim: int = NOBODY) -> tuple[float, Settlement]:
+        """Return how much better the position is for a knight of the one who looks on a space."""
+        if space not in self._known:
+            self._known[space] = self._knight(space, victim)
+        return self._known[space]
+
+    def _knight(self, space: Space, victim: int) -> tuple[float, Settlement]:
+        ground, view, me = self.ground, self.view, self.seat
+        settled = settle(ground, view, space, victim)
+        groups = regrouped(view, settled)
+        reach = list(view.reach)
+        reach[me] |= ground.near[space]
+        if victim != NOBODY:
+            reach[victim] = ground.reach(settled.knights[victim])
+        after = view._replace(
+            knights=settled.knights, garrisons=settled.garrisons, groups=groups, reach=tuple(reach)
+        )
+        holder = archbishop(view, settled, groups)
+        gains = [0.0] * len(reach)
+        for payment in settled.payments:
+            gains[payment.seat] += payment.worth.points
+        if settled.emptied != NOBODY:
+            return self._ended(after, gains, holder), settled
+        fresh = self._band(after, settled.group, after.reach, 1 << space)
+        more: list[Points] = [gains]
+        less: list[Points] = []
+        if settled.group.estates & view.tiles[CHURCH]:
+            more.append(self._church(bishops(after), holder))
+            less.append(self._bishops)
+        kept = [band for group, band in self._bands.items() if group not in settled.joined]
+        return self._better(kept, [fresh], settled.joined, more, less), settled
+
+    def _better(
+        self,
+        kept: list[Band],
+        fresh: list[Band],
+        gone: Sequence[Group],
+        more: list[Points],
+        less: list[Points],
+    ) -> float:
+        """Return how much better it is for the one who looks that some groups give way to others."""
+        lost = set(gone)
+        spaces = _border(fresh) & _border(kept) | _twice(fresh)
+        more += [band.promise for band in fresh]
+        more += self._joints([*kept, *fresh], spaces).values()
+        less += [self._bands[group].promise for group in gone]
+        less += [change for joined, change in self._joining.items() if not lost.isdisjoint(joined)]
+        return sum(map(self.margin, more)) - sum(map(self.margin, less))
+
+    def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
+        """Return how good it is to end the game here: who wins counts for most."""
+        final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
+        for group in after.groups:
+            if group.duke != NOBODY:
+                final[group.duke] += self._worth(group.estates) + LAST_DUKE
+        if holder != NOBODY:
+            final[holder] += ARCHBISHOP
+        lead = final[self.seat] - max(points for each, points in enumerate(final) if each != self.seat)
+        return lead + (40.0 if lead >= 0 else -40.0)
+
+    def bastion(self, space: Space) -> float:
+        """Return how much better the position is for a bastion on a land space."""
+        bit, view = 1 << space, self.view
+        touched = [group for group, band in self._bands.items() if band.border & bit]
+        fresh = [self._band(view, group, view.reach, bit) for group in touched]
+        kept = [band for group, band in self._bands.items() if group not in touched]
+        return self._better(kept, fresh, touched, [], [])
+
+    def bastion_spaces(self) -> list[Space]:
+        """Return the free lands next to counties, where a bastion may change something."""
+        found = 0
+        for band in self._bands.values():
+            if band.group.duke != NOBODY:
+                found |= band.border
+        return indices(found & self.ground.land)
+
+    @property
+    def saved_bastion(self) -> float:
+        """What a bastion is worth in hand: less and less as the game goes by."""
+        return self.wants.bastion * self._time
+
+
+def _sum(rows: Sequence[Points]) -> Points:
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def _border(bands: Iterable[Band]) -> Spaces:
+    """Return the free spaces next to any of these groups."""
+    found = 0
+    for band in bands:
+        found |= band.border
+    return found
+
+
+def _twice(bands: Iterable[Band]) -> Spaces:
+    """Return the free spaces next to two of these groups or more."""
+    once = twice = 0
+    for band in bands:
+        twice |= once & band.border
+        once |= band.border
+    return twice
+
+
+def _value(band: Band) -> int:
+    return band.value
+
+
+def _values(view: RheinlanderState) -> list[int]:
+    """Return what each estate adds to a county (R20)."""
+    tiles, found = view.tiles, []
+    points = ((CITY_2, 2), (CITY_3, 3), (CITY_4, 4), (CHURCH, 1), (CASTLE, 1))
+    for estate in range(max(tiles).bit_length()):
+        found.append(next((many for tile, many in points if tiles[tile] >> estate & 1), 0))
+    return found
+
+
+def _odds(comes: float, guards: float, lacking: int) -> float:
+    """Return the chance that a seat gets the knights it lacks, of which the holder brings some too."""
+    if comes <= 0.0:
+        return 0.0
+    lead = (comes - 0.7 * guards - lacking + 0.6) / sqrt(0.4 + comes + 0.5 * guards)
+    return (1.0 - exp(-2.5 * comes)) / (1.0 + exp(-1.7 * lead))

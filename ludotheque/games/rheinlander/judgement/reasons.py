@@ -1,0 +1,60 @@
+"""Why a line is good, as keys and numbers that the game's words can turn into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.core.judgement import Reason
+from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.rules.counties import Settlement
+from ludotheque.games.rheinlander.rules.state import NOBODY, worth
+
+
+def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
+    """Return what a knight brings about: the end, payments, a county gained or held, estates, a threat."""
+    return tuple(_knight(outlook, settled))
+
+
+def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
+    view, me, ground = outlook.view, outlook.seat, outlook.ground
+    group = settled.group
+    where = ground.span(group.spaces)
+    if settled.emptied != NOBODY:
+        yield Reason("ends")
+    mine = sum(payment.worth.points for payment in settled.payments if payment.seat == me)
+    if mine:
+        yield Reason("paid-me", (("points", mine), ("where", where)))
+    for payment in settled.payments:
+        if payment.seat != me:
+            yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
+    if sum(settled.counts) < 2 and not settled.manned:
+        yield Reason("outpost", (("where", where),))
+        return
+    value = worth(view, group.estates).points
+    before = [old.duke for old in settled.joined]
+    lead = settled.counts[me] - max(n for seat, n in enumerate(settled.counts) if seat != me)
+    facts = (("where", where), ("points", value))
+    if group.duke == me and me not in before:
+        others = [duke for duke in before if duke not in (NOBODY, me)]
+        yield Reason("takes" if others else "founds", facts)
+    elif group.duke == me:
+        yield Reason("holds", (*facts, ("lead", lead)))
+    elif group.duke != NOBODY:
+        yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
+    if settled.manned and group.duke == me:
+        yield Reason("castle", (("count", settled.manned.bit_count()), ("where", where)))
+
+
+def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
+    """Return why to take an open card: for what it could do next turn."""
+    return (Reason("next-turn", (("number", card + 1),)),) if use > 0 else ()
+
+
+def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
+    """Return which counties a bastion shields or bars."""
+    found = []
+    for group in outlook.view.groups:
+        if group.duke != NOBODY and outlook.ground.reach(group.spaces) >> space & 1:
+            key = "shields" if group.duke == outlook.seat else "bars"
+            found.append(Reason(key, (("where", outlook.ground.span(group.spaces)), ("seat", group.duke))))
+    return tuple(found)
