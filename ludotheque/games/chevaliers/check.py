@@ -72,7 +72,8 @@ def sentence(found: BoardMap[ChevaliersBoard]) -> str:
     noted = balance(found)
     if noted is None:
         return _(
-            "Équilibre inconnu. Pour le mesurer : ludotheque simulate chevaliers --seats club,club --map {file}"
+            "Équilibre inconnu. Pour le mesurer : "
+            "ludotheque simulate chevaliers --seats club,club --map {file}"
         ).format(file=found.path.name)
     low, high = (round(100 * bound) for bound in noted.interval)
     return _(
