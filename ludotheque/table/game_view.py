@@ -89,10 +89,10 @@ class GameView:
         self.live = at is None
         self.at = self.session.cursor if at is None else at
         rules, truth = self.session.rules, self._truth
-        if self.live and not self.over:
-            private = self.look.seats.private(rules.view(truth, None))
-            alone = self.people[0] if self.known and len(self.people) == 1 else None
-            self.eyes = (alone if self.eyes is None else self.eyes) if private else None
+        alone = self.people[0] if self.known and len(self.people) == 1 else None
+        looking = alone if self.eyes is None else self.eyes
+        if self.live and looking is not None and not self.over:
+            self.eyes = looking if self.look.seats.private(rules.view(truth, None)) else None
         self.view = rules.view(truth, self.eyes)
         free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()

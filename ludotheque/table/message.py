@@ -79,7 +79,7 @@ class Message:
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence, the rule's id beside it."""
-        if not self.text:
+        if not (self.text and self._laid):
             return
         words, rule = self._pictures(skin, self._width)
         surface.blit(skin.shadow(self.rect.size, skin.px(12)), self.rect.move(-skin.px(10), -skin.px(8)))

@@ -48,6 +48,11 @@ class Opponents:
         return self._consent is not None or (self.thinking and (not self.paused or self._steps > 0))
 
     @property
+    def consulting(self) -> bool:
+        """Whether they are asked about what somebody proposes: nothing else happens meanwhile."""
+        return self._consent is not None
+
+    @property
     def only_watched(self) -> bool:
         """Whether no person plays."""
         return not self.model.game.people
@@ -96,7 +101,10 @@ class Opponents:
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
         """Ask them all about what people have agreed to; then do it, or say who is against it."""
         seats = [seat for seat, player in enumerate(self.session.players) if not player.is_person]
-        self._consent = _Consent(move, seats, agreed, self._decline)
+        if seats:
+            self._consent = _Consent(move, seats, agreed, self._decline)
+        else:
+            agreed()
 
     # Asking
 

@@ -89,6 +89,8 @@ class TableScene(Scene):
     def update(self, dt: float) -> bool:
         """Advance what moves; True if it must be drawn again. Where nobody looks, somebody is asked to."""
         model, game, stage = self.model, self.model.game, self.model.stage
+        if self.opponents.consulting and not stage.animations:
+            return self.opponents.update(dt)
         if game.handing and game.eyes is None:
             model.hand_over()
             return True

@@ -145,6 +145,7 @@ def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats
             seat.scene.model.hand.take(next(iter(seat.scene.model.game.sources())))
         seat.key(pygame.K_v)
         assert asked(seat)
+        seat.settle()
         pictures.add((picture(seat), json.dumps(seat.scene.trace())))
         seat.key(pygame.K_ESCAPE)
         seat.settle()

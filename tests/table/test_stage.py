@@ -10,7 +10,8 @@ from ludotheque.table.view.stage import TALLEST, WIDEST
 
 
 def mid_game(game, plies=120):
-    last = contract(game).whole_games[-1]
+    told = contract(game)
+    last = [*told.whole_games, *told.more_whole_games][-1]
     seat = sit(game, Sitting(GAMES[game].seats[-1], last.options, size=(1024, 640)))
     play_into(seat.scene.session, plies)
     seat.scene.model.take_over()

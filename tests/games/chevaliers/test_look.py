@@ -471,7 +471,7 @@ def test_what_is_added_to_two_dice_stands_beside_their_total(ready: Seat) -> Non
     ready.push("together")
     assert ready.seen["report"]["combats"][0]["totals"] == [11, 5]
     written = {mark.words: mark.ink for mark in drawn(ready)}
-    added, total = written["+ 2"], written["11"]
+    added, total = written["+2"], written["11"]
     assert added.right < total.left, (added, total)
 
 

@@ -177,7 +177,7 @@ def test_what_happened_since_ones_last_turn_shows_who_was_paid() -> None:
         prompts.add(seat.seen["prompt"])
     assert shown[0] == tale
     assert len(shown) * 0.2 > 2, "long enough to be read"
-    assert any("joue le 5" in prompt for prompt in prompts), "what happens is told in words, too"
+    assert any("avec le 5" in prompt for prompt in prompts), "what happens is told in words, too"
     assert replay.at == seat.scene.session.cursor
 
 

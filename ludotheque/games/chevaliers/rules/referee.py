@@ -51,7 +51,7 @@ _PHASES: dict[type[Move], tuple[int, ...]] = {
     Return: (RETURN,),
     End: (MOVE, ATTACK),
     Draw: (ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, DICE, RETURN),
-    Concede: (MOVE, WATCH, ATTACK, MUSTER, SPLIT, RETURN),
+    Concede: (ROLL, MOVE, WATCH, ATTACK, MUSTER, SPLIT, RETURN),
 }
 _FIRST = {
     ROLL: ("K3", "roll-first"),
