@@ -140,12 +140,12 @@ def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats
         truths.add(session.rules.view(truth, session.turn))
         session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
         come(seat)
+        seat.settle()
         seat.scene.model.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
         if seat.scene.model.game.sources():
             seat.scene.model.hand.take(next(iter(seat.scene.model.game.sources())))
         seat.key(pygame.K_v)
         assert asked(seat)
-        seat.settle()
         pictures.add((picture(seat), json.dumps(seat.scene.trace())))
         seat.key(pygame.K_ESCAPE)
         seat.settle()
