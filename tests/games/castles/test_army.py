@@ -92,6 +92,12 @@ def test_c2_the_essence_of_the_other_armies_answers_for_them(more):
                     assert change.fits(essence + spread) == change.fits(others + spread)
 
 
+def test_c2_forces_that_need_as_many_fives_have_one_essence():
+    """Beside 15 knights, 10 or 12 leave more than 22 to lay by one five at most, and 14 by two."""
+    ten, twelve, fourteen = (Change(1).essence(weight(army), 15, 2) for army in (10, 12, 14))
+    assert ten == twelve != fourteen
+
+
 def test_c1_a_colour_is_42_knights():
     assert COLOUR.lay([42]) == ((12, 5, 4),)
     with pytest.raises(ValueError, match="cannot be laid"):

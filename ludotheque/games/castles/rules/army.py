@@ -124,10 +124,21 @@ class Change:
     def essence(self, others: int, knights: int, armies: int) -> int:
         """Return a weight, the same for many forces, that leaves others as much room as `others` does.
 
-        Room for so many knights in at most so many armies: few enough knights in all need no fives, so that
-        their number does not matter, and few enough odd armies find their ones.
+        Room for so many knights in at most so many armies: few enough knights in all need no fives, and few
+        enough odd armies find their ones. Else it matters how many fives are needed, not for how many
+        knights; and room for more fives than there are is no use.
         """
-        standing, odd = others & _MASK, others >> _BITS & _MASK
-        if standing + knights > self.purse.ones + 2 * self.purse.twos:
-            return others
-        return 0 if odd + armies <= self.purse.ones else others - standing
+        purse = self.purse
+        standing, odd, room, odd_with_five, pairs = (others >> _BITS * place & _MASK for place in range(5))
+        over = standing + knights - purse.ones - 2 * purse.twos
+        if over <= 0 and odd + armies <= purse.ones:
+            return 0
+        standing = standing + -over % 5 if over > 0 else 0  # as many fives are needed
+        sums = (
+            standing,
+            odd,
+            min(room, purse.fives),
+            min(odd_with_five, purse.fives),
+            min(pairs, purse.fives // 2),
+        )
+        return sum(value << _BITS * place for place, value in enumerate(sums))

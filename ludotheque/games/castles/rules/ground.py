@@ -39,6 +39,7 @@ class Ground:
         self.first_castle = board.spaces + len(board.scrolls)
         self.open_places = places[: self.first_castle]  # spaces and scrolls
         self.castle_places = places[self.first_castle :]
+        self.castle_numbers = range(len(board.castles))
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
         self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
         self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles

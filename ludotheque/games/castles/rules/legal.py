@@ -89,8 +89,9 @@ class MoveList:
         """Add the marches out of castles; return the enemy spaces that they could fight for (C11, C15)."""
         ground, seat, shields, contested = self._ground, state.seat, state.shields, 0
         own, spread, always = state.knights[seat], state.spread[seat], ground.rule_set.knight_always
-        for castle, army in enumerate(garrisons):
-            spare = army - 1 if army and (always or shields[castle] == NO_SHIELD) else army
+        for castle in compress(ground.castle_numbers, garrisons):
+            army = garrisons[castle]
+            spare = army - 1 if always or shields[castle] == NO_SHIELD else army
             if not spare:
                 continue
             place = ground.first_castle + castle

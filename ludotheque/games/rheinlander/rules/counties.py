@@ -174,7 +174,7 @@ def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[Group
     """Return who holds the archbishop card after a settlement (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop
-    return strictly_first(bishops(state._replace(groups=groups)))
+    return strictly_first(bishops(state, groups))
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

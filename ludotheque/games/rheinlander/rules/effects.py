@@ -43,6 +43,7 @@ _PILE = RheinlanderState._fields.index("pile")
 _BASTIONS = RheinlanderState._fields.index("bastions")
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
 _LEFT = RheinlanderState._fields.index("garrisons")
+_TILES = RheinlanderState._fields.index("tiles")  # the last of all
 
 
 def start(ground: Ground) -> RheinlanderState:
@@ -100,7 +101,7 @@ class Effects:
         estate = (laid + 1).bit_length() - 1  # circles are filled in their order
         tiles = put(state.tiles, move.tile, state.tiles[move.tile] | 1 << estate)
         phase = DEAL if estate + 1 == len(self._ground.board.estates) else TILING
-        return state._replace(phase=phase, tiles=tiles)
+        return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
     def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState:
         """R4, R5, R9, R24: a card is dealt, drawn or turned up; the joker has everything shuffled."""

@@ -24,7 +24,7 @@ from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.effects import Effects, start
-from ludotheque.games.rheinlander.rules.ground import Ground, check
+from ludotheque.games.rheinlander.rules.ground import Ground, Pile, check
 from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
 from ludotheque.games.rheinlander.rules.moves import (
     TILES,
@@ -92,7 +92,7 @@ class RheinlanderRules:
         if state.phase == TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))
-        return Chances(self.ground.draws.pick(state.pile)) if state.phase <= DRAW else NO_CHANCES
+        return Pile(self.ground.draws, state.pile) if state.phase <= DRAW else NO_CHANCES
 
     def apply(self, state: RheinlanderState, move: Move) -> RheinlanderState:
         """Return the state after `move`; raises IllegalMove."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
 
+from ludotheque.core.game import Chances
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.board import RIVER, RheinlanderBoard, Space, Spaces, mask
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Draw, Place, Reinforce, Replace, Take
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS, Cards, RheinlanderState
@@ -26,6 +29,35 @@ class Picker(Generic[T]):
             picked += table[bits & 255]
             bits >>= 8
         return picked
+
+    def nth(self, bits: int, number: int) -> T:
+        """Return item `number`, from 0, of those whose bits are set; raises IndexError if there are fewer."""
+        for table in self._tables:
+            chunk = table[bits & 255]
+            if number < len(chunk):
+                return chunk[number]
+            number -= len(chunk)
+            bits >>= 8
+        raise IndexError(number)
+
+
+class Pile(Chances):
+    """The cards of a pile, each as likely; which they are is found out when it is asked."""
+
+    __slots__ = ("_cards", "_draws")
+
+    def __init__(self, draws: Picker[Draw], cards: Cards) -> None:
+        self._draws, self._cards, self.total = draws, cards, cards.bit_count()
+
+    def pick(self, ticket: int) -> Move:
+        """Return the card that a ticket, 0 to `total` - 1, wins."""
+        return self._draws.nth(self._cards, ticket)
+
+    def __iter__(self) -> Iterator[tuple[Move, int]]:
+        return ((draw, 1) for draw in self._draws.pick(self._cards))
+
+    def __len__(self) -> int:
+        return self.total
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
@@ -53,6 +85,7 @@ class Ground:
         self.lands_of = tuple(found & self.land for found in self.spaces_of)
         self.river_of = tuple(found & ~self.land for found in self.spaces_of)
         self.place = tuple(tuple(Place(card, space) for space in spaces) for card in cards)
+        self.places = lru_cache(1 << 12)(self._places)
         self.reinforce = tuple(tuple(Reinforce(card, space) for space in spaces) for card in cards)
         self.replace = tuple(tuple(Replace(card, space) for space in spaces) for card in cards)
         self.discard = tuple(Discard(card) for card in cards)
@@ -62,6 +95,11 @@ class Ground:
         self.spaces = Picker(spaces)
         self.draws = Picker(self.draw)
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
+
+    def _places(self, card: int, free: Spaces) -> tuple[Place, ...]:
+        """Return the moves that place a knight on each of these spaces."""
+        row = self.place[card]
+        return tuple(row[space] for space in self.spaces.pick(free))
 
     def taken(self, state: RheinlanderState) -> Spaces:
         """Return the spaces with a knight of anybody; nobody shares one."""

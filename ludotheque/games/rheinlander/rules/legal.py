@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import itemgetter, sub
 
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.ground import Ground
@@ -51,14 +51,9 @@ class MoveList:
         taken = sum(state.knights)
         closed = taken | state.bastions
         moves: list[Move] = []
-        lands_of, river_of, place = ground.lands_of, ground.river_of, ground.place
+        lands_of, river_of, places = ground.lands_of, ground.river_of, ground.places
         for card in cards:
-            free = lands_of[card] & ~closed or river_of[card] & ~taken
-            row = place[card]
-            while free:
-                low = free & -free
-                moves.append(row[low.bit_length() - 1])
-                free ^= low
+            moves += places(card, lands_of[card] & ~closed or river_of[card] & ~taken)
         self._add_reinforcements(state, cards, moves)
         if state.archbishop == seat:
             self._add_replacements(cards, taken & ~state.knights[seat], moves)
@@ -96,4 +91,4 @@ class MoveList:
 
 def tiles_left(state: RheinlanderState) -> tuple[int, ...]:
     """Return how many tiles of each kind are still to be laid or put away (R3)."""
-    return tuple(many - laid.bit_count() for many, laid in zip(TILE_COUNTS, state.tiles, strict=True))
+    return tuple(map(sub, TILE_COUNTS, map(int.bit_count, state.tiles)))

@@ -142,6 +142,8 @@ class Referee:
         bit = 1 << space
         if state.bastions & bit:
             return _no("R11", "bastion-there", space=self._id(space))
+        if not sum(state.knights) & bit:
+            return None
         for owner, knights in enumerate(state.knights):
             if knights & bit:
                 return _no(rule, "occupied", space=self._id(space), owner=owner)

@@ -6,6 +6,7 @@ the cards it may not know are counted in `hidden` and lie in `pile`, and the poi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludotheque.games.rheinlander.rules.board import Estates, Spaces
@@ -100,11 +101,14 @@ def counties(state: RheinlanderState) -> tuple[Group, ...]:
     return tuple(group for group in state.groups if sum(counts(state, group)) > 1)
 
 
-def bishops(state: RheinlanderState) -> tuple[int, ...]:
-    """Return how many bishops each seat has: one for each church in the counties it holds (R18)."""
+def bishops(state: RheinlanderState, groups: Sequence[Group] | None = None) -> tuple[int, ...]:
+    """Return how many bishops each seat has: one for each church in the counties it holds (R18).
+
+    `groups` are those to come, if they are not those of `state`.
+    """
     found = [0] * len(state.knights)
     churches = state.tiles[CHURCH]
-    for _, estates, duke in state.groups:
+    for _, estates, duke in state.groups if groups is None else groups:
         if duke != NOBODY:
             found[duke] += (estates & churches).bit_count()
     return tuple(found)
