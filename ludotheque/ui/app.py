@@ -130,8 +130,12 @@ class App:
         self.redraw()
 
     def later(self, task: Callable[[], object]) -> None:
-        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds."""
-        self._later.append(task)
+        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds.
+
+        What waits already is not run twice, so that nothing piles up while somebody is always busy.
+        """
+        if task not in self._later:
+            self._later.append(task)
 
     def change(self, **settings: Any) -> None:
         """Save these settings and apply them at once; says so when they cannot be saved."""

@@ -310,6 +310,19 @@ def test_settings_that_cannot_be_saved_still_hold_and_the_player_is_told(app, sc
     assert app.step(0.01)
 
 
+def test_what_waits_already_is_not_run_twice(app, scene):
+    done = []
+
+    def task():
+        done.append(1)
+
+    for _ in range(50):  # as long as somebody is busy, nothing of it is run
+        app.later(task)
+    for _ in range(60):
+        app.step(0.1)
+    assert done == [1]
+
+
 def test_what_is_needed_later_waits_until_nobody_touches_anything(app, scene):
     done = []
     app.later(lambda: done.append(1))
