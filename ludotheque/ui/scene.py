@@ -64,7 +64,7 @@ class Scene:
         """Draw everything; changes nothing."""
 
     def moving(self) -> bool:
-        """Tell whether frames are needed: something is animated or held."""
+        """Tell whether frames are needed: something is animated; what is held still needs none."""
         return False
 
     def moving_below(self) -> bool:
