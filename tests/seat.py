@@ -156,6 +156,14 @@ def unhurried() -> Iterator[None]:
             setattr(module, name, seconds)
 
 
+def rests(app: App) -> bool:
+    """Let two minutes pass; tell whether nothing moves or is drawn in the next half."""
+    with unhurried():
+        for _second in range(120):
+            app.step(1.0)
+        return not any(app.step(1.0) or app.scenes.top.moving() for _second in range(30))
+
+
 def begin(seat: Seat, start) -> Seat:
     """Have the game begin with this state, seen by the seat to move."""
     session = seat.scene.session

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -102,7 +103,7 @@ class BoardPicture:
         self._share = 0.0 if self._soft else 1.0
         self._remember(picture)
         if self._map.digest and picture.get_width() * picture.get_height() <= LARGEST:
-            self._later(lambda: kept_pictures.keep(self._name, picture))
+            self._later(Keeping(self._name, self._size))
 
     def _fade(self, dt: float) -> bool:
         if self._share == 1:
@@ -119,6 +120,20 @@ class BoardPicture:
         self.latest[self._name, self._size] = picture
         if len(self.latest) > LATEST:
             del self.latest[next(iter(self.latest))]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """The task of keeping one of the last pictures on disk; it holds none itself."""
+
+    name: str
+    size: Size
+
+    def __call__(self) -> None:
+        """Keep the picture."""
+        picture = BoardPicture.latest.get((self.name, self.size))
+        if picture is not None:
+            kept_pictures.keep(self.name, picture)
 
 
 def at_hand(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:

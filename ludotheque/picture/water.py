@@ -55,6 +55,7 @@ def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) 
     lines = Surface(shape.get_size())
     yield from _lines(coasts).strips(lines, frame)
     surface.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    del lines  # as large as the water
     yield
     surface.blit(_bank_shadow(shape, frame), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     yield

@@ -170,8 +170,7 @@ class Navigation:
     def show(self, opened: Opened) -> None:
         """Put the table of an opened game over the shelf."""
         self._app.sounds.stop_music()
-        self._app.scenes.unwind(1)
-        self._app.scenes.push(self.table(opened))
+        self._app.scenes.push_over(1, self.table(opened))
 
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""

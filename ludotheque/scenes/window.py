@@ -8,6 +8,7 @@ from pathlib import Path
 from ludotheque.home.store import Store
 from ludotheque.scenes.navigation import Navigation, load_scenes, rescued
 from ludotheque.ui.app import App
+from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
 from ludotheque.ui.work import Work
 
@@ -38,6 +39,7 @@ def run(
 def prepare(app: App) -> None:
     """Say what was wrong at the start; fetch, while nobody touches anything, what the next clicks need."""
     app.say_start_faults()
+    give_back()
     needed = Work(load_scenes())
 
     def fetch() -> None:

@@ -32,6 +32,7 @@ MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
 AWAKE, ASLEEP = 60, 30  # how often a second events are looked for while nothing moves
 SLEEP_PAUSE = 1.0  # seconds without an event before that is less often: half the cost, 17 ms later at most
+NAP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
@@ -130,8 +131,12 @@ class App:
         self.redraw()
 
     def later(self, task: Callable[[], object]) -> None:
-        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds."""
-        self._later.append(task)
+        """Run `task` once nobody has touched anything for a moment; it should take only milliseconds.
+
+        What waits already is not run twice, so that nothing piles up while somebody is always busy.
+        """
+        if task not in self._later:
+            self._later.append(task)
 
     def change(self, **settings: Any) -> None:
         """Save these settings and apply them at once; says so when they cannot be saved."""
@@ -183,16 +188,27 @@ class App:
             self.turn()
 
     def turn(self) -> bool:
-        """Go once round the loop: wait for an event, at most a frame, and step; tell whether it drew."""
+        """Go once round the loop: wait for an event, at most a frame, and step; tell whether it drew.
+
+        Asleep, the scenes only wait for their time, and without an event they are told it less often.
+        """
+        asleep = False
         if self._dirty or self._moving:
             left = FRAME - (time.perf_counter() - self._turned)
             self._events.append(pygame.event.wait(max(1, round(left * 1000))))
         else:
             asleep = not self._later and self.seconds - self._last_event > SLEEP_PAUSE
             self._clock.tick(ASLEEP if asleep else AWAKE)
-        self._events.extend(pygame.event.get())
+        events = [*self._events, *pygame.event.get()]
         now = time.perf_counter()
+        if asleep and not events and now - self._turned < NAP:
+            return False
         passed, self._turned = min(LONGEST, now - self._turned), now
+        if asleep and events:  # what they begin has not begun while everything slept
+            self._events.clear()
+            self.step(passed)
+            passed = 0.0
+        self._events = deque(events)
         return self.step(passed)
 
     def close(self) -> None:

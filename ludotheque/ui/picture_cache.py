@@ -6,21 +6,26 @@ from collections.abc import Callable, Hashable, Iterator
 
 from pygame import Surface
 
+MOST_BYTES = 32_000_000  # of the pictures in one cache
+
 
 class PictureCache:
-    """At most `most` pictures by their keys; for another one the oldest is given up."""
+    """At most `most` pictures by their keys, and of at most `room` bytes; the oldest give way to another."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, room: int = MOST_BYTES) -> None:
+        self._most, self._room = most, room
+        self._bytes = 0
         self._pictures: dict[Hashable, Surface] = {}
         self._keys: dict[int, Hashable] = {}  # by the identity of the picture
 
     def __call__(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """Return the picture of a key, made by `make` if there is none."""
         if key not in self._pictures:
-            if len(self._pictures) >= self._most:
-                self._keys.pop(id(self._pictures.pop(next(iter(self._pictures)))), None)
-            picture = self._pictures[key] = make()
+            picture = make()
+            self._bytes += _weight(picture)
+            while self._pictures and (len(self._pictures) >= self._most or self._bytes > self._room):
+                self._give_up(next(iter(self._pictures)))
+            self._pictures[key] = picture
             self._keys[id(picture)] = key
         return self._pictures[key]
 
@@ -30,3 +35,13 @@ class PictureCache:
     def key(self, picture: Surface) -> Hashable | None:
         """Return the key under which this very picture is kept; None if it is not."""
         return self._keys.get(id(picture))
+
+    def _give_up(self, key: Hashable) -> None:
+        picture = self._pictures.pop(key)
+        self._bytes -= _weight(picture)
+        self._keys.pop(id(picture), None)
+
+
+def _weight(picture: Surface) -> int:
+    """Return how many bytes the pixels of a picture take."""
+    return picture.get_pitch() * picture.get_height()

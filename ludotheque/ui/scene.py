@@ -64,11 +64,18 @@ class Scene:
         """Draw everything; changes nothing."""
 
     def moving(self) -> bool:
-        """Tell whether frames are needed: something is animated or held."""
+        """Tell whether frames are needed: something is animated; what is held still needs none."""
         return False
 
     def moving_below(self) -> bool:
         """Tell whether frames are needed for what goes on below other scenes."""
+        return False
+
+    def rest(self) -> bool:
+        """Give up what takes much memory while nothing of the scene can be seen.
+
+        True if the scene must be laid out anew before it is seen again.
+        """
         return False
 
     def let_go(self) -> None:
@@ -150,6 +157,11 @@ class SceneStack:
         if self._scenes:
             self.top.enter()
 
+    def push_over(self, depth: int, scene: Scene) -> None:
+        """Lay `scene` over the first `depth` scenes in place of all others; those are not seen in between."""
+        self._drop(depth)
+        self.push(scene)
+
     def relayout(self) -> None:
         """Lay out anew what is visible now, and the rest when it is seen again."""
         self._age += 1
@@ -166,7 +178,15 @@ class SceneStack:
             self._fitted.pop(scene, None)
             scene.leave()
 
+    def rest(self) -> None:
+        """Have the scenes that cannot be seen give up what takes much memory."""
+        visible = self.visible()
+        for scene in self._scenes:
+            if scene not in visible and scene in self._fitted and scene.rest():
+                del self._fitted[scene]
+
     def _fit(self) -> None:
+        self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:
                 self._fitted[scene] = self._age

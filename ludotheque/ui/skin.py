@@ -16,7 +16,7 @@ from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type, Words
+from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type, Words, room
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 
@@ -55,7 +55,7 @@ class Skin:
         self.scale = scale
         self.hatchings = hatchings
         self._type = Type(scale)
-        self._cache = PictureCache(MOST_PICTURES)
+        self._cache = PictureCache(MOST_PICTURES, room(scale))
 
     def px(self, logical: float) -> int:
         """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
@@ -89,8 +89,8 @@ class Skin:
         return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, colour))
 
     def wood(self, size: Size) -> Surface:
-        """The table top under candle light; opaque."""
-        return self._cache(Furnishing("wood", size=size), lambda: furniture.wood(size))
+        """The table top under candle light; opaque, as large as a window, and so not kept."""
+        return furniture.wood(size)
 
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""

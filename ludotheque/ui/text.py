@@ -23,6 +23,11 @@ TAIL = 4  # letters of a broken word that stay together at its end
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
 
+def room(scale: float) -> int:
+    """Return how many bytes of pictures may be kept at a UI scale: larger ones of the same things."""
+    return round(12_000_000 * max(1.0, scale) ** 2)
+
+
 class Words(NamedTuple):
     """A text as it was asked for: what a picture of it is known by."""
 
@@ -41,7 +46,7 @@ class Type:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._fonts: dict[tuple[str, int], Font] = {}
-        self._cache = PictureCache(MOST_PICTURES)
+        self._cache = PictureCache(MOST_PICTURES, room(scale))
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size; opened once."""

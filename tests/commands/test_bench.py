@@ -154,9 +154,19 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
 
 @pytest.mark.parametrize(("idle", "kept"), [(2.5, True), (2.6, False)])
 def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, kept):
-    rows = {row.id: row for row in window_rows({"idle": 2.0}, {"idle": idle}, 100.0, 120.0)}
-    assert rows["window.idle"].limit == 2.5
-    assert rows["window.idle"].kept is kept
+    rows = {row.id: row for row in window_rows({"idle": 2.0}, {"idle": idle}, {"idle": idle}, 100.0, 120.0)}
+    for row in (rows["window.idle"], rows["window.idle-after"]):
+        assert row.limit == 2.5
+        assert row.kept is kept
+
+
+@pytest.mark.parametrize(("memory", "peak", "kept"), [(140.0, 180.0, True), (141.0, 181.0, False)])
+def test_memory_has_a_bound_with_a_board_open_and_at_the_peak_of_an_hour(memory, peak, kept):
+    floor, table, hour = {"memory": 27.0}, {"memory": memory}, {"peak": peak}
+    rows = {row.id: row for row in window_rows(floor, table, hour, 100.0, 120.0)}
+    for row in (rows["window.memory"], rows["window.memory-peak"]):
+        assert row.kept is kept
+        assert row.floor == 27.0
 
 
 def test_other_programs_read_no_words_of_a_language():

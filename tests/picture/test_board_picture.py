@@ -10,7 +10,15 @@ from ludotheque.games import maps as boards
 from ludotheque.home import paths
 from ludotheque.i18n import set_language
 from ludotheque.picture import board_picture
-from ludotheque.picture.board_picture import BoardPicture, at_hand, paint_small, small_file, small_size
+from ludotheque.picture.board_picture import (
+    LATEST,
+    BoardPicture,
+    at_hand,
+    name,
+    paint_small,
+    small_file,
+    small_size,
+)
 from ludotheque.picture.painting import paint
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.work import Work
@@ -199,3 +207,14 @@ def test_painted_beside_or_alone_a_picture_is_the_same():
     found = boards.load(paths.map_file("highlanders.tmx"))
     first, second = (paint(found, SIZE).get_buffer().raw for _ in range(2))
     assert first == second
+
+
+def test_pictures_that_wait_to_be_kept_on_disk_are_not_held_for_that(glen, quick):
+    later, board = [], boards.load(glen)
+    sizes = [(100 + 5 * n, 80 + 4 * n) for n in range(12)]
+    for size in sizes:
+        run(opened(board, size, later.append))
+    assert list(BoardPicture.latest) == [(name(board, None), size) for size in sizes[-LATEST:]]
+    for task in later:
+        task()
+    assert sorted(kept_pictures.sizes(name(board, None))) == sizes[-LATEST:]

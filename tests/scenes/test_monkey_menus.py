@@ -10,6 +10,7 @@ from frames import Frames
 from hand import Hand, save_a_game
 from pygame import Rect
 from rows import row
+from seat import rests
 
 from ludotheque.core.session import Player
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -122,8 +123,10 @@ def run(seed, events):
         deal(hand, rng)
         poke(hand, rng)
         seen.add(hand.scene.name)
-    hand.app.close()
     frames.check()
+    assert rests(hand.app)
+    assert not hand.app._later, "nothing waits for ever"
+    hand.app.close()
     return seen
 
 

@@ -177,3 +177,25 @@ def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     path.write_bytes(path.read_bytes()[:1000])
     assert kept_pictures.kept(picture_name(), hand.app.size) is None
     hand.scene.layout(hand.app.size)
+
+
+def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(hand):
+    hand.wait(2)
+    save_a_game(hand)
+    for _ in range(20):
+        hand.push("highlanders")
+        hand.key(pygame.K_ESCAPE)
+    waiting = list(hand.app._later)
+    assert len(waiting) == len(set(waiting)) <= 6
+    hand.wait(3)
+    hand.push("highlanders")
+    shelf = next(iter(hand.app.scenes))
+    assert shelf._full.get_size() == (1, 1)
+    assert shelf._room is None
+    read = []
+    hand.app.store.unfinished = lambda: read.append(1)
+    hand.wait(5)
+    assert not read, "nobody sees which game is offered"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.size == shelf._full.get_size()
+    assert hand.names == ["shelf"]

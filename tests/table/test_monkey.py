@@ -8,7 +8,7 @@ from amounts import many
 from contracts import Sitting, contract, named, sittings
 from frames import Frames
 from rows import row
-from seat import Seat, middle, sit, sit_down
+from seat import Seat, middle, rests, sit, sit_down
 
 KEYS = [
     *(
@@ -110,6 +110,7 @@ def test_a_monkey_at_the_table(game: str, sitting: Sitting) -> None:
     seat = sit(game, sitting)
     monkey(seat, Random(sitting.seed), 70)
     replayed(seat)
+    assert rests(seat.app)
     assert len(seat.scene.session.steps) > contract(game).dealt
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -308,6 +309,44 @@ def test_settings_that_cannot_be_saved_still_hold_and_the_player_is_told(app, sc
     assert app.settings.speed == 0
     assert app.notice.text
     assert app.step(0.01)
+
+
+def test_asleep_the_scenes_are_stepped_less_often_and_an_event_begins_at_once(app, scene, monkeypatch):
+    now, steps = [app._turned], []
+    monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    app._clock = SimpleNamespace(tick=lambda rate: now.append(now.pop() + 1 / rate))
+    step = app.step
+    app.step = lambda dt: (steps.append(dt), step(dt))[1]
+    pygame.event.clear()
+    for _ in range(80):  # awake, until a second has passed
+        app.turn()
+    steps.clear()
+    for _ in range(300):
+        app.turn()
+    assert len(steps) == 100
+    assert sum(steps) == pytest.approx(10)
+    while steps:  # until one turn has just passed without a step
+        steps.clear()
+        app.turn()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
+    app.turn()
+    assert len(steps) == 2
+    assert steps[0] > 0
+    assert steps[1] == 0
+    assert scene.events[-1] == pygame.KEYDOWN
+
+
+def test_what_waits_already_is_not_run_twice(app, scene):
+    done = []
+
+    def task():
+        done.append(1)
+
+    for _ in range(50):  # as long as somebody is busy, nothing of it is run
+        app.later(task)
+    for _ in range(60):
+        app.step(0.1)
+    assert done == [1]
 
 
 def test_what_is_needed_later_waits_until_nobody_touches_anything(app, scene):

@@ -98,3 +98,34 @@ def test_unwind_leaves_from_the_top(stack):
     assert list(stack) == scenes[:1]
     stack.unwind(0)
     assert len(stack) == 0
+
+
+class Large(Told):
+    """Gives up its pictures when it cannot be seen."""
+
+    def rest(self):
+        self.told.append("rest")
+        return True
+
+
+def test_what_is_given_up_out_of_sight_is_laid_out_before_it_is_seen_again(stack):
+    below = Large()
+    stack.push(below)
+    stack.push(Told(opaque=False))
+    assert "rest" not in below.told
+    stack.push(Told())
+    stack.push(Told())
+    assert below.told.count("rest") == 1
+    stack.unwind(1)
+    assert below.told[-2:] == [("layout", (800, 600)), "enter"]
+
+
+def test_a_scene_laid_over_the_first_ones_lets_nobody_see_them(stack):
+    first, gone, last = Told(), Told(), Told()
+    stack.push(first)
+    stack.push(gone)
+    told = list(first.told)
+    stack.push_over(1, last)
+    assert list(stack) == [first, last]
+    assert gone.told[-1] == "leave"
+    assert first.told == told

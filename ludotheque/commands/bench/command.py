@@ -40,7 +40,9 @@ def declare(parser: Parser) -> None:
     parser.add_argument(
         "--program", default="", metavar=_("CHEMIN"), help=_("le programme à mesurer, sinon celui-ci")
     )
-    parser.add_argument("--part", choices=("floor", "table"), default="", help=SUPPRESS)  # see `_part`
+    parser.add_argument(
+        "--part", choices=("floor", "table", "hour"), default="", help=SUPPRESS
+    )  # see `_part`
 
 
 def run(options: Namespace) -> int:
@@ -49,7 +51,7 @@ def run(options: Namespace) -> int:
     if options.part:
         from ludotheque.commands.bench import window  # it opens a window: only in a process of its own
 
-        print(json.dumps({"floor": window.floor, "table": window.table}[options.part]()))
+        print(json.dumps({"floor": window.floor, "table": window.table, "hour": window.hour}[options.part]()))
     else:
         bench(as_json=options.json, program=options.program)
     return OK
@@ -78,11 +80,12 @@ def _window(program: str) -> Iterator[Measure]:
         start = _start(command, ["shown"], env) if floor_start else None
         floor = _part(command, "floor", env) if floor_start else {}
         table = _part(command, "table", env) if floor_start else {}
-    yield from window_rows(floor, table, floor_start, start)
+        hour = _part(command, "hour", env) if floor_start else {}
+    yield from window_rows(floor, table, hour, floor_start, start)
 
 
 def window_rows(
-    floor: Figures, table: Figures, floor_start: float | None, start: float | None
+    floor: Figures, table: Figures, hour: Figures, floor_start: float | None, start: float | None
 ) -> Iterator[Measure]:
     """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
@@ -102,7 +105,11 @@ def window_rows(
     idle, limit = floor.get("idle"), IDLE_ABOVE + floor.get("idle", 0)
     yield Measure("window.idle", _("processeur au repos"), "%", table.get("idle"), limit, idle)
     name, memory = _("mémoire, plateau ouvert"), table.get("memory")
-    yield Measure("window.memory", name, "MB", memory, 160, floor.get("memory"))
+    yield Measure("window.memory", name, "MB", memory, 140, floor.get("memory"))
+    name = _("processeur au repos, après une heure de jeu")
+    yield Measure("window.idle-after", name, "%", hour.get("idle"), limit, idle)
+    name, peak = _("mémoire, au plus en une heure de jeu"), hour.get("peak")
+    yield Measure("window.memory-peak", name, "MB", peak, 180, floor.get("memory"))
 
 
 def _command(program: str) -> list[str]:

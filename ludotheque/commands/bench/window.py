@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from random import Random
 from threading import Thread
 from typing import Any
 
@@ -21,6 +22,17 @@ FRAMES = 400
 SPRITES = 200
 WARM_SECONDS, IDLE_SECONDS = 2.0, 5.0
 EVENTS = 60  # of the pointer, whose way to the screen is timed
+
+RESIZES, POKES = 40, 20  # of the window in an hour of play; and what is done between two of them
+KEYS = (
+    pygame.K_SPACE,
+    pygame.K_RETURN,
+    pygame.K_TAB,
+    pygame.K_ESCAPE,
+    pygame.K_F1,
+    pygame.K_UP,
+    pygame.K_DOWN,
+)
 
 Figures = dict[str, float]
 
@@ -74,6 +86,43 @@ def table() -> Figures:
     }
 
 
+def hour() -> Figures:
+    """Return what an hour of play, in a hurry, leaves behind: idle use then (%), and its peak memory (MB)."""
+    app, navigation, opened = _app_and_game()
+    navigation.show(opened)
+    _settle(app)
+    rng, peak = Random("bench"), 0.0
+    for _number in range(RESIZES):
+        _resize(app, (rng.randrange(1000, SIZE[0] + 1), rng.randrange(640, SIZE[1] + 1)))
+        for _poke in range(POKES):
+            app.post(_poked(rng, app.size))
+            app.turn()
+            app.running = True
+            peak = max(peak, _memory())
+        if len(app.scenes) == 1:
+            navigation.show(opened)
+    _resize(app, SIZE)
+    navigation.show(opened)
+    _settle(app)
+    peak = max(peak, _memory())
+    _idle(app.run, WARM_SECONDS)
+    app.running = True
+    return {"idle": _idle(app.run, IDLE_SECONDS), "peak": peak}
+
+
+def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
+    """Return something that a hand does at random: a press, its end, a motion, the wheel, a key."""
+    pos = rng.randrange(size[0]), rng.randrange(size[1])
+    kind = rng.choice(
+        (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.KEYDOWN, None)
+    )
+    if kind is None:
+        return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-1, 1, 1)))
+    if kind == pygame.KEYDOWN:
+        return pygame.event.Event(kind, key=rng.choice(KEYS), mod=0, unicode="")
+    return _pointer(kind, pos)
+
+
 def _bare_frames() -> list[float]:
     screen = open_window(SIZE)
     background = pygame.Surface(SIZE).convert()
@@ -114,9 +163,11 @@ def _app_and_game() -> tuple[Any, Any, Any]:
     from ludotheque.home.store import Store
     from ludotheque.scenes.navigation import Navigation
     from ludotheque.ui.app import App
+    from ludotheque.ui.memory import give_back
 
     store = Store()
     app = App(store, size=SIZE)
+    give_back()
     navigation = Navigation(app, store)
     navigation.shelf()
     _settle(app)

@@ -69,10 +69,6 @@ class PaperScene(Overlay):
             return True
         return super().handle(event)
 
-    def moving(self) -> bool:
-        """Tell whether the bar is held."""
-        return self.scroll.held
-
     def draw_sheet(self, surface: Surface) -> None:
         """Draw the panel, its title and the text."""
         super().draw_sheet(surface)

@@ -85,10 +85,6 @@ class ResultScene(Scene):
             return True
         return False
 
-    def moving(self) -> bool:
-        """Tell whether the bar is held."""
-        return self.scroll.held
-
     def draw(self, surface: Surface) -> None:
         """Draw the page and the buttons."""
         surface.blit(self._ground, (0, 0))

@@ -30,6 +30,7 @@ from ludotheque.ui.skin import Skin
 SPAN = 520.0  # board units that a figure is wide, if what it is about needs no more
 SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units round the foot of whatever moves or counts
 READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of starting again
+ROUNDS = 3  # times that a figure is played; then it rests until it comes into view again
 SLOW = 3.0  # so many times slower than at the table
 DIE, COIN = 30, 18  # logical pixels
 COINS = 3  # there is room for, at least
@@ -74,6 +75,7 @@ class Plate:
         self.look.art.layout(self.frame.scale)
         self._face = Surface(size)
         self._old: Surface | None = None
+        self._played = 0  # how often, since it came into view
         self.report: Report | None = None
         self._start()
 
@@ -84,7 +86,7 @@ class Plate:
             if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
-        if not self.session.steps:  # a picture
+        if not self.session.steps or self._played >= ROUNDS:  # a picture, or at rest
             return False
         self._wait -= dt
         fading = self._old is not None
@@ -94,6 +96,10 @@ class Plate:
             return fading
         self._go_on(pace)
         return True
+
+    def come(self) -> None:
+        """Take note that the figure has come into view: it is played again."""
+        self._played = 0
 
     @property
     def moving(self) -> bool:
@@ -182,6 +188,9 @@ class Plate:
     def _go_on(self, pace: float) -> None:
         """Make the next move, or begin again."""
         if self.at == len(self.session.steps):
+            self._played += 1
+            if self._played >= ROUNDS:
+                return
             self._old = self._face.copy() if pace else None
             self._start()
             return

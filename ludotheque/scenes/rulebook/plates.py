@@ -55,7 +55,10 @@ class Plates:
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
         """Let `dt` seconds pass for the figures `seen`; True if one of them looks different."""
-        self._seen = [figure for figure in seen if figure in self.figures.by_id]
+        before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
+        for figure in self._seen:
+            if figure in self.laid and figure not in before:
+                self.laid[figure].come()
         if self._board is None:
             return False
         painted = bool(self._seen) and self._board.update(dt)

@@ -116,12 +116,7 @@ class RulebookScene(Scene):
 
     def moving(self) -> bool:
         """Tell whether the page is being set or glides, or a figure plays."""
-        return (
-            self._setting is not None
-            or self.reader.moving()
-            or self.reader.scroll.held
-            or self.plates.moving()
-        )
+        return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def typing(self) -> bool:
         """Tell whether letters are being searched for."""

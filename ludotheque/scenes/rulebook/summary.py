@@ -77,8 +77,8 @@ class SummaryScene(Overlay):
         return self._reader.update(dt, smooth=self.app.settings.pace > 0)
 
     def moving(self) -> bool:
-        """Tell whether the page glides or its bar is held."""
-        return self._reader.moving() or self._reader.scroll.held
+        """Tell whether the page glides."""
+        return self._reader.moving()
 
     def back(self) -> None:
         """Put the page away."""

@@ -61,10 +61,6 @@ class SettingsScene(Overlay):
             self._put()
         return True
 
-    def moving(self) -> bool:
-        """Tell whether the bar is held."""
-        return self.scroll.held
-
     def draw_sheet(self, surface: Surface) -> None:
         """Draw the panel, its title and the names of the rows."""
         super().draw_sheet(surface)

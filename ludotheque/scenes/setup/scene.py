@@ -137,8 +137,8 @@ class SetupScene(Scene):
         return changed
 
     def moving(self) -> bool:
-        """Tell whether the lid is swinging or the bar is held."""
-        return self._lid > 0 or self.scroll.held
+        """Tell whether the lid is swinging."""
+        return self._lid > 0
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""

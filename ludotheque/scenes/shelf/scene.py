@@ -67,7 +67,7 @@ class ShelfScene(Scene):
 
     def enter(self) -> None:
         """Look again for a game that is going on."""
-        self._leaving, self._away = None, 0.0
+        self._leaving, self._room, self._away = None, None, 0.0
         self.app.later(self.app.play_music)
         self._offer()
 
@@ -75,9 +75,16 @@ class ShelfScene(Scene):
         """Paint the shelf for this size, or take it from where it is kept."""
         self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
-        full = kept_pictures.kept(picture_name(), size)
-        self._full = full if full else self._paint()
+        self._full = Surface((1, 1))  # the one before is given up first
+        self._full = kept_pictures.kept(picture_name(), size) or self._paint()
         self._place()
+
+    def rest(self) -> bool:
+        """Give up the picture of the shelf, unless it would have to be painted again."""
+        kept = self._is_kept()
+        if kept:
+            self._full = Surface((1, 1))
+        return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open what is pressed; Esc leaves."""
@@ -141,11 +148,17 @@ class ShelfScene(Scene):
     def _offer(self) -> None:
         """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""
         self._saved = self._store.unfinished()
-        self.app.later(lambda: self.app.later(self._check))  # after what the next clicks need
+        self.app.later(self._check_later)
         self._place()
 
+    def _check_later(self) -> None:
+        """Have that found out after what the next clicks need."""
+        self.app.later(self._check)
+
     def _check(self) -> None:
-        """Offer an older game if this one cannot be opened, and say why."""
+        """Offer an older game if this one cannot be opened, and say why; not once one is elsewhere."""
+        if self.app.scenes.top is not self:
+            return
         self._store.load_claims()
         why = ""
         while self._saved and (found := self._navigation.obstacle(self._saved)):
@@ -156,10 +169,18 @@ class ShelfScene(Scene):
             self._place()
 
     def _paint(self) -> Surface:
-        self._room = picture.house(self._plan)
-        full = picture.furnished(self._plan, self._room, list(GAMES.values()))
-        self.app.later(lambda: kept_pictures.keep(picture_name(), full))
+        full = picture.furnished(self._plan, picture.house(self._plan), list(GAMES.values()))
+        self.app.later(self._keep)
         return full
+
+    def _keep(self) -> None:
+        """Keep the picture on disk; where it cannot be seen, it need not be kept in memory then."""
+        if self._full.get_size() == self._plan.size and not self._is_kept():
+            kept_pictures.keep(picture_name(), self._full)
+            self.app.scenes.rest()
+
+    def _is_kept(self) -> bool:
+        return self._plan.size in kept_pictures.sizes(picture_name())
 
     def _place(self) -> None:
         """Give every widget its rectangle."""
@@ -228,8 +249,7 @@ class ShelfScene(Scene):
         return resume or self._plan.table.top
 
     def _choose(self, game: Box) -> None:
-        if self._room is None:
-            self._room = self._without(game)
+        self._room = self._without(game)
         self._leaving = next(widget for widget in self._boxes if widget.game is game)
         self._away = 0.0
 
@@ -259,7 +279,7 @@ class ShelfScene(Scene):
         surface.blit(pygame.transform.smoothscale(widget.front(), rect.size), rect)
 
     def _open(self, widget: BoxWidget) -> None:
-        self._leaving = None
+        self._leaving = self._room = None
         self._navigation.setup(widget.game.id)
 
     def _resume_game(self) -> None:

@@ -12,6 +12,7 @@ from ludotheque.picture.board_picture import BoardPicture, Later
 from ludotheque.picture.painting import Places, painting
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
+from ludotheque.ui.drawing import soft_shadow
 from ludotheque.ui.motion import ease
 from ludotheque.ui.palette import PARCHMENT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
@@ -19,7 +20,9 @@ from ludotheque.ui.work import SLICE, Work
 
 UNROLL = 0.3  # seconds
 PATIENCE = 0.25  # seconds without zooming until the board is painted sharply
-LARGEST = 6_000_000  # pixels of a picture painted for a closer look; nearer still it is stretched
+LARGEST = (
+    4_000_000  # pixels of a picture painted for a closer look, which takes 64 MB; nearer it is stretched
+)
 ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
@@ -30,7 +33,8 @@ class Background:
         self._map, self._places, self._later = board_map, places, later
         self._camera: Camera | None = None
         self._skin: Skin | None = None
-        self._wood = self._ground = Surface((1, 1))  # the table top, and with the board's shadow on it
+        self._ground = Surface((1, 1))  # the table top
+        self._shadow: tuple[Surface, tuple[int, int]] | None = None  # of the board that is still rolled up
         self._board: BoardPicture | None = None  # the whole board at zoom 1
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
         self._painting: Work[Surface] | None = None  # of that
@@ -50,14 +54,16 @@ class Background:
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
         """Lay the table for a window of `size` pixels; a board of which all can be seen at once lies open."""
         self._skin, self._camera = skin, camera
-        self._wood, self._ground = skin.wood(size), skin.wood(size).copy()
+        self._ground = Surface((1, 1))  # the one before is given up first: each is as large as the window
+        self._ground = skin.wood(size)
         board, blur = camera.view, skin.px(26)
-        shadow = skin.shadow(board.size, blur, skin.px(4), 200)
-        self._ground.blit(shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10)))
+        shadow = soft_shadow(board.size, skin.px(4), blur, 200)
+        self._shadow = shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10))
         self._near, self._painting = None, None
         self._board = BoardPicture(self._map, self._places, camera.view.size, self._later)
         if self._board.whole:
             self._open = 1.0
+        self._cast()
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""
@@ -69,6 +75,7 @@ class Background:
         assert self._board is not None
         before = self._open
         self._open = min(1.0, before + dt / UNROLL)
+        self._cast()
         if self._painting is None and self._blurred:
             self._wait -= dt
             if self._wait <= 0:
@@ -78,17 +85,24 @@ class Background:
     def unroll(self) -> None:
         """Be unrolled at once, however much of it is painted."""
         self._open = 1.0
+        self._cast()
 
     def draw(self, surface: Surface) -> None:
         """Draw the table top and as much of the board as is unrolled."""
         assert self._camera is not None
-        surface.blit(self._wood if self.opening else self._ground, (0, 0))
+        surface.blit(self._ground, (0, 0))
         view = self._camera.view
         width = max(2, round(view.w * ease(self._open)))
         strip = Rect(view.centerx - width // 2, view.y, width, view.h)
         self._draw_board(surface, strip, view)
         if self.opening:
             self._draw_rolls(surface, strip)
+
+    def _cast(self) -> None:
+        """Let a board that has come open throw its shadow on the table top, once."""
+        if self._shadow and not self.opening:
+            self._ground.blit(*self._shadow)
+            self._shadow = None
 
     @property
     def _sharp(self) -> bool:
@@ -105,6 +119,7 @@ class Background:
         camera = self._camera
         assert camera is not None
         assert self._board is not None
+        self._near = None  # the one before is given up first
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:

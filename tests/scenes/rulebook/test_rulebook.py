@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from contracts import contract
+from seat import unhurried
 
 from ludotheque.games import GAMES as BOXES
 from ludotheque.games.rheinlander.rules.advice import standing
@@ -437,6 +438,21 @@ def test_figures_play_in_a_loop_and_leave_the_position_alone(reading):
     assert {0, 1, 2, 3} <= seen
     start = plate.session.start
     assert start == figures_of("highlanders").by_id["march"].session.start
+
+
+def test_figures_rest_after_some_rounds_and_play_again_when_one_comes_back(reading):
+    book = reading(rule="C6", speed=2)
+    with unhurried():
+        for _ in range(10 * 60 * 3):
+            book.app.step(1 / 10)
+        assert not any(book.app.step(1 / 10) or book.scene.moving() for _ in range(300))
+        plates = book.scene.plates
+        seen, was = list(plates._seen), {name: plate.at for name, plate in plates.laid.items()}
+        assert seen
+        plates.update(0.1, ())
+        for _ in range(100):
+            plates.update(0.1, seen)
+        assert was != {name: plate.at for name, plate in plates.laid.items()}
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1920, 1080)])
