@@ -15,6 +15,7 @@ from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.picture import board_picture
 from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.rulebook import scene as rulebook
 from ludotheque.table.scene import TableScene
 from ludotheque.table.view import background
 from ludotheque.ui.app import App
@@ -144,8 +145,11 @@ class Seat:
 
 @contextmanager
 def unhurried() -> Iterator[None]:
-    """Let a step of the app paint for as long as it takes."""
-    slices = ((board_picture, "SLICE"), (board_picture, "FIRST_SLICE"), (background, "SLICE"))
+    """Let a step of the app paint, and set a page, for as long as it takes."""
+    slices = (
+        *((board_picture, "SLICE"), (board_picture, "FIRST_SLICE"), (background, "SLICE")),
+        (rulebook, "SLICE"),
+    )
     before = [getattr(module, name) for module, name in slices]
     for module, name in slices:
         setattr(module, name, inf)
@@ -158,6 +162,7 @@ def unhurried() -> Iterator[None]:
 
 def rests(app: App) -> bool:
     """Let two minutes pass; tell whether nothing moves or is drawn in the next half."""
+    app.running = True  # whoever has left comes back
     with unhurried():
         for _second in range(120):
             app.step(1.0)
