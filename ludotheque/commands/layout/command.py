@@ -82,6 +82,7 @@ def looks(
             for looked_in in languages:
                 usual: dict[str, Reading] = {}
                 for scale in SAMPLED if sample else SCALES:
+                    stop.touches[0][1]()  # what was said in another language is not laid out in this one
                     app.change(language=looked_in, scale=scale)
                     settle(app, painted)
                     for touched, touch in stop.touches:

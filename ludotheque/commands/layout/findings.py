@@ -188,7 +188,10 @@ def _lost(reading: Reading, usual: Reading) -> Found:
             if id not in here:
                 yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
     folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
+    said = {word for words in (*reading.written, *folded) for word in words.split()}
     for words in sorted(usual.written - reading.written - folded):
+        if said >= {*words.split()}:  # broken into other lines
+            continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
     for id, box in usual.trace.get("places", {}).items():

@@ -245,7 +245,7 @@ class SetupForm:
         left = 2 * side + gap + skin.px(8)
         wide = min(skin.px(300), sheet.width - left - len(names) * side - skin.px(14))
         self._lay_player(sheet, seat, left, wide)
-        coat = min(skin.px(58), (sheet.width - left - wide - skin.px(14)) // len(names))
+        coat = min(max(40, skin.px(58)), (sheet.width - left - wide - skin.px(14)) // len(names))
         x = sheet.width - len(names) * coat
         for name in names:
             rect = Rect(x, sheet.y + (side - coat) // 2, coat, coat)

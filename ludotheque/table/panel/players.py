@@ -20,6 +20,7 @@ ROW = 30  # logical pixels: the height of a line
 ROOMY = 3  # counts in a row that may stand wide apart
 SIZES = (16.0, 15.0, 14.0)  # of a name's type: the largest that fits
 EDGE, AFTER_COAT = 6, 9  # logical pixels
+ROUNDED = 4  # logical pixels that rounding each width may add up to
 
 
 def row_height(skin: Skin, names: Sequence[str], holdings: Sequence[Holding], width: int) -> int:
@@ -27,7 +28,7 @@ def row_height(skin: Skin, names: Sequence[str], holdings: Sequence[Holding], wi
     line, coat = skin.px(ROW), skin.px(ROW) - skin.px(EDGE)
     for holding in holdings:
         name = skin.text_size(names[holding.seat], "text", SIZES[-1])[0]
-        if skin.px(AFTER_COAT) + coat + name + _counts_width(skin, holdings, holding) > width:
+        if skin.px(AFTER_COAT + ROUNDED) + coat + name + _counts_width(skin, holdings, holding) > width:
             return 2 * line
     return line
 
