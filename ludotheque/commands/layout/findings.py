@@ -192,6 +192,8 @@ def _lost(reading: Reading, usual: Reading) -> Found:
     for words in sorted(usual.written - reading.written - folded):
         if said >= {*words.split()}:  # broken into other lines
             continue
+        if "rulebook" in reading.where.scene and words.isdigit():  # of a figure that one scrolls to
+            continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
     for id, box in usual.trace.get("places", {}).items():
