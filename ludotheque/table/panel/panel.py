@@ -178,11 +178,9 @@ class Panel:
         self._big = self._may_be_big(skin, inside.w, room, self._players(skin, inside.w, content, line)[0])
         doing = [*self._whose(skin, inside.w, content), *self._moves(skin, inside.w, content, turn)]
         left = room - _high(doing)
-        for row in sorted({line, row_height(skin, content.names, content.holdings, inside.w)}, reverse=True):
-            players = self._players(skin, inside.w, content, row)
-            telling = [players, *self._record(skin, inside.w, content, about)]
-            if _high(telling) <= left:
-                break
+        row = row_height(skin, content.names, content.holdings, inside.w)
+        players = self._players(skin, inside.w, content, row)
+        telling = [players, *self._record(skin, inside.w, content, about)]
         if _high(telling) <= left:
             *above, (_least, put_log) = telling
             y = _pour([*doing, *above], inside.topleft, inside.w)
