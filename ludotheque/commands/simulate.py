@@ -91,7 +91,8 @@ def _seats(value: str) -> tuple[str, ...]:
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:
-            split(seat)
+            if split(seat)[1]:  # nobody has a temper yet
+                raise ValueError(seat)
         except ValueError as error:
             message = _("niveau inconnu : « {level} » ; connus : {known}")
             raise ArgumentTypeError(message.format(level=seat, known=", ".join(_KNOWN))) from error

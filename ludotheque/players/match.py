@@ -21,6 +21,7 @@ def play_match(judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: 
     rules = judgement.rules
     players = [hire(judgement, seat, who, seed=seed) for seat, who in enumerate(seats)]
     state, drawn = rules.start(), 0
+    seen = [rules.view(state, seat) for seat in range(len(players))]  # of the state, by each seat
     plan: list[Move] = []
     for plies in range(cut):
         turn = rules.turn(state)
@@ -31,13 +32,13 @@ def play_match(judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: 
             drawn += 1
         else:
             if not plan:
-                view = rules.view(state, turn)
                 agreed = _agreed(rules, players, state, turn)
-                plan = [agreed] if agreed else list(players[turn].choose(view))
+                plan = [agreed] if agreed else list(players[turn].choose(seen[turn]))
             move = plan.pop(0)
         after = rules.apply(state, move)
+        before, seen = seen, [rules.view(after, seat) for seat in range(len(players))]
         for seat, player in enumerate(players):
-            player.saw(rules.view(state, seat), rules.view_move(state, move, seat), rules.view(after, seat))
+            player.saw(before[seat], rules.view_move(state, move, seat), seen[seat])
         if rules.turn(after) != turn:
             plan = []
         state = after

@@ -45,7 +45,7 @@ class Opponents:
     @property
     def busy(self) -> bool:
         """Whether something will come of their thinking soon."""
-        return self._consent is not None or (self.thinking and (not self.paused or self._steps > 0))
+        return self.consulting or (self.thinking and (not self.paused or self._steps > 0))
 
     @property
     def consulting(self) -> bool:
@@ -100,11 +100,15 @@ class Opponents:
 
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
         """Ask them all about what people have agreed to; then do it, or say who is against it."""
-        seats = [seat for seat, player in enumerate(self.session.players) if not player.is_person]
+        seats = self._seats()
         if seats:
             self._consent = _Consent(move, seats, agreed, self._decline)
         else:
             agreed()
+
+    def _seats(self) -> list[int]:
+        """Return the seats that they play."""
+        return [seat for seat, player in enumerate(self.session.players) if not player.is_person]
 
     # Asking
 
@@ -136,7 +140,7 @@ class Opponents:
         asked = self._worker.asked
         try:
             if asked is None or (asked.seat, asked.plies, asked.proposal) != (seat, session.cursor, proposed):
-                levels = {at: p.level for at, p in enumerate(session.players) if not p.is_person}
+                levels = {at: session.players[at].level for at in self._seats()}
                 moves = [write(step.move) for step in session.steps[: session.cursor]]
                 self._worker.ask(seat, levels, moves, proposed)
                 return None
@@ -162,7 +166,7 @@ class Opponents:
         if move in session.rules.declarations(session.state):
             self._director.make(move)
             return
-        seats = [at for at, player in enumerate(session.players) if not player.is_person]
+        seats = self._seats()
         seats.remove(session.turn)
         self._consent = _Consent(move, seats, partial(self._ask_people, move, session.turn), self._refuse)
 

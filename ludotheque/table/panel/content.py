@@ -135,8 +135,7 @@ class PanelContent:
         model, game = self._model, self._model.game
         undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
-        live = game.live and not model.replay
-        live = live and not self._opponents.only_watched
+        live = game.live and not (model.replay or self._opponents.only_watched)
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
         redo.enabled = live and model.session.can_redo
         return [undo, redo]
