@@ -6,7 +6,6 @@ import pygame
 import pytest
 from amounts import many
 from contracts import Sitting, contract, named, sittings
-from frames import Frames
 from rows import row
 from seat import Seat, middle, rests, sit, sit_down
 
@@ -27,7 +26,6 @@ KEYS = [
 
 
 def monkey(seat: Seat, rng: Random, events: int) -> None:
-    frames = Frames(seat.app)
     for _ in range(events):
         what = rng.random()
         if what < 0.25:
@@ -39,7 +37,6 @@ def monkey(seat: Seat, rng: Random, events: int) -> None:
         seat.app.step(rng.choice((0.0, 0.016, 0.2, 1.0)))
         if len(seat.app.scenes) > 1 and rng.random() < 0.1:
             seat.app.scenes.unwind(1)
-    frames.check()
 
 
 def poke(seat: Seat, rng: Random) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import dist
+from operator import is_
+from typing import Generic, TypeVar, cast
 
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.position import Held
@@ -13,9 +16,26 @@ from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag, Drop, Source
 
+T = TypeVar("T")
+
 THRESHOLD, REACH, TARGET = 6, 46, 20  # logical pixels: a drag begins, a drop snaps, a place is hit
 LEAST = 12  # pixels: the radius of the smallest ring round a place
 LIT = 0.9  # of a square: what of it is lit
+
+
+class Latest(Generic[T]):
+    """What was found last, kept while it would be looked for in the very same things: a frame asks often."""
+
+    def __init__(self) -> None:
+        self._among: tuple[object, ...] = ()
+        self._found: T | None = None
+
+    def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
+        """Return what `find` finds `among` a pixel and the objects that are seen there."""
+        same = len(among) == len(self._among) and among[0] == self._among[0]
+        if not (same and all(map(is_, among[1:], self._among[1:]))):
+            self._found, self._among = find(), among
+        return cast("T", self._found)
 
 
 class Hand:
@@ -31,6 +51,8 @@ class Hand:
         self.way: list[str] = []  # the places what is carried has come by, the first where it was taken
         self._hit = float(TARGET)
         self._meant: dict[str, bool] = {}  # whether letting go of what is held there stands for something
+        self._places = Latest[list[str]]()
+        self._drawn = Latest["str | None"]()
 
     def layout(self, scale: float) -> None:
         """Fit threshold and reach to the UI scale."""
@@ -85,6 +107,10 @@ class Hand:
         camera = self.stage.camera
         if camera is None or not camera.shows(point):
             return []
+        there = (point, camera.frame, self.game.arrangement, self._hit)
+        return self._places.of(there, lambda: self._places_found(point))
+
+    def _places_found(self, point: Point) -> list[str]:
         at = self.frame.units(point)  # there, because turning every place into pixels takes longer
         near = {
             place: dist(at, middle)
@@ -114,6 +140,13 @@ class Hand:
         places = self._places_at(point)
         if places:
             return next(filter(self._means, places), places[0])
+        if self.stage.animations:
+            return self._drawn_found(point)
+        there = (point, self.frame, self.stage.arrangement, self.stage.camera)
+        return self._drawn.of(there, lambda: self._drawn_found(point))
+
+    def _drawn_found(self, point: Point) -> str | None:
+        """Return the place whose piece is drawn at a pixel."""
         drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
