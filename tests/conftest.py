@@ -8,6 +8,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from ludotheque import i18n
+from ludotheque.picture import board_picture
+
+board_picture.LATEST = 16  # boards are painted once for many tests
 
 
 class Clock:
@@ -26,6 +29,12 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_disks(monkeypatch):
+    """Let nobody wait until a test's files would outlive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.fixture(autouse=True)

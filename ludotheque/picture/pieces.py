@@ -65,13 +65,10 @@ class Pieces:
         """The ivory die at rest on `face` (1 to 6); it takes 0.6 of `px` square, to have room to turn."""
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
-    def die_frames(self, face: int, px: int) -> list[Surface]:
-        """The pictures of a throw that ends on `face`, each `px` square."""
-        return [self._frame(face, px, number) for number in range(TUMBLE)]
-
-    def _frame(self, face: int, px: int, number: int) -> Surface:
-        body = dice.thrown(face, (number + 1) / TUMBLE)
-        return self._cache(("die", face, px, number), lambda: draw_die(body, px))
+    def die_thrown(self, face: int, px: int, number: int) -> Surface:
+        """The picture `number` (0 to TUMBLE - 1) of a throw that ends on `face`, `px` square."""
+        key = "die", face, px, number
+        return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
     def badge(self, count: int, px: int) -> Surface:
         """A parchment disc `px` high with a number."""

@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.picture import dice
 from ludotheque.picture.heraldry import SHIELD_OUTLINE, hatch
-from ludotheque.picture.pieces import TINCTURES, Pieces, tincture
+from ludotheque.picture.pieces import TINCTURES, TUMBLE, Pieces, tincture
 from ludotheque.ui.skin import Skin
 
 AZUR = tincture("azur")
@@ -178,16 +178,23 @@ def test_opposite_sides_of_the_die_make_seven_and_the_face_is_in_front():
 
 def test_the_throw_ends_at_rest_on_its_face(pieces):
     for face in range(1, 7):
-        frames = pieces.die_frames(face, 48)
+        frames = [pieces.die_thrown(face, 48, number) for number in range(TUMBLE)]
         rest = pygame.image.tobytes(pieces.die(face, 48), "RGBA")
         assert pygame.image.tobytes(frames[-1], "RGBA") == rest
         assert pygame.image.tobytes(frames[0], "RGBA") != rest
 
 
 def test_no_corner_of_a_tumbling_die_is_cut_off(pieces):
-    for frame in pieces.die_frames(2, 96):
+    for number in range(TUMBLE):
+        frame = pieces.die_thrown(2, 96, number)
         edge = frame.get_bounding_rect(200)
         assert edge.left > 0
         assert edge.top > 0
         assert edge.right < 96
         assert edge.bottom < 96
+
+
+def test_a_picture_of_the_die_at_hand_is_not_thought_of_again(pieces, monkeypatch):
+    first = pieces.die_thrown(3, 48, 4)
+    monkeypatch.setattr(dice, "thrown", None)
+    assert pieces.die_thrown(3, 48, 4) is first

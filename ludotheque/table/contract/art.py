@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.objects import draw_coin
-from ludotheque.picture.pieces import Pieces
+from ludotheque.picture.pieces import TUMBLE, Pieces
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.seats import Seats
@@ -53,8 +53,8 @@ class Art:
 
     def die(self, face: int, px: int, share: float = 1.0) -> Surface:
         """Return the die, `px` pixels wide, at `share` (0 to 1) of a throw ending on `face`; 0: in hand."""
-        frames = self.pieces.die_frames(face or 6, px)
-        return frames[IN_HAND] if face == 0 else frames[min(len(frames) - 1, int(share * len(frames)))]
+        number = IN_HAND if face == 0 else min(TUMBLE - 1, int(share * TUMBLE))
+        return self.pieces.die_thrown(face or 6, px, number)
 
     def coin(self, px: int, full: bool) -> Surface:
         """Return a move left, or one spent, `px` pixels wide."""
