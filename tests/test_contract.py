@@ -49,7 +49,7 @@ TOLD = [*DEFAULTS, *TOGETHER]  # to another process
 IDS = [
     "-".join(map(str, (game, n, *(part for pair in options for part in pair)))) for game, n, options in CASES
 ]
-PLIES, LOOKED_AT = 2_500, 220  # of each game are played, and of these looked at closely
+PLIES, LOOKED_AT = 1_600, 150  # of each game are played, and of these looked at closely
 CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle games
 WISE = 0.3  # of the decisions, where a game has a player of its own
 

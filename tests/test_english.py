@@ -10,6 +10,7 @@ from english import ALIKE, PO, forms, frenchness
 from games.castles.boards import build
 from games.chevaliers.table import HALL
 
+from ludotheque import i18n
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
@@ -101,14 +102,23 @@ def every(table):
     return [(game, key) for game, (_, keys) in GAMES.items() for key in getattr(keys, table)]
 
 
-@pytest.fixture
-def both(tmp_path, monkeypatch):
-    """Return a function that says something in French and in English, and returns the English."""
-    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
+@pytest.fixture(scope="module")
+def catalogue(tmp_path_factory):
+    """Return the English as it is in the sources, compiled and read once for all."""
+    locale = tmp_path_factory.mktemp("locale")
+    folder = locale / "en" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / PO.name).write_bytes(PO.read_bytes())
-    compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr("ludotheque.home.paths.locale_folder", lambda: tmp_path / "locale")
+    compile_catalogues(locale)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ludotheque.home.paths.locale_folder", lambda: locale)
+        return i18n._load("en")
+
+
+@pytest.fixture
+def both(catalogue, monkeypatch):
+    """Return a function that says something in French and in English, and returns the English."""
+    monkeypatch.setattr(i18n, "_load", lambda code: catalogue)
 
     def say(speak, *args):
         set_language("fr")

@@ -35,6 +35,8 @@ class Session(Generic[S]):
         self.start = rules.start()
         self.steps: list[Step[S]] = []
         self.cursor = 0
+        self._asked = self.start  # whose turn it is in this state is known: a table asks in every frame
+        self._turn = rules.turn(self.start)
 
     @property
     def game(self) -> str:
@@ -64,7 +66,10 @@ class Session(Generic[S]):
     @property
     def turn(self) -> int:
         """The seat to move at the cursor, CHANCE or OVER."""
-        return self.rules.turn(self.state)
+        state = self.state
+        if state is not self._asked:
+            self._asked, self._turn = state, self.rules.turn(state)
+        return self._turn
 
     @property
     def plies(self) -> int:

@@ -11,7 +11,6 @@ from ludotheque.home import paths
 from ludotheque.i18n import set_language
 from ludotheque.picture import board_picture
 from ludotheque.picture.board_picture import (
-    LATEST,
     BoardPicture,
     at_hand,
     name,
@@ -23,6 +22,7 @@ from ludotheque.picture.painting import paint
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.work import Work
 
+LATEST = 2  # pictures kept in memory
 SMALL_FILE = 60_000  # bytes
 SIZE = (120, 96)  # pixels: large enough to be told from parchment, and painted in no time
 GLEN = os.path.join(os.path.dirname(__file__), "..", "maps", "glen.tmx")
@@ -43,6 +43,7 @@ def ready(monkeypatch):
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     monkeypatch.setattr(BoardPicture, "latest", {})
+    monkeypatch.setattr(board_picture, "LATEST", LATEST)
 
 
 @pytest.fixture

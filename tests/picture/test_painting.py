@@ -513,6 +513,7 @@ ODD = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", sorted(TERRAIN))
 def test_no_object_of_a_stranger_s_map_stops_the_painter(highlanders, letters, kind):
     shapes = tuple(

@@ -15,7 +15,7 @@ from ludotheque.tiled.model import BoardMap
 
 AREA = Rect(20, 10, 600, 600)
 HANDS = ((2, 20, 30, 40, 50), (), ())
-SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+SIZES = [(1024, 640), (1920, 1080)]
 
 
 def camera() -> Camera:

@@ -43,9 +43,9 @@ class Contract(contracts.Contract):
         self.whole_games = (
             Sitting(2, (), "3", (800, 600), curtain=True),
             Sitting(2, (BEFORE,), "4", (640, 480), curtain=True),
-            Sitting(2, (TACTICS, BEFORE, ("edition", "2004")), "6", (1280, 800), curtain=True),
         )
         self.more_whole_games = [
+            Sitting(2, (TACTICS, BEFORE, ("edition", "2004")), "6", (1280, 800), curtain=True),
             Sitting(2, (TACTICS, ("rounds", 3)), "5", (1024, 640), curtain=True),
             *(Sitting(2, (TACTICS,), f"s{n}", curtain=True) for n in range(6)),
         ]
