@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -65,8 +66,13 @@ def address(name: str) -> str:
 ADDRESSES = {address(name): name for name in MODULES}
 
 
-def imports(name: str) -> Iterator[str]:
-    """Yield the absolute dotted names that a module imports, wherever in it and be it for types alone."""
+@cache
+def imports(name: str) -> tuple[str, ...]:
+    """Return the absolute dotted names that a module imports, wherever in it and be it for types alone."""
+    return tuple(named_by(name))
+
+
+def named_by(name: str) -> Iterator[str]:
     path = MODULES[name]
     package = address(name) if path.name == "__init__.py" else address(name).rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -24,7 +24,7 @@ from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.effects import Effects, start
-from ludotheque.games.rheinlander.rules.ground import Ground, Pile, check
+from ludotheque.games.rheinlander.rules.ground import Pile, check, ground_of
 from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
 from ludotheque.games.rheinlander.rules.moves import (
     TILES,
@@ -54,7 +54,7 @@ class RheinlanderRules:
     ) -> None:
         check(board, seats)
         self.board, self.seats = board, seats
-        self.ground = Ground(board, seats, market, open_points)
+        self.ground = ground_of(board, seats, market, open_points)
         cards = (*map(str, range(1, board.stretches + 1)), "joker", "?")
         self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)

@@ -144,3 +144,6 @@ def check(board: RheinlanderBoard, seats: int) -> None:
         raise ValueError(f"there are only {sum(TILE_COUNTS)} estate tiles")
     if board.stretches < 8 * seats:
         raise ValueError(f"{seats} players need {8 * seats} stretches")
+
+
+ground_of = lru_cache(8)(Ground)  # its thousands of moves are made once for all games on a board
