@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import floor
 from random import Random
 from typing import Generic, TypeVar
 
@@ -40,10 +41,10 @@ def play(
             return Played(state, plies, rules.outcome(state))
         if seat == CHANCE:
             may_come = chances(state)
-            move = may_come.pick(int(random() * may_come.total))
+            move = may_come.pick(floor(random() * may_come.total))
         elif chooser is None:
             moves = legal(state)
-            move = moves[int(random() * len(moves))]  # what `choices` does: quicker than `choice`
+            move = moves[floor(random() * len(moves))]  # what `choices` does: quicker than `choice`
         else:
             line = line or list(chooser(state))
             move = line.pop(0)

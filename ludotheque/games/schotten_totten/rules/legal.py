@@ -126,19 +126,17 @@ class MoveList:
 
     def _closing(self, state: SchottenTottenState) -> Moves:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        _, seat, _, _, _, ruse, hands, _, _, full, _, _, claimed = state[:13]
-        takes: Moves = END
-        if len(hands[seat]) < self._hand and ruse != HEADHUNTER:
-            takes = self._takes(state) or END
-        stones = full[seat] & ~(claimed[0] | claimed[1])
-        if stones and self._claim_after:
-            proved = provable(state, seat, stones)
-            return CLAIM_ROWS[proved] + takes if proved else takes
-        return takes
+        seat, (first, second) = state.seat, state.claimed
+        draws = len(state.hands[seat]) < self._hand and state.ruse != HEADHUNTER
+        ends = self._takes(state) or END if draws else END
+        stones = state.full[seat] & ~(first | second)
+        if stones and self._claim_after and (proved := provable(state, seat, stones)):
+            return CLAIM_ROWS[proved] + ends
+        return ends
 
     def _takes(self, state: SchottenTottenState) -> Moves:
-        decks, under = state.decks, state.under
-        return TAKES[(1 if decks[0] or under[0] else 0) + (2 if decks[1] or under[1] else 0)]
+        (clan, tactic), under = state.decks, state.under
+        return TAKES[(1 if clan or under[CLAN] else 0) + (2 if tactic or under[TACTIC] else 0)]
 
     def _puts(self, state: SchottenTottenState) -> Moves:
         return tuple(PUTS[card] for card in state.hands[state.seat])

@@ -92,24 +92,23 @@ def judged(border: Border, seat: int, stones: Stones, values: Values) -> tuple[S
     """
     sides, full, modes = border.sides, border.full[1 - seat], border.mud | border.fog
     own, other = (STONES, 0) if seat else (0, STONES)
-    pool, proved, waiting = ALL_CLAN & ~border.seen, 0, 0
-    for stone in NINES[stones]:
-        measure = measure_of(border, stone) if modes and modes >> stone & 1 else PLAIN
-        mine, side = measure.ranks[sides[own + stone]], sides[other + stone]
-        if full >> stone & 1:
-            theirs = measure.ranks[side]
-            if mine > theirs or (mine == theirs and border.lead >> stone & 1 == seat):
-                proved |= 1 << stone
-            else:
-                waiting |= 1 << stone
+    proved, waiting = 0, 0
+    for stone in NINES[stones & full]:
+        ranks = (measure_of(border, stone) if modes >> stone & 1 else PLAIN).ranks
+        mine, theirs = ranks[sides[own + stone]], ranks[sides[other + stone]]
+        if mine > theirs or (mine == theirs and border.lead >> stone & 1 == seat):
+            proved |= 1 << stone
         else:
-            plan = measure.plans[side]
-            _, base, _, runs, _, tops = plan
-            run, high = runs[values], tops[values]  # with one card of each value
-            if (run and RUN_OF | run > mine) or (high and base + high > mine):
-                waiting |= 1 << stone
-            elif not beaten(plan, pool, mine):
-                proved |= 1 << stone
+            waiting |= 1 << stone
+    for stone in NINES[stones & ~full]:
+        measure = measure_of(border, stone) if modes >> stone & 1 else PLAIN
+        mine, plan = measure.ranks[sides[own + stone]], measure.plans[sides[other + stone]]
+        _, base, _, runs, _, tops = plan
+        run, high = runs[values], tops[values]  # with one card of each value
+        if (run and RUN_OF | run > mine) or (high and base + high > mine):
+            waiting |= 1 << stone
+        elif not beaten(plan, ALL_CLAN & ~border.seen, mine):
+            proved |= 1 << stone
     return proved, waiting
 
 
