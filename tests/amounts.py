@@ -9,9 +9,9 @@ SHARE = 12  # one in so many, so that the long runs of CI take minutes
 ALL = os.environ.get("LUDOTHEQUE_LONG") == "all"
 
 
-def many(count: int) -> int:
-    """Return how many of `count` runs are made here: all of them by hand, else a share, at least one."""
-    return count if ALL else max(1, count // SHARE)
+def many(count: int, share: int = SHARE) -> int:
+    """Return how many of `count` runs are made here: by hand all, else one in `share`, at least one."""
+    return count if ALL else max(1, count // share)
 
 
 def some(runs: Sequence[T]) -> Sequence[T]:

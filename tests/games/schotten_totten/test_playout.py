@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from amounts import many
 from games.schotten_totten.table import BOARD
 from games.schotten_totten.test_properties import GAMES
 
@@ -14,9 +15,9 @@ from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, at_random, play_out
 from ludotheque.games.schotten_totten.rules.state import CLAIM, DEAL, DRAW, ENDED, HUNT, SchottenTottenState
 
-# Whole games and positions that the long tests try; 10,000 and 100,000 are run by hand after every change of
-# the rules or the playout: they take a quarter of an hour.
-LONG_GAMES, LONG_POSITIONS = 300, 5_000
+# What the long tests try of each kind of game, and what is run by hand after every change of the rules or the
+# playout: 10,200 whole games with tactics, and 100,000 positions.
+LONG_GAMES, LONG_POSITIONS = many(3_400, share=50), many(20_000, share=20)
 every_game = pytest.mark.parametrize("choices", GAMES.values(), ids=GAMES)
 
 
@@ -105,7 +106,7 @@ def test_whole_games_are_those_of_the_rules(choices):
 @pytest.mark.long
 @every_game
 def test_many_whole_games_are_those_of_the_rules(choices):
-    for seed in range(LONG_GAMES // len(GAMES)):
+    for seed in range(LONG_GAMES):
         whole_game(choices, f"many {seed}")
 
 
@@ -145,7 +146,7 @@ def test_positions_convert_there_and_back(choices):
 @pytest.mark.long
 @every_game
 def test_many_positions_convert_there_and_back(choices):
-    rng, seed, left = Random(8), 0, LONG_POSITIONS // len(GAMES)
+    rng, seed, left = Random(8), 0, LONG_POSITIONS
     while left > 0:
         for state in positions(choices, f"positions {seed}"):
             there_and_back(choices, state, rng)
