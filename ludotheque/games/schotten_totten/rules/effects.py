@@ -36,7 +36,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.sides import END_OF, FOUR, THREE, Side, without
+from ludotheque.games.schotten_totten.rules.sides import FOUR, THREE, Side, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
     CLAIM,
@@ -66,7 +66,7 @@ FIVE = 5  # stones that win (S20)
 _LEFT = SchottenTottenState._fields.index("left")
 _HANDS = SchottenTottenState._fields.index("hands")  # the fields from here on outlive a turn
 _SIDES = SchottenTottenState._fields.index("sides")  # the fields from here on outlive a draw
-_CLAIMED = SchottenTottenState._fields.index("claimed")
+_CLAIMED = SchottenTottenState._fields.index("claimed")  # the fields from here on outlive a clan card
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 
@@ -173,22 +173,15 @@ class Effects:
             state = _count_tactic(state, card)
             if card in MODES:
                 return _lay_mode(state, card, stone)
-        (
-            _, seat, _, _, _, _, hands, decks, sides, full, seen, lead,
-            claimed, fog, mud, under, discards, played, jokers, known, starter, results,
-        ) = state  # fmt: skip
+        if state.known:
+            state = _forget(state, card)
+        _, seat, _, _, _, _, hands, decks, sides, full, seen, lead = state[:12]
         left = list(hands[seat])
         left.remove(card)
         hands = (hands[0], tuple(left)) if seat else (tuple(left), hands[1])
-        sides, full, lead = _laid(sides, full, lead, mud, seat, card, stone)
-        seen |= 1 << card
-        if known:  # it lies open
-            known &= ~(1 << card)
-        after = (
-            CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, decks, sides, full, seen, lead,
-            claimed, fog, mud, under, discards, played, jokers, known, starter, results,
-        )  # fmt: skip
-        return _new(SchottenTottenState, after)
+        sides, full, lead = _laid(sides, full, lead, state.mud, seat, card, stone)
+        head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, decks, sides, full, seen | 1 << card, lead)
+        return _new(SchottenTottenState, head + state[_CLAIMED:])
 
     def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
         """S18: the ruse lies face up with the discards before it acts."""
@@ -305,8 +298,7 @@ def _laid(
 ) -> Border:
     """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
     at, changed = seat * STONES + stone, list(sides)
-    side = changed[at]
-    side = changed[at] = side | card + 1 << END_OF[side.bit_length()]  # `with_card`, without a call
+    side = changed[at] = with_card(changed[at], card)
     sides = tuple(changed)
     if side < THREE or (side < FOUR and mud >> stone & 1):
         return sides, full, lead
