@@ -1,4 +1,4 @@
-"""The computer players hired for one game: whatever reaches a player passes here, and is a view of its seat."""
+"""The computer players of one game: whatever reaches one of them passes here, and is a view of its seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.players.player import hire
 
 
 class Hired:
-    """Players at the seats of `levels`, from the start of a game; each is shown every ply as its seat sees it."""
+    """Players at the seats of `levels`, from the start of a game: each sees every ply as its seat does."""
 
     def __init__(self, judgement: Judgement[Any], levels: Mapping[int, str], seed: str) -> None:
         self.rules = judgement.rules
