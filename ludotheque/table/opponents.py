@@ -19,6 +19,7 @@ from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 
 BREATH = 0.45  # seconds between two of their moves, at the usual pace
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # at which those who only watch may have them play
 PATIENT = 60  # plies until one proposes again what was refused
 
 
@@ -29,6 +30,7 @@ class Opponents:
         self.model, self._director, self._worker = model, director, worker
         self.session = model.session
         self.paused = False  # where only computer players play, those who watch may stop them
+        self.speed = 1.0  # one of SPEEDS
         self._steps = 0  # moves that are to be made though paused
         self._breath = 0.0
         self._line: list[Move] = []  # what is decided and not yet done
@@ -53,9 +55,15 @@ class Opponents:
         return self._consent is not None
 
     @property
-    def only_watched(self) -> bool:
-        """Whether no person plays."""
-        return not self.model.game.people
+    def watched(self) -> bool:
+        """Whether there is nothing to do but to watch them: no person plays."""
+        game = self.model.game
+        return game.live and not (game.people or game.over)
+
+    @property
+    def haste(self) -> float:
+        """How many times as fast as usual all moves."""
+        return self.speed if self.watched else 1.0
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass, nothing moving on the table; tell whether something was done."""
@@ -64,7 +72,7 @@ class Opponents:
         if not self.busy:
             self._worker.forget()
             return False
-        self._breath = max(0.0, self._breath - dt)
+        self._breath = max(0.0, self._breath - dt * self.haste)
         if self.session.turn == CHANCE:
             if not self._breath:
                 self._director.throw()
@@ -94,6 +102,11 @@ class Opponents:
         self.paused, self._steps = True, self._steps + 1
         self.model.furnish()
 
+    def change_speed(self, by: int) -> None:
+        """Have them play at one of SPEEDS that is so many further, as far as there are any."""
+        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)]
+        self.model.furnish()
+
     def close(self) -> None:
         """End their process: the table is left."""
         self._worker.close()
@@ -113,7 +126,7 @@ class Opponents:
     # Asking
 
     def _rest(self) -> None:
-        self._breath = BREATH * self.model.app.settings.pace
+        self._breath = BREATH * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
         """Return the next move of the computer player whose turn it is, None while it thinks."""

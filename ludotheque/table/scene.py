@@ -55,7 +55,7 @@ class TableScene(Scene):
         self.director = Director(self.model)
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
-        self.keyboard = Keyboard(self.model, self.director, self.menu)
+        self.keyboard = Keyboard(self.model, self.director, self.opponents, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
@@ -97,7 +97,7 @@ class TableScene(Scene):
         changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt)
         if stage.animations:
-            if stage.animations.update(dt):
+            if stage.animations.update(dt * self.opponents.haste):
                 changed = True
             if not stage.animations:
                 model.furnish()
@@ -148,7 +148,7 @@ class TableScene(Scene):
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do at this table, with the keys of what this game offers now."""
-        return hints(self.model)
+        return hints(self.model, self.opponents.watched)
 
     def trace(self) -> dict[str, Any]:
         """Return what can be seen and used."""

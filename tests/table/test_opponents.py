@@ -71,6 +71,7 @@ def test_while_it_thinks_nobody_can_move_for_it_and_the_panel_says_who_thinks(mo
     assert seat.scene.moving()
     model = seat.scene.model
     assert model.content.prompt == "Ada réfléchit…"
+    assert model.content.thinking, "a quill shows it"
     assert not model.game.legal
     assert not model.game.spots()
     point = middle(seat.seen["places"]["a1"])
@@ -106,6 +107,61 @@ def test_those_who_watch_stop_them_have_one_move_made_and_let_them_go_on():
     assert len(seats(seat)) > made + 2
 
 
+def shown(seat: Seat) -> set[str]:
+    return set(seat.seen["buttons"])
+
+
+def made_in(seat: Seat, seconds: float) -> int:
+    before = len(seats(seat))
+    wait(seat, seconds)
+    return len(seats(seat)) - before
+
+
+def test_those_who_watch_choose_how_fast_it_goes():
+    seat = sit("club", "club", speed=2)
+    usual = made_in(seat, 6)
+    press(seat, "faster")
+    press(seat, "faster")
+    assert made_in(seat, 3) > 1.4 * usual, "four times as fast"
+    press(seat, "slower")
+    press(seat, "slower")
+    assert abs(made_in(seat, 6) - usual) <= 1
+    press(seat, "slower")
+    assert made_in(seat, 6) < 0.7 * usual
+    assert "slower" not in shown(seat), "it goes no slower"
+
+
+def test_those_who_watch_do_it_all_by_keys():
+    seat = sit("club", "club", speed=2)
+    seat.key(pygame.K_SPACE)
+    assert made_in(seat, 5) == 0
+    seat.key(pygame.K_RIGHT)
+    assert made_in(seat, 5) == 1
+    for _ in range(9):
+        seat.key(pygame.K_UP)
+    assert seat.scene.opponents.speed == 8
+    assert "faster" not in shown(seat)
+    seat.key(pygame.K_DOWN)
+    assert seat.scene.opponents.speed == 4
+    seat.key(pygame.K_SPACE)
+    assert made_in(seat, 2) > 3
+    keys = [key for key, _what in seat.scene.help()]
+    assert {"→", "↑ ↓"} <= set(keys)
+
+
+def test_who_takes_a_seat_is_hurried_by_no_speed_chosen_while_watching():
+    seat = sit("club", "club", speed=2)
+    press(seat, "faster")
+    seat.scene.reseat(0, HUMAN)
+    assert seat.scene.opponents.haste == 1
+    assert not {"faster", "pause", "step"} & shown(seat)
+
+
+def test_with_animations_off_each_move_is_still_seen():
+    seat = sit("club", "club")
+    assert 2 <= made_in(seat, 2) <= 6
+
+
 def press(seat: Seat, button: str) -> None:
     point = middle(seat.seen["buttons"][button])
     seat.press(point)
@@ -114,8 +170,8 @@ def press(seat: Seat, button: str) -> None:
 
 def test_watched_they_play_to_the_result():
     seat = sit("club", "beginner")
-    for _ in range(40_000):
-        seat.app.step(1 / 30)
+    for _ in range(2_000):
+        seat.app.step(0.5)
         if seat.app.scenes.top.name == "result":
             break
     assert seat.scene.session.turn == OVER
