@@ -174,15 +174,13 @@ class Navigation:
 
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
-        from ludotheque.players.worker import Factory, Worker
+        from ludotheque.games.opening import worker_of
         from ludotheque.table.scene import TableScene
 
         session = opened.session
         box = GAMES[session.game]
         look = box.look()(self._app, session, opened.map)
-        told = (box, opened.map.board, session.options, len(session.players))
-        worker = Worker(Factory("ludotheque.games.opening:judgement_on", told), session.seed)
-        return TableScene(self._app, session, look, self, worker, box.title)
+        return TableScene(self._app, session, look, self, worker_of(opened), box.title)
 
     # What lies over a table
 
