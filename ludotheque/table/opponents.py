@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from random import Random
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
@@ -20,6 +21,7 @@ from ludotheque.table.model import TableModel
 
 BREATH = 0.45  # seconds between two of their moves, at the usual pace
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # at which those who only watch may have them play
+TRIES = 3  # times in a row that they are asked, until any legal move will do
 PATIENT = 60  # plies until one proposes again what was refused
 
 
@@ -38,6 +40,7 @@ class Opponents:
         self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
         self._consent: _Consent | None = None
         self._losses = 0
+        self._failed = 0  # times in a row that no answer came
 
     @property
     def thinking(self) -> bool:
@@ -143,11 +146,37 @@ class Opponents:
         self._line, self._at = [read(text) for text in answer.line], self.session.cursor
         return self._line[0]
 
+    def _at_random(self, asked_about: Move | None) -> Answer:
+        """Return an answer in place of those who have none: the game goes on, and they are asked again."""
+        session = self.session
+        self._failed = TRIES - 1
+        if asked_about:
+            return Answer(0, agrees=True)
+        legal = session.rules.legal(session.state)
+        move = Random(f"{session.seed}/{session.cursor}").choice(legal)
+        return Answer(0, (session.rules.notation.write(move),))
+
+    def _check(self, answer: Answer) -> None:
+        """Raise WorkerLost for what cannot be made here."""
+        read = self.session.rules.notation.read
+        try:
+            first, *_rest = [read(text) for text in answer.line]
+            moves = [first, read(answer.proposes)] if answer.proposes else [first]
+        except ValueError as error:
+            raise WorkerLost(f"{error}: {answer}") from error
+        if not all(map(self._allowed, moves)):
+            raise WorkerLost(f"not allowed: {answer}")
+
     def _allowed(self, move: Move) -> bool:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return what a seat answers, having asked it unless it has been; None until it has."""
+        """Return what a seat answers, having asked it unless it has been; None until it has.
+
+        Where nobody answers however often they are asked, chance does.
+        """
+        if self._failed >= TRIES:
+            return self._at_random(about)
         session, write = self.session, self.session.rules.notation.write
         proposed = write(about) if about else ""
         asked = self._worker.asked
@@ -157,14 +186,20 @@ class Opponents:
                 moves = [write(step.move) for step in session.steps[: session.cursor]]
                 self._worker.ask(seat, levels, moves, proposed)
                 return None
-            return self._worker.answer(dt)
+            answer = self._worker.answer(dt)
+            if answer and not about:
+                self._check(answer)
         except WorkerLost as error:
+            self._worker.close()
             self._lost(error)
             return None
+        self._failed = 0 if answer else self._failed
+        return answer
 
     def _lost(self, error: WorkerLost) -> None:
         """Write down what broke; they are asked anew, and the game speaks of it only the second time."""
         self._losses += 1
+        self._failed += 1
         if error.args and self._losses == 1:
             self.model.app.store.log_crash(error, self.session)
         if self._losses == 2:

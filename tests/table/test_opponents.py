@@ -13,6 +13,7 @@ from ludotheque.core.record import read, record_of, write
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
+from ludotheque.scenes.navigation import Navigation
 
 ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
@@ -24,6 +25,7 @@ def desk(monkeypatch):
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
     monkeypatch.setattr(Desk, "slow", 0)
     monkeypatch.setattr(Desk, "deaths", 0)
+    monkeypatch.setattr(Desk, "says", None)
     Desk.made.clear()
     return Desk
 
@@ -260,6 +262,120 @@ def test_one_that_is_lost_is_asked_again_and_of_that_the_game_speaks_the_second_
     wait(seat)
     assert len(seats(seat)) == 3
     assert "ordinateur" in seat.app.notice.text
+
+
+BROKEN = {
+    "nothing": lambda answer: answer._replace(line=()),
+    "no words": lambda answer: answer._replace(line=("gibberish", "place a1")),
+    "not legal": lambda answer: answer._replace(line=("place a1",)),
+    "no proposal": lambda answer: answer._replace(proposes="place a1"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_cannot_be_played_is_asked_again_and_in_the_end_left_to_chance(what, monkeypatch):
+    seat = sit(HUMAN, "club")
+    monkeypatch.setattr(Desk, "says", BROKEN[what])
+    tap(seat, "a1")
+    wait(seat)
+    assert seats(seat) == [0, 1]
+    assert len(Desk.made[-1].questions) == 3
+    monkeypatch.setattr(Desk, "says", None)
+    tap(seat, next(iter(seat.scene.model.game.spots())))
+    wait(seat)
+    assert len(seats(seat)) == 4, "and a process that is well again is heard"
+
+
+def test_a_judgement_that_always_breaks_ends_no_game(monkeypatch):
+    """Of it the game speaks once; it plays what it may, and agrees to what is proposed."""
+    monkeypatch.setattr(Desk, "deaths", 10**9)
+    seat = sit(HUMAN, "club")
+    for made in (2, 4):
+        tap(seat, next(iter(seat.scene.model.game.spots())))
+        wait(seat)
+        assert len(seats(seat)) == made
+        if made == 2:
+            assert "ordinateur" in seat.app.notice.text
+            seat.app.notice.expire(float("inf"))
+    assert not seat.app.notice.text
+    seat.scene.propose(Draw())
+    wait(seat)
+    assert seat.scene.session.turn == OVER
+
+
+def test_a_slow_decision_holds_nothing_up(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    seat = sit(HUMAN, "club")
+    tap_at(seat, "a1")
+    wait(seat, 5)
+    assert seat.scene.model.content.thinking
+    assert rests_but_for_the_loop(seat)
+    press(seat, "rules")
+    wait(seat)
+    assert seat.app.scenes.top.name == "rulebook"
+    seat.key(pygame.K_ESCAPE)
+    seat.key(pygame.K_u)
+    assert seats(seat) == []
+
+
+def tap_at(seat: Seat, point: str) -> None:
+    """Click without waiting for what comes of it."""
+    at = middle(seat.seen["places"][point])
+    seat.press(at)
+    seat.release(at)
+
+
+def rests_but_for_the_loop(seat: Seat) -> bool:
+    """Tell whether nothing is drawn while somebody thinks."""
+    return not any(seat.app.step(1 / 30) for _ in range(30))
+
+
+def test_space_waits_for_no_breath_of_theirs():
+    seat = sit("club", HUMAN, speed=1)
+    wait(seat, 0.1)
+    seat.app.step(0.001)
+    seat.key(pygame.K_SPACE)
+    seat.app.step(0.001)
+    assert seats(seat) == [0]
+
+
+def sit_before_the_shelf(monkeypatch) -> Seat:
+    """Sit at a table that lies over the shelf, at which somebody thinks for ever."""
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    seat = sit("club", HUMAN)
+    seat.app.scenes.unwind(0)
+    Desk.made.clear()
+    navigation = Navigation(seat.app, seat.app.store)
+    navigation.shelf()
+    open_again(seat)
+    wait(seat)
+    assert seat.app.scenes.top.name == "table"
+    return seat
+
+
+def open_again(seat: Seat) -> None:
+    record = read(write(record_of(seat.scene.session)))
+    Navigation(seat.app, seat.app.store).show(open_record(record))
+
+
+@pytest.mark.parametrize("way", ["shelf", "quit"])
+def test_leaving_by_the_menu_ends_its_thinking(way, monkeypatch):
+    seat = sit_before_the_shelf(monkeypatch)
+    press(seat, "menu")
+    press(seat, way)
+    if way == "quit":
+        assert not seat.app.running
+        seat.app.close()
+    assert Desk.made[-1].closed
+
+
+def test_a_game_opened_over_another_ends_the_thinking_of_the_first(monkeypatch):
+    seat = sit_before_the_shelf(monkeypatch)
+    open_again(seat)
+    wait(seat)
+    first, second = Desk.made
+    assert first.closed
+    assert not second.closed
 
 
 def test_leaving_the_table_ends_its_thinking():
