@@ -162,9 +162,12 @@ class Navigation:
         """Play a game again, each one seat further, with fresh luck."""
         from ludotheque.games.opening import new_seed
 
-        game, players = GAMES[setup.game], (*setup.players[1:], setup.players[0])
-        if game.sides:
-            players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
+        game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
+        sides = [(side,) for side in game.sides] or [player.colours for player in turned]
+        players = tuple(
+            Player(player.name, colours).handed_to(player.level, 0)
+            for player, colours in zip(turned, sides, strict=True)
+        )
         self._lay_out(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
 
     def show(self, opened: Opened) -> None:

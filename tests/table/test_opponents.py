@@ -218,6 +218,7 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     seat.push("seats")
     seat.push("seat-1")
     seat.push("club")
+    assert "L’ordinateur (Club) joue pour Blaise" in logged(seat)
     wait(seat)
     assert seats(seat) == [0, 1]
     tap(seat, "d1")
@@ -237,6 +238,18 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     assert again.players == session.players
     saved = next(iter(seat.app.store.games())).record
     assert saved.setup.players[1].played_by == ((1, "club"), (4, HUMAN))
+    told = [text for text in logged(seat) if text.endswith("joue pour Blaise")]
+    assert told == ["L’ordinateur (Club) joue pour Blaise", "Une personne joue pour Blaise"]
+    seat.scene.watch()
+    assert logged(seat) == []
+    for _ in range(4):
+        seat.key(pygame.K_RIGHT)
+        wait(seat, 0.2)
+    assert logged(seat)[-1] == "Une personne joue pour Blaise"
+
+
+def logged(seat: Seat) -> list[str]:
+    return [line.text for line in seat.scene.model.content.lines]
 
 
 def test_the_menu_lets_go_what_computers_think_and_nothing_moves_under_it(monkeypatch):
