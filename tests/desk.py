@@ -16,7 +16,8 @@ class Desk:
 
     def __init__(self, factory, seed):
         module, _colon, function = factory.name.partition(":")
-        self._make = lambda: Team(getattr(import_module(module), function)(*factory.arguments))
+        self._team = Team(getattr(import_module(module), function)(*factory.arguments))
+        self._knows = {}, []  # levels, and moves told
         self._seed, self.asked, self._number, self._looks = seed, None, 0, 0
         self.questions = []  # who was asked after how many plies
         self.closed = False
@@ -26,9 +27,12 @@ class Desk:
         self._number += 1
         self.asked, self._looks = Question(self._number, seat, len(moves), proposal), 0
         self.questions.append((seat, len(moves), proposal))
-        self._team = self._make()
-        self._team.hire(levels, self._seed)
-        self._team.told(moves)
+        hired, told = self._knows
+        if levels != hired or moves[: len(told)] != told:
+            self._team.hire(levels, self._seed)
+            told = []
+        self._team.told(moves[len(told) :])
+        self._knows = levels, moves
 
     def answer(self, seconds):
         if self.asked is None:

@@ -16,8 +16,10 @@ from ludotheque.i18n import _
 from ludotheque.players.team import Answer
 from ludotheque.players.worker import Worker, WorkerLost
 from ludotheque.table.agreements import proposal
+from ludotheque.table.contract.terms import Report
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.replay import READ
 
 BREATH = 0.45  # seconds between two of their moves, at the usual pace
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # at which those who only watch may have them play
@@ -35,6 +37,8 @@ class Opponents:
         self.speed = 1.0  # one of SPEEDS
         self._steps = 0  # moves that are to be made though paused
         self._breath = 0.0
+        self._report: Report | None = None  # what is being read, and the seconds it stays
+        self._reading = 0.0
         self._line: list[Move] = []  # what is decided and not yet done
         self._at = 0  # the cursor at which its first move is to be made
         self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
@@ -67,6 +71,18 @@ class Opponents:
     def haste(self) -> float:
         """How many times as fast as usual all moves."""
         return self.speed if self.watched else 1.0
+
+    def reading(self, dt: float) -> bool:
+        """Tell, `dt` seconds having passed, whether what is told at length stays.
+
+        People read as long as they like, but when the computer is to go on it does so after a while.
+        """
+        report = self.model.report
+        if report is not self._report:
+            self._report, self._reading = report, READ * (self.model.app.settings.pace or 1.0)
+        self._reading -= dt * self.haste
+        waited_for = self.thinking or not self.model.game.people
+        return report is not None and (self._reading > 0 or not waited_for)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass, nothing moving on the table; tell whether something was done."""

@@ -103,14 +103,14 @@ class TableScene(Scene):
                 model.furnish()
             elif stage.animations.changed:
                 model.stale = True
-        elif model.result_due and not model.report:
+        elif not (reading := self.opponents.reading(dt)) and model.result_due:
             self.show_result()
         elif game.handing and not (model.report or self.app.settings.curtain):
             model.hand_over()
             changed = True
         elif model.replay and model.replay.update(dt):
             model.watch_on()
-        elif not model.report:
+        elif not reading:
             changed |= self.opponents.update(dt)
         if changed and not stage.animations:
             model.stale = True

@@ -391,6 +391,55 @@ def test_a_game_opened_over_another_ends_the_thinking_of_the_first(monkeypatch):
     assert not second.closed
 
 
+class Told:
+    """Something that has been told at length."""
+
+    done, changed, suspense = True, False, False
+
+    def layout(self, *_where):
+        pass
+
+    def update(self, dt):
+        pass
+
+    def finish(self):
+        pass
+
+    def draw(self, surface):
+        pass
+
+    def trace(self):
+        return {}
+
+
+def test_what_is_told_is_read_and_then_the_computer_goes_on_by_itself():
+    seat = sit("club", HUMAN)
+    seat.scene.model.tell(Told())
+    wait(seat, 1.5)
+    assert seats(seat) == []
+    wait(seat, 2.5)
+    assert seats(seat) == [0]
+    assert seat.scene.model.report is None
+
+
+def test_what_is_told_stays_as_long_as_a_person_likes():
+    seat = sit(HUMAN, "club")
+    report = Told()
+    seat.scene.model.tell(report)
+    wait(seat, 6)
+    assert seat.scene.model.report is report
+
+
+def test_those_who_watch_come_to_the_result_by_themselves():
+    seat = sit("club", "club")
+    seat.scene.director.make(Draw())
+    seat.scene.model.tell(Told())
+    wait(seat, 1)
+    assert seat.app.scenes.top.name == "table"
+    wait(seat, 3)
+    assert seat.app.scenes.top.name == "result"
+
+
 def test_leaving_the_table_ends_its_thinking():
     seat = sit("club", HUMAN)
     wait(seat)
