@@ -163,10 +163,9 @@ class Navigation:
         from ludotheque.games.opening import new_seed
 
         game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
-        sides = [(side,) for side in game.sides] or [player.colours for player in turned]
         players = tuple(
-            Player(player.name, colours).handed_to(player.level, 0)
-            for player, colours in zip(turned, sides, strict=True)
+            Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
+            for seat, player in enumerate(turned)
         )
         self._lay_out(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
 
