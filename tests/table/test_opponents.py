@@ -121,24 +121,24 @@ def made_in(seat: Seat, seconds: float) -> int:
 
 def test_those_who_watch_choose_how_fast_it_goes():
     seat = sit("club", "club", speed=2)
-    usual = made_in(seat, 6)
+    usual = made_in(seat, 4)
     press(seat, "faster")
     press(seat, "faster")
     assert made_in(seat, 3) > 1.4 * usual, "four times as fast"
     press(seat, "slower")
     press(seat, "slower")
-    assert abs(made_in(seat, 6) - usual) <= 1
+    assert abs(made_in(seat, 4) - usual) <= 1
     press(seat, "slower")
-    assert made_in(seat, 6) < 0.7 * usual
+    assert made_in(seat, 4) < 0.7 * usual
     assert "slower" not in shown(seat), "it goes no slower"
 
 
 def test_those_who_watch_do_it_all_by_keys():
     seat = sit("club", "club", speed=2)
     seat.key(pygame.K_SPACE)
-    assert made_in(seat, 5) == 0
+    assert made_in(seat, 2) == 0
     seat.key(pygame.K_RIGHT)
-    assert made_in(seat, 5) == 1
+    assert made_in(seat, 2) == 1
     for _ in range(9):
         seat.key(pygame.K_UP)
     assert seat.scene.opponents.speed == 8
