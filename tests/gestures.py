@@ -8,7 +8,7 @@ from random import Random
 
 from seat import Seat
 
-from ludotheque.core.game import Rules
+from ludotheque.core.game import CHANCE, Rules
 from ludotheque.core.move import Move
 
 
@@ -38,3 +38,30 @@ class Fingers:
         else:
             self.seat.click(start)
             self.seat.click(end)
+
+
+def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> Sequence[Move]:
+    """Pick a gesture: any verb as likely as any other, but rather what brings the end nearer."""
+    verbs: dict[type[Move], list[Sequence[Move]]] = {}
+    for meant in fingers.gestures():
+        verbs.setdefault(type(meant[0]), []).append(meant)
+    near = [verb for verb in verbs if verb in decisive]
+    verb = rng.choice(near if near and rng.random() < 0.8 else list(verbs))
+    return rng.choice(verbs[verb])
+
+
+def clear(seat: Seat) -> None:
+    """Read what lies over the table, and pass the screen on."""
+    if seat.app.scenes.top is seat.scene and seat.scene.model.game.handing:
+        seat.push("hand-over")
+    if seat.app.scenes.top.name == "curtain":
+        assert set(seat.seen) == {"buttons", "player"}, "nothing of the game is told"
+        assert seat.seen["player"] == seat.scene.session.players[seat.scene.session.turn].name
+        seat.push("open")
+    if seat.seen.get("report"):
+        seat.click((5, 5))
+
+
+def made_since(session, plies: int) -> list[Move]:
+    """Return what the players did, chance left out."""
+    return [step.move for step in session.steps[plies : session.cursor] if step.seat != CHANCE]

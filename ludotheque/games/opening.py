@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
@@ -21,6 +21,9 @@ from ludotheque.games.tinctures import led
 from ludotheque.home.store import read_file
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
+
+if TYPE_CHECKING:
+    from ludotheque.players.worker import Worker
 
 Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
 Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
@@ -154,6 +157,15 @@ def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any
         reason = "other-board" if _name(found) == setup.board else "unknown-board"
         raise BadRecord(Fault(reason, (("board", setup.board),)))
     return found, _rules(game, found, setup)
+
+
+def worker_of(opened: Opened) -> Worker:
+    """Return where the computer players of a game think, in a process begun when they are first asked."""
+    from ludotheque.players.worker import Factory, Worker
+
+    session = opened.session
+    told = (game_of(session.game), opened.map.board, session.options, len(session.players))
+    return Worker(Factory("ludotheque.games.opening:judgement_on", told), session.seed)
 
 
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:

@@ -7,6 +7,7 @@ program has ended, however that was.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -18,6 +19,7 @@ from ludotheque.players.team import Answer, Question, Team
 if TYPE_CHECKING:  # a table without computer players needs no processes
     from multiprocessing.connection import Connection
 
+GENTLY = 5  # by how much its process gives way to others
 _PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
 
 
@@ -52,9 +54,9 @@ class Worker:
         try:
             self._catch_up(dict(levels), list(moves))
             self._send(self._asked)
-        except (OSError, ValueError) as error:
+        except Exception as error:  # whatever keeps a process from being begun
             self.close()
-            raise WorkerLost from error
+            raise WorkerLost(repr(error)) from error
 
     @property
     def asked(self) -> Question | None:
@@ -71,15 +73,18 @@ class Worker:
         self._waited += seconds
         try:
             while self._pipe and self._pipe.poll():
-                answer: Answer | str = self._pipe.recv()
-                if isinstance(answer, str):
-                    raise WorkerLost(answer)
+                answer = self._pipe.recv()
+                if not isinstance(answer, Answer):  # what broke, in words
+                    raise WorkerLost(str(answer))
                 if self._asked and answer.number == self._asked.number:
                     self._asked = None
                     return answer
-        except (OSError, EOFError) as error:
+        except WorkerLost:
             self.close()
-            raise (error if isinstance(error, WorkerLost) else WorkerLost()) from error
+            raise
+        except Exception as error:  # whatever comes of reading what a process wrote that ended in between
+            self.close()
+            raise WorkerLost from error
         if self._asked and (self._pipe is None or self._waited > _PATIENCE):
             self.close()
             raise WorkerLost
@@ -118,13 +123,21 @@ class Worker:
         frozen.prepare()
         context = multiprocessing.get_context(self._method)
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
-        self._process.start()
+        process = context.Process(target=serve_gently, args=(theirs, self._factory), daemon=True)  # type: ignore[attr-defined]
+        process.start()
+        self._process = process
         theirs.close()
 
     def _send(self, what: object) -> None:
         if self._pipe:
             self._pipe.send(what)
+
+
+def serve_gently(pipe: Connection, factory: Factory) -> None:
+    """Do what `serve` does in a process of its own, after whatever the table has to do."""
+    if hasattr(os, "nice"):
+        os.nice(GENTLY)
+    serve(pipe, factory)
 
 
 def serve(pipe: Connection, factory: Factory) -> None:

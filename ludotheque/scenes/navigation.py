@@ -162,9 +162,11 @@ class Navigation:
         """Play a game again, each one seat further, with fresh luck."""
         from ludotheque.games.opening import new_seed
 
-        game, players = GAMES[setup.game], (*setup.players[1:], setup.players[0])
-        if game.sides:
-            players = tuple(Player(p.name, (side,)) for p, side in zip(players, game.sides, strict=True))
+        game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
+        players = tuple(
+            Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
+            for seat, player in enumerate(turned)
+        )
         self._lay_out(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
 
     def show(self, opened: Opened) -> None:
@@ -174,15 +176,13 @@ class Navigation:
 
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
-        from ludotheque.players.worker import Factory, Worker
+        from ludotheque.games.opening import worker_of
         from ludotheque.table.scene import TableScene
 
         session = opened.session
         box = GAMES[session.game]
         look = box.look()(self._app, session, opened.map)
-        told = (box, opened.map.board, session.options, len(session.players))
-        worker = Worker(Factory("ludotheque.games.opening:judgement_on", told), session.seed)
-        return TableScene(self._app, session, look, self, worker, box.title)
+        return TableScene(self._app, session, look, self, worker_of(opened), box.title)
 
     # What lies over a table
 

@@ -8,6 +8,7 @@ from typing import Any
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.session import Session, Step
+from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.terms import Destination, Line
@@ -152,11 +153,11 @@ class GameView:
 
     def lines(self, most: int) -> tuple[Line, ...]:
         """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
-        lines: list[Line] = []
+        lines = self._handed(self.at)
         for ply in range(self.at - 1, -1, -1):
             if len(lines) >= most:
                 break
-            lines[:0] = self._told(ply)
+            lines[:0] = [*self._handed(ply), *self._told(ply)]
         return tuple(lines[-most:])
 
     def latest(self) -> str:
@@ -206,6 +207,15 @@ class GameView:
     @property
     def _truth(self) -> Any:
         return self.session.state_at(self.at)
+
+    def _handed(self, ply: int) -> list[Line]:
+        """Return the lines on seats that were handed to others after so many plies of the game."""
+        return [
+            Line(handed(player, level), seat)
+            for seat, player in enumerate(self.session.players)
+            for at, level in player.played_by
+            if at == ply > 0
+        ]
 
     def _told(self, ply: int) -> tuple[Line, ...]:
         """Return the lines of the log on ply number `ply`, from 0."""

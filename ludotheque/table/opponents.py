@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from random import Random
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
@@ -15,10 +16,14 @@ from ludotheque.i18n import _
 from ludotheque.players.team import Answer
 from ludotheque.players.worker import Worker, WorkerLost
 from ludotheque.table.agreements import proposal
+from ludotheque.table.contract.terms import Report
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.replay import READ
 
 BREATH = 0.45  # seconds between two of their moves, at the usual pace
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # at which those who only watch may have them play
+TRIES = 3  # times in a row that they are asked, until any legal move will do
 PATIENT = 60  # plies until one proposes again what was refused
 
 
@@ -29,13 +34,17 @@ class Opponents:
         self.model, self._director, self._worker = model, director, worker
         self.session = model.session
         self.paused = False  # where only computer players play, those who watch may stop them
+        self.speed = 1.0  # one of SPEEDS
         self._steps = 0  # moves that are to be made though paused
         self._breath = 0.0
+        self._report: Report | None = None  # what is being read, and the seconds it stays
+        self._reading = 0.0
         self._line: list[Move] = []  # what is decided and not yet done
         self._at = 0  # the cursor at which its first move is to be made
         self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
         self._consent: _Consent | None = None
         self._losses = 0
+        self._failed = 0  # times in a row that no answer came
 
     @property
     def thinking(self) -> bool:
@@ -53,9 +62,27 @@ class Opponents:
         return self._consent is not None
 
     @property
-    def only_watched(self) -> bool:
-        """Whether no person plays."""
-        return not self.model.game.people
+    def watched(self) -> bool:
+        """Whether there is nothing to do but to watch them: no person plays."""
+        game = self.model.game
+        return game.live and not (game.people or game.over)
+
+    @property
+    def haste(self) -> float:
+        """How many times as fast as usual all moves."""
+        return self.speed if self.watched else 1.0
+
+    def reading(self, dt: float) -> bool:
+        """Tell, `dt` seconds having passed, whether what is told at length stays.
+
+        People read as long as they like, but when the computer is to go on it does so after a while.
+        """
+        report = self.model.report
+        if report is not self._report:
+            self._report, self._reading = report, READ * (self.model.app.settings.pace or 1.0)
+        self._reading -= dt * self.haste
+        waited_for = self.thinking or not self.model.game.people
+        return report is not None and (self._reading > 0 or not waited_for)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass, nothing moving on the table; tell whether something was done."""
@@ -64,7 +91,7 @@ class Opponents:
         if not self.busy:
             self._worker.forget()
             return False
-        self._breath = max(0.0, self._breath - dt)
+        self._breath = max(0.0, self._breath - dt * self.haste)
         if self.session.turn == CHANCE:
             if not self._breath:
                 self._director.throw()
@@ -94,6 +121,11 @@ class Opponents:
         self.paused, self._steps = True, self._steps + 1
         self.model.furnish()
 
+    def change_speed(self, by: int) -> None:
+        """Have them play at one of SPEEDS that is so many further, as far as there are any."""
+        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)]
+        self.model.furnish()
+
     def close(self) -> None:
         """End their process: the table is left."""
         self._worker.close()
@@ -113,7 +145,7 @@ class Opponents:
     # Asking
 
     def _rest(self) -> None:
-        self._breath = BREATH * self.model.app.settings.pace
+        self._breath = BREATH * (self.model.app.settings.pace or 1.0)
 
     def _decided(self, dt: float) -> Move | None:
         """Return the next move of the computer player whose turn it is, None while it thinks."""
@@ -130,11 +162,37 @@ class Opponents:
         self._line, self._at = [read(text) for text in answer.line], self.session.cursor
         return self._line[0]
 
+    def _at_random(self, asked_about: Move | None) -> Answer:
+        """Return an answer in place of those who have none: the game goes on, and they are asked again."""
+        session = self.session
+        self._failed = TRIES - 1
+        if asked_about:
+            return Answer(0, agrees=True)
+        legal = session.rules.legal(session.state)
+        move = Random(f"{session.seed}/{session.cursor}").choice(legal)
+        return Answer(0, (session.rules.notation.write(move),))
+
+    def _check(self, answer: Answer) -> None:
+        """Raise WorkerLost for what cannot be made here."""
+        read = self.session.rules.notation.read
+        try:
+            first, *_rest = [read(text) for text in answer.line]
+            moves = [first, read(answer.proposes)] if answer.proposes else [first]
+        except ValueError as error:
+            raise WorkerLost(f"{error}: {answer}") from error
+        if not all(map(self._allowed, moves)):
+            raise WorkerLost(f"not allowed: {answer}")
+
     def _allowed(self, move: Move) -> bool:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return what a seat answers, having asked it unless it has been; None until it has."""
+        """Return what a seat answers, having asked it unless it has been; None until it has.
+
+        Where nobody answers however often they are asked, chance does.
+        """
+        if self._failed >= TRIES:
+            return self._at_random(about)
         session, write = self.session, self.session.rules.notation.write
         proposed = write(about) if about else ""
         asked = self._worker.asked
@@ -144,14 +202,20 @@ class Opponents:
                 moves = [write(step.move) for step in session.steps[: session.cursor]]
                 self._worker.ask(seat, levels, moves, proposed)
                 return None
-            return self._worker.answer(dt)
+            answer = self._worker.answer(dt)
+            if answer and not about:
+                self._check(answer)
         except WorkerLost as error:
+            self._worker.close()
             self._lost(error)
             return None
+        self._failed = 0 if answer else self._failed
+        return answer
 
     def _lost(self, error: WorkerLost) -> None:
         """Write down what broke; they are asked anew, and the game speaks of it only the second time."""
         self._losses += 1
+        self._failed += 1
         if error.args and self._losses == 1:
             self.model.app.store.log_crash(error, self.session)
         if self._losses == 2:

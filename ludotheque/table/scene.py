@@ -55,7 +55,7 @@ class TableScene(Scene):
         self.director = Director(self.model)
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
-        self.keyboard = Keyboard(self.model, self.director, self.menu)
+        self.keyboard = Keyboard(self.model, self.director, self.opponents, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
@@ -97,20 +97,20 @@ class TableScene(Scene):
         changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt)
         if stage.animations:
-            if stage.animations.update(dt):
+            if stage.animations.update(dt * self.opponents.haste):
                 changed = True
             if not stage.animations:
                 model.furnish()
             elif stage.animations.changed:
                 model.stale = True
-        elif model.result_due and not model.report:
+        elif not (reading := self.opponents.reading(dt)) and model.result_due:
             self.show_result()
         elif game.handing and not (model.report or self.app.settings.curtain):
             model.hand_over()
             changed = True
         elif model.replay and model.replay.update(dt):
             model.watch_on()
-        elif not model.report:
+        elif not reading:
             changed |= self.opponents.update(dt)
         if changed and not stage.animations:
             model.stale = True
@@ -148,7 +148,7 @@ class TableScene(Scene):
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do at this table, with the keys of what this game offers now."""
-        return hints(self.model)
+        return hints(self.model, self.opponents.watched)
 
     def trace(self) -> dict[str, Any]:
         """Return what can be seen and used."""

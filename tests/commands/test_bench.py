@@ -133,6 +133,8 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         "commands.bench.rules.SLICES": 2,
         "commands.bench.rules.WARM_GAMES": 2,
         "commands.bench.rules.GAMES_PLAYED_OUT": 2,
+        "commands.bench.decisions.SLICES": 1,
+        "commands.bench.decisions.DECISIONS": 2,
         "games.schotten_totten.timings.GAMES": 2,
         "games.chevaliers.timings.PLIES": 50,
     }.items():
@@ -140,15 +142,26 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
     bench(as_json=True, program="")
     measures = {line["id"]: line for line in json.loads(capsys.readouterr().out)}
     computed = {row for row in measures if not row.startswith("window.")}
-    assert computed == FIRST.keys()
-    for row in computed:
+    decided = {
+        f"decision.{box.id}.{level}.{part}"
+        for box in GAMES.values()
+        for level in box.levels
+        for part in ("mean", "p99", "worst")
+    }
+    assert len(decided) == 45
+    assert computed == FIRST.keys() | decided
+    for row in decided:
+        assert measures[row]["unit"] == "ms"
+        assert measures[row]["value"] > 0
+        assert measures[row]["floor"] > 0
+    for row in FIRST:
         assert measures[row]["value"] > 0
         assert measures[row]["relative"]
         assert measures[row]["ratio"] == measures[row]["value"] / measures[row]["floor"]
         assert measures[row]["first"] == FIRST[row]
         assert measures[row]["multiple"] > 0
     unseen = [line for line in measures.values() if line["value"] is None]
-    assert len(unseen) == 12
+    assert len(unseen) == 13
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
 
 
@@ -219,7 +232,10 @@ def test_the_selftest_names_what_fails(monkeypatch, capsys):
     ("part", "figures"),
     [
         ("floor", {"memory", "idle", "latency", "p99"}),
-        ("table", {"seen", "first", "resized", "slice", "again", "p99", "latency", "idle", "memory"}),
+        (
+            "table",
+            {"seen", "first", "resized", "slice", "again", "p99", "thinking", "latency", "idle", "memory"},
+        ),
     ],
 )
 def test_each_part_gives_its_figures(part, figures):

@@ -119,6 +119,38 @@ def test_one_that_cannot_be_made_is_lost_and_tells_why_to_whoever_asked_alone(hi
     assert capfd.readouterr().err == ""
 
 
+class Garbled(Worker):
+    """Hears from a process that is not what it should be."""
+
+    def _begin(self):
+        self._pipe, self.theirs = multiprocessing.Pipe()
+
+
+@pytest.mark.parametrize("said", [None, ("walk", 5), {"number": 1}, b"\x00"])
+def test_one_that_says_what_is_no_answer_is_lost(said):
+    worker = Garbled(TOY, "seed")
+    worker.ask(0, LEVELS, ["roll 5"])
+    worker.theirs.send(said)
+    with pytest.raises(WorkerLost):
+        worker.answer(0.0)
+    assert worker.asked is None
+
+
+def test_one_whose_words_cannot_be_read_is_lost():
+    worker = Garbled(TOY, "seed")
+    worker.ask(0, LEVELS, ["roll 5"])
+    worker.theirs.send_bytes(b"no pickle")
+    with pytest.raises(WorkerLost):
+        worker.answer(0.0)
+
+
+def test_what_cannot_be_sent_to_a_process_is_said_to_be_lost(hired):
+    worker = hired(Factory("players.racer:racer", (lambda: 2,)))
+    with pytest.raises(WorkerLost, match="lambda"):
+        worker.ask(0, LEVELS, ["roll 5"])
+    assert worker.pid is None
+
+
 def test_one_that_says_nothing_for_long_is_lost(hired):
     worker = hired(Factory("players.racer:sleeper", ()))
     worker.ask(0, LEVELS, ["roll 5"])

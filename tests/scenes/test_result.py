@@ -11,7 +11,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.scenes.result.page import winner
+from ludotheque.scenes.result.page import score_sheet, winner
 from ludotheque.scenes.result.scene import POINTS, score_curve
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
@@ -90,6 +90,28 @@ def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
     assert session.players[0] == opened.session.players[1]
     assert session.seed != opened.session.seed
     assert hand.names == ["shelf", "table"]
+
+
+@pytest.mark.parametrize("game", ["highlanders", "chevaliers"])
+def test_computers_play_the_rematch_too_from_its_start(hand, monkeypatch, game):
+    box = GAMES[game]
+    arms = [(side,) for side in box.sides] or [("or",), ("azur",)]
+    ana, bo = Player("Ana", arms[0]).handed_to("club", 12), Player("Bo", arms[1])
+    opened, laid = new_game(box, [ana, bo], seed="1"), []
+    monkeypatch.setattr(hand.navigation, "_lay_out", lambda _box, players, *_rest: laid.extend(players))
+    hand.navigation.rematch(opened.session.setup)
+    assert [(player.name, player.played_by) for player in laid] == [("Bo", ()), ("Ana", ((0, "club"),))]
+
+
+def test_the_sheet_tells_which_seats_the_computer_played(hand, opened, monkeypatch):
+    said, skin = [], hand.app.skin
+    text = skin.text
+    monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
+    one, two, three = opened.session.players
+    players = (one, two.handed_to("club", 0), three.handed_to("beginner", 9))
+    score_sheet(hand.app, 600, players, hand.scene.outcome, (), True)
+    told = [words for words in said if "ordinateur" in words]
+    assert sorted(told) == ["l’ordinateur (Club)", "une personne, puis l’ordinateur (Débutant)"]
 
 
 def test_back_to_the_board_or_to_the_shelf(hand):

@@ -62,16 +62,16 @@ def test_who_played_one_game_sits_down_to_another(hand):
     names = [player.name for player in hand.scene.session.players]
     hand.app.scenes.unwind(1)
     hand.navigation.setup("rheingold")
-    assert hand.scene.seating.names == names[:3]
+    assert [one.name for one in hand.scene.seating] == names[:3]
     hand.push("players-4")
-    assert hand.scene.seating.names == names
+    assert [one.name for one in hand.scene.seating] == names
 
 
 def test_the_letter_m_is_a_letter_in_a_name(hand):
     rename(hand, 1, "")
     hand.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
     hand.send(pygame.TEXTINPUT, text="m")
-    assert hand.scene.seating.names[0] == "m"
+    assert hand.scene.seating[0].name == "m"
     assert not hand.app.settings.mute
 
 
@@ -137,7 +137,7 @@ def test_tab_goes_through_the_fields_and_typing_follows(hand):
     hand.key(pygame.K_END)
     hand.key(*[pygame.K_BACKSPACE] * 20)
     hand.type("Zoé")
-    assert hand.scene.seating.names[0] == "Zoé"
+    assert hand.scene.seating[0].name == "Zoé"
     assert hand.focus("start")
     hand.key(pygame.K_RETURN)
     assert hand.names[-1] == "table"
@@ -256,7 +256,7 @@ def test_a_resize_keeps_what_was_chosen(hand):
     hand.push("players-3")
     rename(hand, 1, "Zoé")
     hand.resize((800, 600))
-    assert hand.scene.seating.names[0] == "Zoé"
+    assert hand.scene.seating[0].name == "Zoé"
     assert len(hand.scene.seating) == 3
     hand.push("start")
     assert hand.scene.session.players[0].name == "Zoé"
@@ -269,10 +269,10 @@ def test_a_field_scrolled_out_of_sight_cannot_be_hit(hand):
     hand.send(pygame.MOUSEWHEEL, x=0, y=-20)
     assert hand.scene.scroll.offset > 0
     hidden = [w for w in hand.scene.group if w.rect.bottom <= view.top]
-    seats = [tuple(row) for row in hand.scene.seating.colours]
+    seats = [tuple(one.colours) for one in hand.scene.seating]
     for widget in hidden:
         hand.click(widget.rect.center)
-    assert [tuple(row) for row in hand.scene.seating.colours] == seats
+    assert [tuple(one.colours) for one in hand.scene.seating] == seats
     assert hand.names[-1] == "setup"
 
 

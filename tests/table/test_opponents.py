@@ -13,6 +13,7 @@ from ludotheque.core.record import read, record_of, write
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
+from ludotheque.scenes.navigation import Navigation
 
 ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
@@ -24,6 +25,7 @@ def desk(monkeypatch):
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
     monkeypatch.setattr(Desk, "slow", 0)
     monkeypatch.setattr(Desk, "deaths", 0)
+    monkeypatch.setattr(Desk, "says", None)
     Desk.made.clear()
     return Desk
 
@@ -71,6 +73,7 @@ def test_while_it_thinks_nobody_can_move_for_it_and_the_panel_says_who_thinks(mo
     assert seat.scene.moving()
     model = seat.scene.model
     assert model.content.prompt == "Ada réfléchit…"
+    assert model.content.thinking, "a quill shows it"
     assert not model.game.legal
     assert not model.game.spots()
     point = middle(seat.seen["places"]["a1"])
@@ -106,6 +109,61 @@ def test_those_who_watch_stop_them_have_one_move_made_and_let_them_go_on():
     assert len(seats(seat)) > made + 2
 
 
+def shown(seat: Seat) -> set[str]:
+    return set(seat.seen["buttons"])
+
+
+def made_in(seat: Seat, seconds: float) -> int:
+    before = len(seats(seat))
+    wait(seat, seconds)
+    return len(seats(seat)) - before
+
+
+def test_those_who_watch_choose_how_fast_it_goes():
+    seat = sit("club", "club", speed=2)
+    usual = made_in(seat, 4)
+    press(seat, "faster")
+    press(seat, "faster")
+    assert made_in(seat, 3) > 1.4 * usual, "four times as fast"
+    press(seat, "slower")
+    press(seat, "slower")
+    assert abs(made_in(seat, 4) - usual) <= 1
+    press(seat, "slower")
+    assert made_in(seat, 4) < 0.7 * usual
+    assert "slower" not in shown(seat), "it goes no slower"
+
+
+def test_those_who_watch_do_it_all_by_keys():
+    seat = sit("club", "club", speed=2)
+    seat.key(pygame.K_SPACE)
+    assert made_in(seat, 2) == 0
+    seat.key(pygame.K_RIGHT)
+    assert made_in(seat, 2) == 1
+    for _ in range(9):
+        seat.key(pygame.K_UP)
+    assert seat.scene.opponents.speed == 8
+    assert "faster" not in shown(seat)
+    seat.key(pygame.K_DOWN)
+    assert seat.scene.opponents.speed == 4
+    seat.key(pygame.K_SPACE)
+    assert made_in(seat, 2) > 3
+    keys = [key for key, _what in seat.scene.help()]
+    assert {"→", "↑ ↓"} <= set(keys)
+
+
+def test_who_takes_a_seat_is_hurried_by_no_speed_chosen_while_watching():
+    seat = sit("club", "club", speed=2)
+    press(seat, "faster")
+    seat.scene.reseat(0, HUMAN)
+    assert seat.scene.opponents.haste == 1
+    assert not {"faster", "pause", "step"} & shown(seat)
+
+
+def test_with_animations_off_each_move_is_still_seen():
+    seat = sit("club", "club")
+    assert 2 <= made_in(seat, 2) <= 6
+
+
 def press(seat: Seat, button: str) -> None:
     point = middle(seat.seen["buttons"][button])
     seat.press(point)
@@ -114,8 +172,8 @@ def press(seat: Seat, button: str) -> None:
 
 def test_watched_they_play_to_the_result():
     seat = sit("club", "beginner")
-    for _ in range(40_000):
-        seat.app.step(1 / 30)
+    for _ in range(2_000):
+        seat.app.step(0.5)
         if seat.app.scenes.top.name == "result":
             break
     assert seat.scene.session.turn == OVER
@@ -160,6 +218,7 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     seat.push("seats")
     seat.push("seat-1")
     seat.push("club")
+    assert "L’ordinateur (Club) joue pour Blaise" in logged(seat)
     wait(seat)
     assert seats(seat) == [0, 1]
     tap(seat, "d1")
@@ -179,6 +238,18 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     assert again.players == session.players
     saved = next(iter(seat.app.store.games())).record
     assert saved.setup.players[1].played_by == ((1, "club"), (4, HUMAN))
+    told = [text for text in logged(seat) if text.endswith("joue pour Blaise")]
+    assert told == ["L’ordinateur (Club) joue pour Blaise", "Une personne joue pour Blaise"]
+    seat.scene.watch()
+    assert logged(seat) == []
+    for _ in range(4):
+        seat.key(pygame.K_RIGHT)
+        wait(seat, 0.2)
+    assert logged(seat)[-1] == "Une personne joue pour Blaise"
+
+
+def logged(seat: Seat) -> list[str]:
+    return [line.text for line in seat.scene.model.content.lines]
 
 
 def test_the_menu_lets_go_what_computers_think_and_nothing_moves_under_it(monkeypatch):
@@ -204,6 +275,169 @@ def test_one_that_is_lost_is_asked_again_and_of_that_the_game_speaks_the_second_
     wait(seat)
     assert len(seats(seat)) == 3
     assert "ordinateur" in seat.app.notice.text
+
+
+BROKEN = {
+    "nothing": lambda answer: answer._replace(line=()),
+    "no words": lambda answer: answer._replace(line=("gibberish", "place a1")),
+    "not legal": lambda answer: answer._replace(line=("place a1",)),
+    "no proposal": lambda answer: answer._replace(proposes="place a1"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_cannot_be_played_is_asked_again_and_in_the_end_left_to_chance(what, monkeypatch):
+    seat = sit(HUMAN, "club")
+    monkeypatch.setattr(Desk, "says", BROKEN[what])
+    tap(seat, "a1")
+    wait(seat)
+    assert seats(seat) == [0, 1]
+    assert len(Desk.made[-1].questions) == 3
+    monkeypatch.setattr(Desk, "says", None)
+    tap(seat, next(iter(seat.scene.model.game.spots())))
+    wait(seat)
+    assert len(seats(seat)) == 4, "and a process that is well again is heard"
+
+
+def test_a_judgement_that_always_breaks_ends_no_game(monkeypatch):
+    """Of it the game speaks once; it plays what it may, and agrees to what is proposed."""
+    monkeypatch.setattr(Desk, "deaths", 10**9)
+    seat = sit(HUMAN, "club")
+    for made in (2, 4):
+        tap(seat, next(iter(seat.scene.model.game.spots())))
+        wait(seat)
+        assert len(seats(seat)) == made
+        if made == 2:
+            assert "ordinateur" in seat.app.notice.text
+            seat.app.notice.expire(float("inf"))
+    assert not seat.app.notice.text
+    seat.scene.propose(Draw())
+    wait(seat)
+    assert seat.scene.session.turn == OVER
+
+
+def test_a_slow_decision_holds_nothing_up(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    seat = sit(HUMAN, "club")
+    tap_at(seat, "a1")
+    wait(seat, 5)
+    assert seat.scene.model.content.thinking
+    assert rests_but_for_the_loop(seat)
+    press(seat, "rules")
+    wait(seat)
+    assert seat.app.scenes.top.name == "rulebook"
+    seat.key(pygame.K_ESCAPE)
+    seat.key(pygame.K_u)
+    assert seats(seat) == []
+
+
+def tap_at(seat: Seat, point: str) -> None:
+    """Click without waiting for what comes of it."""
+    at = middle(seat.seen["places"][point])
+    seat.press(at)
+    seat.release(at)
+
+
+def rests_but_for_the_loop(seat: Seat) -> bool:
+    """Tell whether nothing is drawn while somebody thinks."""
+    return not any(seat.app.step(1 / 30) for _ in range(30))
+
+
+def test_space_waits_for_no_breath_of_theirs():
+    seat = sit("club", HUMAN, speed=1)
+    wait(seat, 0.1)
+    seat.app.step(0.001)
+    seat.key(pygame.K_SPACE)
+    seat.app.step(0.001)
+    assert seats(seat) == [0]
+
+
+def sit_before_the_shelf(monkeypatch) -> Seat:
+    """Sit at a table that lies over the shelf, at which somebody thinks for ever."""
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    seat = sit("club", HUMAN)
+    seat.app.scenes.unwind(0)
+    Desk.made.clear()
+    navigation = Navigation(seat.app, seat.app.store)
+    navigation.shelf()
+    open_again(seat)
+    wait(seat)
+    assert seat.app.scenes.top.name == "table"
+    return seat
+
+
+def open_again(seat: Seat) -> None:
+    record = read(write(record_of(seat.scene.session)))
+    Navigation(seat.app, seat.app.store).show(open_record(record))
+
+
+@pytest.mark.parametrize("way", ["shelf", "quit"])
+def test_leaving_by_the_menu_ends_its_thinking(way, monkeypatch):
+    seat = sit_before_the_shelf(monkeypatch)
+    press(seat, "menu")
+    press(seat, way)
+    if way == "quit":
+        assert not seat.app.running
+        seat.app.close()
+    assert Desk.made[-1].closed
+
+
+def test_a_game_opened_over_another_ends_the_thinking_of_the_first(monkeypatch):
+    seat = sit_before_the_shelf(monkeypatch)
+    open_again(seat)
+    wait(seat)
+    first, second = Desk.made
+    assert first.closed
+    assert not second.closed
+
+
+class Told:
+    """Something that has been told at length."""
+
+    done, changed, suspense = True, False, False
+
+    def layout(self, *_where):
+        pass
+
+    def update(self, dt):
+        pass
+
+    def finish(self):
+        pass
+
+    def draw(self, surface):
+        pass
+
+    def trace(self):
+        return {}
+
+
+def test_what_is_told_is_read_and_then_the_computer_goes_on_by_itself():
+    seat = sit("club", HUMAN)
+    seat.scene.model.tell(Told())
+    wait(seat, 1.5)
+    assert seats(seat) == []
+    wait(seat, 2.5)
+    assert seats(seat) == [0]
+    assert seat.scene.model.report is None
+
+
+def test_what_is_told_stays_as_long_as_a_person_likes():
+    seat = sit(HUMAN, "club")
+    report = Told()
+    seat.scene.model.tell(report)
+    wait(seat, 6)
+    assert seat.scene.model.report is report
+
+
+def test_those_who_watch_come_to_the_result_by_themselves():
+    seat = sit("club", "club")
+    seat.scene.director.make(Draw())
+    seat.scene.model.tell(Told())
+    wait(seat, 1)
+    assert seat.app.scenes.top.name == "table"
+    wait(seat, 3)
+    assert seat.app.scenes.top.name == "result"
 
 
 def test_leaving_the_table_ends_its_thinking():

@@ -4,48 +4,19 @@ Of everything that is legal something is chosen, and done by drags and clicks on
 each gesture the moves of the game are those that were meant.
 """
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 from amounts import some
 from contracts import Sitting, contract, named, sittings
-from gestures import Fingers
+from gestures import choose, clear, made_since
 from seat import Seat, sit
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 
 MOST = 4000  # gestures
 MORE = [(game, sitting) for game in GAMES for sitting in some(contract(game).more_whole_games)]
-
-
-def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> Sequence[Move]:
-    """Pick a gesture: any verb as likely as any other, but rather what brings the end nearer."""
-    verbs: dict[type[Move], list[Sequence[Move]]] = {}
-    for meant in fingers.gestures():
-        verbs.setdefault(type(meant[0]), []).append(meant)
-    near = [verb for verb in verbs if verb in decisive]
-    verb = rng.choice(near if near and rng.random() < 0.8 else list(verbs))
-    return rng.choice(verbs[verb])
-
-
-def clear(seat: Seat) -> None:
-    """Read what lies over the table, and pass the screen on."""
-    if seat.app.scenes.top is seat.scene and seat.scene.model.game.handing:
-        seat.push("hand-over")
-    if seat.app.scenes.top.name == "curtain":
-        assert set(seat.seen) == {"buttons", "player"}, "nothing of the game is told"
-        assert seat.seen["player"] == seat.scene.session.players[seat.scene.session.turn].name
-        seat.push("open")
-    if seat.seen.get("report"):
-        seat.click((5, 5))
-
-
-def made_since(session, plies: int) -> list[Move]:
-    """Return what the players did, chance left out."""
-    return [step.move for step in session.steps[plies : session.cursor] if step.seat != CHANCE]
 
 
 def play(seat: Seat, rng: Random) -> None:

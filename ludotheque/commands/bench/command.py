@@ -21,6 +21,7 @@ from statistics import median
 
 from ludotheque.commands import OK
 from ludotheque.commands.arguments import Command, Parser
+from ludotheque.commands.bench import decisions
 from ludotheque.commands.bench import rules as bench_rules
 from ludotheque.commands.bench.measure import Measure
 from ludotheque.commands.window import NO_SCREEN, must_have_pygame_ce
@@ -60,7 +61,7 @@ def run(options: Namespace) -> int:
 def bench(*, as_json: bool, program: str) -> None:
     """Measure everything and print the table."""
     measures = []
-    for measure in chain(bench_rules.measures(), _window(program), _sizes(program)):
+    for measure in chain(bench_rules.measures(), decisions.measures(), _window(program), _sizes(program)):
         measures.append(measure)
         if not as_json:
             print(measure.row(), flush=True)
@@ -100,6 +101,8 @@ def window_rows(
     yield Measure("window.board-again", _("boîte → plateau, déjà peint"), "ms", table.get("again"), 60)
     name, limit = _("image pendant un glissé, p99"), 1.5 * (frame or 3.7)
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
+    name = _("glissé pendant une réflexion, p99")
+    yield Measure("window.frame-thinking", name, "ms", table.get("thinking"), limit, frame)
     latency = table.get("latency")
     yield Measure("window.latency", _("souris → écran, p95"), "ms", latency, 4, floor.get("latency"))
     idle, limit = floor.get("idle"), IDLE_ABOVE + floor.get("idle", 0)

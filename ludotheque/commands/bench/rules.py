@@ -50,7 +50,7 @@ def measures() -> Iterator[Measure]:
             row = f"playouts.{playouts.id}"
             yield row_of(row, name, "games/s", 0, playouts.first, reading, playouts.goal)
     for box in GAMES.values():
-        for timing in box.timings(partial(_session, box)):
+        for timing in box.timings(partial(session_of, box)):
             yield from _timed(timing)
     name = _("ouvrir une partie de 300 coups")
     yield row_of("record.open", name, "ms", OPENING, OPENING_FIRST, tried(_opening))
@@ -83,14 +83,15 @@ def tried(measure: Callable[[], T]) -> T | None:
         return None
 
 
-def _session(box: Box, seats: int, options: Options, seed: str) -> Session[Any]:
+def session_of(box: Box, seats: int, options: Options, seed: str) -> Session[Any]:
+    """Return a new game of a box."""
     players = [Player(str(seat)) for seat in range(seats)]
     return new_game(box, players, seed=seed, options=options).session
 
 
 def _speed(box: Box, rate: Rate) -> Reading:
     """Return plies or games a second of random play, tables warm; others' work on the machine apart."""
-    rules = _session(box, rate.seats, rate.options, "bench").rules
+    rules = session_of(box, rate.seats, rate.options, "bench").rules
     play(rules, "warm", 2_000)
     return middle(_play(rules, rate.unit) for _round in range(ROUNDS))
 
@@ -127,7 +128,7 @@ def _timed(timing: Timing) -> Iterator[Measure]:
     """Return the rows of what a game wants timed, tables warm."""
     rounds = tried(partial(_rounds, timing))
     for row in timing.shares:
-        reading = middle(_at(row.share, readings) for readings in rounds) if rounds else None
+        reading = middle(reading_at(row.share, readings) for readings in rounds) if rounds else None
         yield row_of(row.id, row.name, timing.unit, row.most, row.first, reading)
 
 
@@ -140,7 +141,7 @@ def _opening() -> Reading:
     """Return the milliseconds of opening a record of 300 moves of the first box, its board being known."""
     box = next(iter(GAMES.values()))
     rate = box.rates()[0]
-    session = _session(box, rate.seats, rate.options, "bench")
+    session = session_of(box, rate.seats, rate.options, "bench")
     play_into(session, RECORD)
     data = write(record_of(session))
     openings = (beside(lambda: open_record(read(data))) for _slice in range(SLICES))
@@ -156,7 +157,7 @@ def _times(slices: list[Calls], unit: str) -> list[Reading]:
     return readings
 
 
-def _at(share: float, readings: list[Reading]) -> Reading:
+def reading_at(share: float, readings: list[Reading]) -> Reading:
     """Return the reading that this share of them does not exceed."""
     rising = sorted(readings, key=lambda reading: reading.ratio)
     return rising[min(len(rising) - 1, int(share * len(rising)))]

@@ -58,20 +58,12 @@ def table() -> Figures:
     seen, first, slowest, again = _board_times(app, navigation, opened)
     _lift(app, navigation, opened)
     moves = _circle()
-    frames = []
-    for move in moves:
-        app.post(move)
-        start = time.perf_counter()
-        app.step(1 / 60)
-        frames.append(1000 * (time.perf_counter() - start))
+    frames, thinking = _dragged(app, moves), _dragged_thinking(app, moves, opened)
     latency = _latency(app.run, moves)
     app.running = True
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     _settle(app)
-    _idle(app.run, WARM_SECONDS)  # what is fetched in the background once nobody touches anything
-    app.running = True
-    idle = _idle(app.run, IDLE_SECONDS)
-    app.running = True
+    idle = _at_rest(app)
     memory = _memory()
     return {
         "seen": seen,
@@ -80,6 +72,7 @@ def table() -> Figures:
         "slice": slowest,
         "again": again,
         "p99": _share(frames, 0.99),
+        "thinking": _share(thinking, 0.99),
         "latency": _share(latency, 0.95),
         "idle": idle,
         "memory": memory,
@@ -105,9 +98,7 @@ def hour() -> Figures:
     navigation.show(opened)
     _settle(app)
     peak = max(peak, _memory())
-    _idle(app.run, WARM_SECONDS)
-    app.running = True
-    return {"idle": _idle(app.run, IDLE_SECONDS), "peak": peak}
+    return {"idle": _at_rest(app), "peak": peak}
 
 
 def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
@@ -121,6 +112,50 @@ def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
     if kind == pygame.KEYDOWN:
         return pygame.event.Event(kind, key=rng.choice(KEYS), mod=0, unicode="")
     return _pointer(kind, pos)
+
+
+def _at_rest(app: Any) -> float:
+    """Return how many per cent of a core the app uses once all is done that waits for a quiet moment."""
+    _idle(app.run, WARM_SECONDS)
+    app.running = True
+    idle = _idle(app.run, IDLE_SECONDS)
+    app.running = True
+    return idle
+
+
+def _dragged(app: Any, moves: list[pygame.event.Event], meanwhile: Callable[[], object] = int) -> list[float]:
+    """Return the milliseconds of each frame of a drag, in each of which something else is done too."""
+    frames = []
+    for move in moves:
+        app.post(move)
+        start = time.perf_counter()
+        app.step(1 / 60)
+        meanwhile()
+        frames.append(1000 * (time.perf_counter() - start))
+    return frames
+
+
+def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) -> list[float]:
+    """Return the same while computer players think without a pause, in a process of their own."""
+    from ludotheque.games import GAMES
+    from ludotheque.games.opening import worker_of
+
+    box, session = GAMES[opened.session.game], opened.session
+    worker = worker_of(opened)
+    levels = dict.fromkeys(range(session.rules.seats), box.levels[-1])
+    plies = list(session.moves())[: session.cursor]
+
+    def think() -> None:
+        if worker.asked is None or worker.answer(0.0):
+            worker.ask(session.turn, levels, plies)
+
+    think()
+    while worker.asked:  # until it has come to life and knows the game
+        worker.answer(0.0)
+        time.sleep(0.005)
+    frames = _dragged(app, moves, think)
+    worker.close()
+    return frames
 
 
 def _bare_frames() -> list[float]:

@@ -12,6 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.words import who_played
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
@@ -191,7 +192,9 @@ def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: b
     room = width - arms.get_width() - sum_.get_width() - 4 * pad
     name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
     head = skin.px(46)
-    texts = [_score_line(skin, width - 2 * pad, line, words, bool(total)) for line, words in lines]
+    computer = who_played(player)
+    texts = [skin.text(computer, "italic", 16, INK_SOFT, width - 2 * pad)] if computer else []
+    texts += [_score_line(skin, width - 2 * pad, line, words, bool(total)) for line, words in lines]
     page = blank((width, head + sum(text.get_height() for text in texts) + 2 * pad))
     middle = pad // 2 + head // 2
     page.blit(arms, arms.get_rect(midleft=(pad, middle)))

@@ -256,7 +256,7 @@ class SetupForm:
     def _lay_player(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:
         """Lay who sits at a seat: a person's name to be written, or the computer's level."""
         scene, skin, who = self._scene, sheet.skin, f"player-{seat + 1}"
-        name, level = scene.seating.names[seat], scene.seating.levels[seat]
+        name, level = scene.seating[seat].name, scene.seating[seat].level
         if scene.game.levels:
             person = level == HUMAN
             other = scene.game.levels[len(scene.game.levels) // 2] if person else HUMAN
@@ -280,8 +280,8 @@ class SetupForm:
 
     def _coat(self, seat: int, name: str) -> Coat:
         scene = self._scene
-        worn = name in scene.seating.colours[seat]
-        taken = any(name in colours for colours in scene.seating.colours)
+        worn = name in scene.seating[seat].colours
+        taken = any(name in one.colours for one in scene.seating)
         alpha = 255 if worn else 70 if taken else 140
         return Coat(seat, name, scene.app.for_skin(Pieces), partial(scene.take, seat, name), alpha, worn)
 

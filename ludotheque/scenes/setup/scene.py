@@ -291,7 +291,7 @@ class SetupScene(Scene):
         """Take what was typed or chosen in a field."""
         kind, _dash, which = id.partition("-")
         if kind == "player":
-            self.seating.names[int(which.partition("-")[0]) - 1] = value
+            self.seating[int(which.partition("-")[0]) - 1].name = value
         else:
             self.seed = value
         self._page.mark()

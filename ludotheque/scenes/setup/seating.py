@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from ludotheque.core.session import Player
@@ -12,6 +13,15 @@ from ludotheque.i18n import _
 
 LONGEST = 16  # letters of a name
 NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits at one place: a name as it is being written, tinctures, HUMAN or the computer's level."""
+
+    name: str
+    colours: list[str] = field(default_factory=list)
+    level: str = HUMAN
 
 
 class Seating:
@@ -34,77 +44,72 @@ class Seating:
 
         A seat may be played by the computer at one of the `levels`.
         """
-        self.seats = seats
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
         self._each = each
-        self.names: list[str] = [player.name[:LONGEST] for player in known]
-        self.colours: list[list[str]] = [list(player.colours) for player in known]
-        self.levels: list[str] = [player.level if player.level in levels else HUMAN for player in known]
-        people = (player for player in others if player.is_person)
-        self._waiting = [(player.name[:LONGEST], list(player.colours), HUMAN) for player in people]
+        self._seats = [_seat(player, levels) for player in known]
+        self._waiting = [_seat(player, ()) for player in others if player.is_person]
         self.resize(len(known) if len(known) in seats else seats[0])
 
     def __len__(self) -> int:
-        return len(self.names)
+        return len(self._seats)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._seats)
+
+    def __getitem__(self, seat: int) -> Seat:
+        return self._seats[seat]
 
     def resize(self, count: int) -> None:
         """Have `count` players: the last ones leave, and come back first; free tinctures are dealt."""
         while len(self) > count:
-            self._waiting.insert(0, (self.names.pop(), self.colours.pop(), self.levels.pop()))
+            self._waiting.insert(0, self._seats.pop())
         while len(self) < count:
-            name, colours, level = self._newcomer()
-            self.names.append(name)
-            self.colours.append(colours)
-            self.levels.append(level)
+            self._seats.append(self._newcomer())
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
         """Let a player change places with the one before (-1) or after (1)."""
         other = (seat + step) % len(self)
-        self.names[seat], self.names[other] = self.names[other], self.names[seat]
-        self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
-        self.levels[seat], self.levels[other] = self.levels[other], self.levels[seat]
+        self._seats[seat], self._seats[other] = self._seats[other], self._seats[seat]
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
         """Have a seat played by HUMAN or by the computer at a level; a person who gives way waits."""
-        if self.levels[seat] == HUMAN and level != HUMAN:
-            self._waiting.insert(0, (self.names[seat], [], HUMAN))
-            self.names[seat] = self._free_name()
-        elif self.levels[seat] != HUMAN and level == HUMAN:
-            self.names[seat] = ""
-            self.names[seat] = self._newcomer()[0]
-        self.levels[seat] = level
+        one = self._seats[seat]
+        if one.level == HUMAN and level != HUMAN:
+            self._waiting.insert(0, Seat(one.name))
+            one.name = self._free_name()
+        elif one.level != HUMAN and level == HUMAN:
+            one.name = ""
+            one.name = self._newcomer().name
+        one.level = level
 
     def shuffle(self, random: Random) -> None:
         """Draw lots for the places."""
-        order = list(zip(self.names, self.colours, self.levels, strict=True))
-        random.shuffle(order)
-        self.names = [name for name, _colours, _level in order]
-        self.colours = [colours for _name, colours, _level in order]
-        self.levels = [level for _name, _colours, level in order]
+        random.shuffle(self._seats)
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
         """Give a tincture to a seat in place of its oldest; whoever had it gets that one, or the seat."""
-        if tincture in self.colours[seat]:
+        own = self._seats[seat].colours
+        if tincture in own:
             return
         if self.sides:
             self.move(seat, self.sides.index(tincture) - seat)
             return
-        given = self.colours[seat].pop(0)
-        for colours in self.colours:
-            if tincture in colours:
-                colours[colours.index(tincture)] = given
-        self.colours[seat].append(tincture)
+        given = own.pop(0)
+        for other in self:
+            if tincture in other.colours:
+                other.colours[other.colours.index(tincture)] = given
+        own.append(tincture)
 
     def fault(self, seat: int) -> str:
         """Return what is wrong with the name of a seat, nothing if it is right."""
-        name = _plain(self.names[seat])
+        name = _plain(self._seats[seat].name)
         if not name:
             return _("Il faut un nom")
-        if name in map(_plain, self.names[:seat]):
+        if any(name == _plain(other.name) for other in self._seats[:seat]):
             return _("Ce nom est déjà pris")
         return ""
 
@@ -115,31 +120,36 @@ class Seating:
 
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat."""
-        seated = zip(self.names, self.colours, self.levels, strict=True)
-        return tuple(Player(clean(name), tuple(own)).handed_to(level, 0) for name, own, level in seated)
+        return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
-    def _newcomer(self) -> tuple[str, list[str], str]:
-        """Return name, tinctures and level of one who waits, or else a person of a name that nobody has."""
-        here = {"", *map(_plain, self.names)}
-        found = next((guest for guest in self._waiting if _plain(guest[0]) not in here), None)
+    def _newcomer(self) -> Seat:
+        """Return one who waits, or else a person of a name that nobody has."""
+        here = {"", *(_plain(one.name) for one in self)}
+        found = next((guest for guest in self._waiting if _plain(guest.name) not in here), None)
         if found is None:
-            return self._free_name(), [], HUMAN
+            return Seat(self._free_name())
         self._waiting.remove(found)
         return found
 
     def _free_name(self) -> str:
         """Return a name that nobody has, here or waiting."""
-        taken = {*map(_plain, self.names), *(_plain(guest[0]) for guest in self._waiting)}
-        here = {*map(_plain, self.names)}
+        here = {_plain(one.name) for one in self}
+        taken = here | {_plain(guest.name) for guest in self._waiting}
         free = (name for names in (taken, here) for name in NAMES if _plain(name) not in names)
         return next(free)
 
     def _deal_colours(self) -> None:
         """Let everyone keep what they may, and fill up with what nobody has; a side has its own."""
-        if self.sides:
-            self.colours = [[side] for side in self.sides]
-        else:
-            self.colours = deal(self.colours, self._each(len(self)), self.tinctures)
+        wanted = [one.colours for one in self]
+        each = self._each(len(self))
+        dealt = [[side] for side in self.sides] or deal(wanted, each, self.tinctures)
+        for one, colours in zip(self, dealt, strict=True):
+            one.colours = colours
+
+
+def _seat(player: Player, levels: Sequence[str]) -> Seat:
+    level = player.level if player.level in levels else HUMAN
+    return Seat(player.name[:LONGEST], list(player.colours), level)
 
 
 def _plain(name: str) -> str:

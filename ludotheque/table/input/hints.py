@@ -9,13 +9,20 @@ from ludotheque.table.model import TableModel
 from ludotheque.ui.scene import Hint
 
 
-def hints(model: TableModel) -> tuple[Hint, ...]:
-    """Return every gesture and key of the table."""
+def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
+    """Return every gesture and key of the table, at which computer players alone may be `watched`."""
     if model.replay:
         return (
             ("← →", _("un coup en arrière, un coup en avant")),
             (_("Espace"), _("arrêter le film, le reprendre")),
             (_("Échap"), _("revenir à la partie")),
+        )
+    if watched:
+        return (
+            (_("Espace"), _("arrêter le jeu, le reprendre")),
+            ("→", _("faire jouer un seul coup")),
+            ("↑ ↓", _("aller plus vite, moins vite")),
+            (_("Échap"), _("ouvrir le menu")),
         )
     return (
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),

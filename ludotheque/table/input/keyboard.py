@@ -9,6 +9,7 @@ import pygame
 
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
+from ludotheque.table.opponents import Opponents
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
@@ -24,9 +25,11 @@ WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 class Keyboard:
     """Every action of the table by keys; the model's `cursor` is what they point at."""
 
-    def __init__(self, model: TableModel, director: Director, menu: Callable[[], object]) -> None:
+    def __init__(
+        self, model: TableModel, director: Director, opponents: Opponents, menu: Callable[[], object]
+    ) -> None:
         self.model = model
-        self._director = director
+        self._director, self._opponents = director, opponents
         self._menu = menu
         self._left: Point = (0, 0)  # the pixel that was pointed at last
 
@@ -66,6 +69,8 @@ class Keyboard:
             return self._escape()
         if event.mod & pygame.KMOD_CTRL:
             return self._undo_keys(WITH_CTRL.get(key, 0))
+        if self._opponents.watched and self._watching_key(key):
+            return True
         if key == pygame.K_SPACE:
             return model.skip() or self._space()
         if model.replay and key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -102,6 +107,20 @@ class Keyboard:
         else:
             self._menu()
         return self._changed()
+
+    def _watching_key(self, key: int) -> bool:
+        """Take a key of those who only watch; False if it is none."""
+        opponents = self._opponents
+        match key:
+            case pygame.K_SPACE:
+                opponents.pause()
+            case pygame.K_RIGHT:
+                opponents.step()
+            case pygame.K_UP | pygame.K_DOWN:
+                opponents.change_speed(1 if key == pygame.K_UP else -1)
+            case _:
+                return False
+        return True
 
     def _undo_keys(self, key: int) -> bool:
         if key == pygame.K_u:

@@ -8,7 +8,7 @@ from functools import partial
 from ludotheque.i18n import _
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
-from ludotheque.table.opponents import Opponents
+from ludotheque.table.opponents import SPEEDS, Opponents
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import Content, since_label
@@ -48,6 +48,7 @@ class PanelContent:
             model.look.telling.status(game.position, game.moves),
             model.look.seats.holdings(game.view),
             game.lines(SHOWN),
+            game.computing,
         )
 
     def _buttons(self) -> list[list[Button]]:
@@ -108,7 +109,7 @@ class PanelContent:
         live = game.live and not model.replay
         if live and game.over:
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
-        if live and self._opponents.only_watched:
+        if self._opponents.watched:
             return self._watching()
         if model.stage.animations.suspense or (live and game.computing):
             return []
@@ -121,21 +122,32 @@ class PanelContent:
         ]
 
     def _watching(self) -> list[Button]:
-        """Return what those have who only watch."""
+        """Return what halts those who are watched and has them go on, at which speed, and makes one move."""
         opponents = self._opponents
+        speed = "× ½" if opponents.speed < 1 else f"× {opponents.speed:.0f}"
+        tip = _("Arrêter, reprendre")
         if opponents.paused:
-            return [
-                Button("go-on", _("Continuer"), opponents.pause, style="seal", icon="play"),
-                Button("step", _("Un coup"), opponents.step, icon="next"),
-            ]
-        return [Button("pause", _("Pause"), opponents.pause, icon="pause")]
+            going = Button("go-on", speed, opponents.pause, style="seal", icon="play", text_size=16, tip=tip)
+        else:
+            going = Button("pause", speed, opponents.pause, icon="pause", text_size=16, tip=tip)
+        return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
+
+    def _speeds(self) -> list[Button]:
+        """Return what makes those who are watched play slower or faster."""
+        opponents = self._opponents
+        slower = Button("slower", "", partial(opponents.change_speed, -1), icon="minus", tip=_("Moins vite"))
+        faster = Button("faster", "", partial(opponents.change_speed, 1), icon="plus", tip=_("Plus vite"))
+        slower.enabled, faster.enabled = opponents.speed > SPEEDS[0], opponents.speed < SPEEDS[-1]
+        return [slower, faster]
 
     def _travel(self) -> list[Button]:
-        """Return undo and redo."""
+        """Return undo and redo; how fast it goes where nobody plays who could undo."""
+        if self._opponents.watched:
+            return self._speeds()
         model, game = self._model, self._model.game
         undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
-        live = game.live and not (model.replay or self._opponents.only_watched)
+        live = game.live and bool(game.people)
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
         redo.enabled = live and model.session.can_redo
         return [undo, redo]

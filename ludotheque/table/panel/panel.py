@@ -29,6 +29,7 @@ BIG_HEADER, SMALL_HEADER = 158, 58  # logical pixels, like all that follows
 COAT, AFTER_COAT, AFTER_DIE = 50, 12, 14
 PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
 COIN, LEAST_COIN, COIN_GAP = 24, 12, 7  # a move left, usually and at least; from one to the next
+QUILL = 22  # beside what is to be done while the computer thinks
 LOG_LEAST = 76  # a log less high is not worth its place
 MIDDLE = 36  # players and log are scrolled by themselves if they have so much room
 COLUMN = 176  # the least width of a column of what is scrolled
@@ -42,7 +43,7 @@ Block = tuple[int, Callable[[Rect], object]]  # its height in a column, and what
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the panel shows at one moment; `seat` -1 when it is nobody's turn."""
+    """What the panel shows at one moment; `seat` -1 when it is nobody's turn, `thinking` if the program's."""
 
     seat: int
     heading: str
@@ -51,6 +52,7 @@ class Content:
     status: Status
     holdings: tuple[Holding, ...]
     lines: tuple[Line, ...]
+    thinking: bool = False
 
 
 class Panel:
@@ -149,7 +151,7 @@ class Panel:
         surface.blit(skin.panel(self.rect.size), self.rect)
         surface.set_clip(self._view if self._all else None)
         self._draw_header(surface, skin, content)
-        self._draw_prompt(surface, skin, content.prompt)
+        self._draw_prompt(surface, skin, content)
         self._draw_moves(surface, skin, content.status)
         surface.set_clip(self._view)
         for holding in content.holdings:
@@ -401,12 +403,21 @@ class Panel:
         surface.blit(heading, heading.get_rect(bottomleft=(x, box.centery)))
         surface.blit(name, name.get_rect(topleft=(x, box.centery - skin.px(3))))
 
-    def _draw_prompt(self, surface: Surface, skin: Skin, prompt: str) -> None:
+    def _draw_prompt(self, surface: Surface, skin: Skin, content: Content) -> None:
+        """Draw what is to be done; while the computer thinks, with a quill before it."""
+        room = self._prompt.copy()
+        quill = skin.icon("quill", skin.px(QUILL), GOLD_LIGHT) if content.thinking else None
+        if quill:
+            room.w -= 2 * (quill.get_width() + skin.px(GAP))
+            room.centerx = self._prompt.centerx
         for size in PROMPT_SIZES:
-            words = skin.text(prompt, "text", size, CREAM, self._prompt.w, "center")
-            if words.get_height() <= self._prompt.h:
+            words = skin.text(content.prompt, "text", size, CREAM, room.w, "center")
+            if words.get_height() <= room.h:
                 break
-        surface.blit(words, words.get_rect(center=self._prompt.center))
+        at = words.get_rect(center=room.center)
+        surface.blit(words, at)
+        if quill:
+            surface.blit(quill, quill.get_rect(midright=(at.left - skin.px(GAP), at.centery)))
 
     def _draw_moves(self, surface: Surface, skin: Skin, status: Status) -> None:
         if not (status.of or status.caption):

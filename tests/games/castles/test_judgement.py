@@ -1,6 +1,6 @@
 """What a club player would nod at, and what every judgement promises."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
@@ -15,8 +15,8 @@ from ludotheque.games.castles.judgement import lines
 from ludotheque.games.castles.judgement.judge import LONG, QUIET, CastleJudgement, Memory
 from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Shield
-from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack
+from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.match import play_match
 
 ROAD = [f"r{number}" for number in range(10)]
@@ -211,7 +211,6 @@ def test_the_rounds_without_a_castle_are_counted():
 # What every judgement promises
 
 Ply = tuple[CastleState, Move, CastleState]
-See = Callable[[CastleState, int], CastleState]
 
 
 def whole_game(rules: CastleRules, seed: str, most: int = 300) -> Iterator[Ply]:
@@ -273,73 +272,6 @@ def test_the_same_position_has_the_same_candidates():
         view = rules.view(state, state.seat)
         one, again = (CastleJudgement(rules).candidates(view, state.seat, None) for _ in range(2))
         assert list(one) == list(again)
-
-
-Twins = tuple[int, list[Ply], list[Ply]]
-
-
-def decisions_of(plies: list[Ply], rules: CastleRules, rng: Random) -> Iterator[Twins]:
-    """Yield a seat to move with two whole histories up to there that it cannot tell apart."""
-    for at, (state, _move, _after) in enumerate(plies):
-        seat = rules.turn(state)
-        if seat < 0 or HIDDEN not in rules.view(state, seat).shields:
-            continue
-        other = rules.sample(rules.view(state, seat), seat, rng)
-        if other != state:
-            yield seat, plies[:at], with_shields(plies[:at], other.shields)
-
-
-def with_shields(plies: list[Ply], shields: tuple[int, ...]) -> list[Ply]:
-    """Return a history in which those shields were drawn that lie there at its end."""
-    changed: list[Ply] = []
-    now = list(shields)
-    for before, move, after in reversed(plies):
-        after = after._replace(shields=tuple(now))
-        now = [
-            worth if laid != NO_SHIELD and owner == then else laid
-            for worth, laid, owner, then in zip(now, before.shields, after.owners, before.owners, strict=True)
-        ]
-        if isinstance(move, Shield):
-            move = Shield(after.shields[before.castle])
-        changed.append((before._replace(shields=tuple(now)), move, after))
-    return changed[::-1]
-
-
-class Peeking(CastleJudgement):
-    """Would take into account what lies under the shields, if it were shown it."""
-
-    def candidates(self, view, seat, memory):
-        peeked = sum(view.shields)
-        return [one for one in super().candidates(view, seat, memory) if len(one.line) != peeked % 3]
-
-
-def chosen(judgement: CastleJudgement, seat: int, plies: list[Ply], see: See) -> tuple:
-    """Return what a seat remembers of a history and may do at its end, each ply as `see` shows it."""
-    rules, memory = judgement.rules, None
-    for before, move, after in plies:
-        told = rules.view_move(before, move, seat)
-        memory = judgement.remember(memory, seat, see(before, seat), told, see(after, seat))
-    return memory, list(judgement.candidates(see(plies[-1][2], seat), seat, memory))
-
-
-def test_who_cannot_tell_two_histories_apart_chooses_the_same():
-    """The others' face-down shields are other ones; whoever peeks at them chooses differently."""
-    rules, rng = CastleRules(strewn(Random(3), 14, 6, 5), HIGHLANDERS, 3), Random(4)
-    plies = list(whole_game(rules, "4", 130))
-    found = list(decisions_of(plies, rules, rng))
-    assert found
-    fair, unfair = CastleJudgement(rules), Peeking(rules)
-    peeked = 0
-    for seat, one, other in found[:: max(1, len(found) // 5)]:
-        told = [[rules.view_move(before, move, seat) for before, move, _ in plies] for plies in (one, other)]
-        assert told[0] == told[1]
-        assert chosen(fair, seat, one, rules.view) == chosen(fair, seat, other, rules.view)
-        peeked += chosen(unfair, seat, one, truth) != chosen(unfair, seat, other, truth)
-    assert peeked
-
-
-def truth(state, seat):
-    return state
 
 
 def test_the_work_for_a_decision_is_bounded():

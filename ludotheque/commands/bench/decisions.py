@@ -1,0 +1,86 @@
+"""What `bench` measures of the computer players: how long a decision takes, by game and level."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from statistics import mean
+from typing import Any
+
+from ludotheque.commands.bench.measure import Measure
+from ludotheque.commands.bench.rules import reading_at, row_of, session_of, tried
+from ludotheque.commands.bench.yardstick import Reading, beside
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.judgement import Judgement, Line
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.i18n import _
+from ludotheque.players.hired import Hired
+
+SLICES, DECISIONS = 6, 20  # of one level, and in a slice
+SHARES = {"p99": 0.99, "worst": 1.0}
+MOST = {"mean": 10.0, "p99": 50.0, "worst": 250.0}  # milliseconds: a breath
+
+
+def measures() -> Iterator[Measure]:
+    """Measure the players of every level in every box, in games among themselves."""
+    for box in GAMES.values():
+        for level in box.levels:
+            readings = tried(partial(_readings, box, level))
+            for part, most in MOST.items():
+                name = _("décision : {player}").format(player=f"{box.id}, {level}, {part}")
+                reading = _part(part, readings) if readings else None
+                yield row_of(f"decision.{box.id}.{level}.{part}", name, "ms", most, None, reading)
+
+
+def _part(part: str, readings: list[Reading]) -> Reading:
+    if part in SHARES:
+        return reading_at(SHARES[part], readings)
+    return Reading(mean(one.value for one in readings), mean(one.floor for one in readings))
+
+
+def _readings(box: Box, level: str) -> list[Reading]:
+    """Return the milliseconds of decisions beside the loop, tables warm."""
+    rate = box.rates()[0]
+    rules = session_of(box, rate.seats, rate.options, "bench").rules
+    table = _Table(box.judgement(rules), level)
+    table.decisions(DECISIONS)
+    found = []
+    for _slice in range(SLICES):
+        times, _spent, turn = beside(partial(table.decisions, DECISIONS))
+        found += [Reading(1000 * seconds, 1000 * turn) for seconds in times]
+    return found
+
+
+class _Table:
+    """Players of one level who play one game after another."""
+
+    def __init__(self, judgement: Judgement[Any], level: str) -> None:
+        self._judgement, self._rng = judgement, Random("bench")
+        self._levels = dict.fromkeys(range(judgement.rules.seats), level)
+        self._hired = Hired(judgement, self._levels, "bench")
+
+    def decisions(self, many: int) -> list[float]:
+        """Play on for so many decisions; return the seconds of each."""
+        times: list[float] = []
+        while len(times) < many:
+            rules, state = self._hired.rules, self._hired.state
+            turn = rules.turn(state)
+            if turn == OVER:
+                self._hired = Hired(self._judgement, self._levels, "bench")
+            elif turn == CHANCE:
+                chances = rules.chances(state)
+                self._hired.see(chances.pick(self._rng.randrange(chances.total)))
+            else:
+                start = time.process_time()
+                line = self._hired.choose(turn)
+                times.append(time.process_time() - start)
+                self._make(line, turn)
+        return times
+
+    def _make(self, line: Line, turn: int) -> None:
+        for move in line:
+            if self._hired.rules.turn(self._hired.state) == turn:
+                self._hired.see(move)

@@ -1,0 +1,47 @@
+"""The computer players of one game: whatever reaches one of them passes here, and is a view of its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludotheque.core.judgement import Judgement, Line, Reason
+from ludotheque.core.move import Move
+from ludotheque.players.player import hire
+
+
+class Hired:
+    """Players at the seats of `levels`, from the start of a game: each sees every ply as its seat does."""
+
+    def __init__(self, judgement: Judgement[Any], levels: Mapping[int, str], seed: str) -> None:
+        self.rules = judgement.rules
+        self.state = self.rules.start()  # the truth, which no player is handed
+        self._players = {seat: hire(judgement, seat, level, seed=seed) for seat, level in levels.items()}
+        self._views = self._seen()
+
+    def see(self, move: Move) -> None:
+        """Make a ply before everyone's eyes; raises IllegalMove."""
+        before, views, rules = self.state, self._views, self.rules
+        self.state = rules.apply(before, move)
+        self._views = self._seen()
+        for seat, player in self._players.items():
+            player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
+
+    def choose(self, seat: int) -> Line:
+        """Return the plies that a seat makes now."""
+        return self._players[seat].choose(self._views[seat])
+
+    def proposes(self, seat: int) -> Move | None:
+        """Return what a seat would rather propose or declare than play on."""
+        return self._players[seat].proposes(self._views[seat])
+
+    def agrees(self, seat: int, move: Move) -> bool:
+        """Tell whether a seat agrees to what another proposes."""
+        return self._players[seat].agrees(self._views[seat], move)
+
+    def reasons(self, seat: int) -> tuple[Reason, ...]:
+        """Return why a seat chose what it chose last."""
+        return self._players[seat].reasons()
+
+    def _seen(self) -> dict[int, Any]:
+        return {seat: self.rules.view(self.state, seat) for seat in self._players}
