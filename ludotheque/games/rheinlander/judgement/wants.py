@@ -31,6 +31,6 @@ class Wants(NamedTuple):
 CLUB = Wants()
 AMATEUR = CLUB._replace(unit=0.7, rivals=0.75, care=0.85, merging=0.6, card=0.2)
 BEGINNER = CLUB._replace(
-    unit=0.6, rivals=0.5, care=0.75, crowd=0.15, promise=0.3, merging=0.4, bishop=0.3, card=0.0, market=0.3
+    unit=0.5, rivals=0.65, care=0.8, crowd=0.1, promise=0.3, merging=0.4, bishop=0.3, card=0.0, market=0.3
 )
 WANTS = {"beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
