@@ -23,9 +23,9 @@ class Desk:
         self.closed = False
         Desk.made.append(self)
 
-    def ask(self, seat, levels, moves, proposal=""):
+    def ask(self, seat, levels, moves, proposal="", advice=False):
         self._number += 1
-        self.asked, self._looks = Question(self._number, seat, len(moves), proposal), 0
+        self.asked, self._looks = Question(self._number, seat, len(moves), proposal, advice), 0
         self.questions.append((seat, len(moves), proposal))
         hired, told = self._knows
         if levels != hired or moves[: len(told)] != told:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludotheque.core.judgement import Judgement, Line, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.players.player import hire
 
@@ -42,6 +42,10 @@ class Hired:
     def reasons(self, seat: int) -> tuple[Reason, ...]:
         """Return why a seat chose what it chose last."""
         return self._players[seat].reasons()
+
+    def advise(self, seat: int) -> Sequence[Candidate]:
+        """Return what a seat would think of here, the best first, and why."""
+        return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:
         return {seat: self.rules.view(self.state, seat) for seat in self._players}

@@ -18,6 +18,7 @@ class Level(NamedTuple):
 
 LEVELS = {level.id: level for level in (Level("beginner", 1.0), Level("amateur", 0.5), Level("club", 0.0))}
 MEASURES = ("random", "greedy")  # who plays only to measure others
+ADVISER = "club"  # the level of whoever is asked for advice
 
 
 def split(seat: str) -> tuple[str, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
 from ludotheque.core.game import OVER
-from ludotheque.core.judgement import Judgement, Line, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
 
@@ -38,6 +39,10 @@ class ComputerPlayer(Protocol[Seen]):
         """Return why it chose what it chose last."""
         ...
 
+    def advise(self, view: Seen) -> Sequence[Candidate]:
+        """Return what it would think of here, the best first, and why; nothing if it does not think."""
+        ...
+
 
 def hire(judgement: Judgement[S], seat: int, who: str, *, seed: str) -> ComputerPlayer[S]:
     """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level."""
@@ -66,6 +71,9 @@ class _Player:
         return None
 
     def reasons(self) -> tuple[Reason, ...]:
+        return ()
+
+    def advise(self, view: Any) -> Sequence[Candidate]:
         return ()
 
     def _chance(self) -> Random:
@@ -142,3 +150,8 @@ class JudgingPlayer(_Player):
     def reasons(self) -> tuple[Reason, ...]:
         """Return why it chose what it chose last."""
         return self._reasons
+
+    def advise(self, view: Any) -> Sequence[Candidate]:
+        """Return the candidates of its judgement, the best first."""
+        found = self.judgement.candidates(view, self.seat, self._memory)
+        return sorted(found, key=lambda one: -one.score)

@@ -8,24 +8,35 @@ from typing import Any, NamedTuple
 from ludotheque.core.judgement import Judgement, Reason
 from ludotheque.players.hired import Hired
 
+IDEAS = 40  # at most, that one answer brings
+
 
 class Question(NamedTuple):
-    """What a seat is asked after so many plies: to choose, or whether it agrees to `proposal`."""
+    """What a seat is asked after so many plies: to choose, for advice, or if it agrees to `proposal`."""
 
     number: int
     seat: int
     plies: int
     proposal: str = ""
+    advice: bool = False
+
+
+class Idea(NamedTuple):
+    """A line that is advised, and why."""
+
+    line: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 class Answer(NamedTuple):
-    """What a seat answers: a line, what it proposes instead, or whether it agrees."""
+    """What a seat answers: a line, what it proposes instead, whether it agrees, or what it advises."""
 
     number: int
     line: tuple[str, ...] = ()
     proposes: str = ""
     agrees: bool = False
     reasons: tuple[Reason, ...] = ()
+    ideas: tuple[Idea, ...] = ()  # the best first
 
 
 class Team:
@@ -49,6 +60,10 @@ class Team:
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(asked.number, agrees=hired.agrees(seat, notation.read(asked.proposal)))
+        if asked.advice:
+            found = hired.advise(seat)[:IDEAS]
+            ideas = (Idea(tuple(map(notation.write, one.line)), one.reasons) for one in found)
+            return Answer(asked.number, ideas=tuple(ideas))
         proposed = hired.proposes(seat)
         line = tuple(map(notation.write, hired.choose(seat)))
         proposes = notation.write(proposed) if proposed else ""

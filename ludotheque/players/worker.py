@@ -47,10 +47,17 @@ class Worker:
         self._number = 0
         self._waited = 0.0
 
-    def ask(self, seat: int, levels: Mapping[int, str], moves: Sequence[str], proposal: str = "") -> None:
+    def ask(
+        self,
+        seat: int,
+        levels: Mapping[int, str],
+        moves: Sequence[str],
+        proposal: str = "",
+        advice: bool = False,
+    ) -> None:
         """Ask a seat, all seats being of these levels, after these moves; raises WorkerLost."""
         self._number += 1
-        self._asked, self._waited = Question(self._number, seat, len(moves), proposal), 0.0
+        self._asked, self._waited = Question(self._number, seat, len(moves), proposal, advice), 0.0
         try:
             self._catch_up(dict(levels), list(moves))
             self._send(self._asked)

@@ -177,12 +177,14 @@ class Navigation:
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
         from ludotheque.games.opening import worker_of
+        from ludotheque.players.levels import ADVISER
         from ludotheque.table.scene import TableScene
 
         session = opened.session
         box = GAMES[session.game]
         look = box.look()(self._app, session, opened.map)
-        return TableScene(self._app, session, look, self, worker_of(opened), box.title)
+        advises = ADVISER in box.levels
+        return TableScene(self._app, session, look, self, worker_of(opened), box.title, advises)
 
     # What lies over a table
 

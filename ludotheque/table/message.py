@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
 from pygame import Rect, Surface
 
+from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
 SHARES = (0.85, 0.55, 0.35)  # of the board's width: how wide it may be; narrower where that covers less
-STEP, CLEAR = 24, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
 TARGET = 40  # pixels: it is no less high
 
 
@@ -59,23 +58,18 @@ class Message:
         for share in SHARES:
             width = round(share * area.w)
             for spot in self._spots(skin, area, width):
-                covered = sum(_overlap(spot.inflate(CLEAR, CLEAR), rect) for rect in wanted)
-                if least is None or covered < least:
-                    least, self.rect, self._width = covered, spot, width
-                if not covered:
+                cost = covered(spot, wanted)
+                if least is None or cost < least:
+                    least, self.rect, self._width = cost, spot, width
+                if not cost:
                     return
 
     def _spots(self, skin: Skin, area: Rect, width: int) -> list[Rect]:
         """Return where it may lie when it is at most so wide, the best first."""
         words, rule = self._pictures(skin, width)
         wide = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
-        box = Rect(0, 0, wide, max(words.get_height() + skin.px(16), skin.px(44), TARGET))
-        room = area.inflate(-2 * skin.px(8), -2 * skin.px(14))
-        rows = range(room.bottom - box.h, room.top - 1, -max(1, skin.px(STEP)))
-        columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, max(1, skin.px(STEP))))
-        middle = room.centerx - box.w // 2
-        found = [box.move(x, y) for y in rows for x in (middle, *columns)]
-        return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))
+        size = wide, max(words.get_height() + skin.px(16), skin.px(44), TARGET)
+        return spots(skin, size, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence, the rule's id beside it."""
@@ -92,8 +86,3 @@ class Message:
         rule = skin.text(self.rule, "bold", 17, SEAL)
         beside = rule.get_width() + skin.px(14) if self.rule else 0
         return skin.text(self.text, "text", 18, INK, max(1, width - skin.px(48) - beside)), rule
-
-
-def _overlap(one: Rect, other: Rect) -> int:
-    cut = one.clip(other)
-    return cut.w * cut.h

@@ -23,6 +23,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.input.hand import Hand
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
+from ludotheque.table.panel.counsel import Counsel
 from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.view.background import Background
@@ -54,6 +55,8 @@ class TableModel:
         self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
         self.message = Message()
+        self.counsel = Counsel(look.seats.tincture)
+        self.advisable = False  # whether there is somebody who could give advice
         self.replay: Replay | None = None
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
@@ -137,7 +140,28 @@ class TableModel:
             self.held_number.layout(self.app.skin, self.camera.view)
         if self.message.shown:
             self.message.layout(self.app.skin, self.camera.area, self.wanted())
+        if self.counselled:
+            advised = {place for entry in self.counsel.entries for place in entry.places}
+            wanted = [*self.wanted(), *map(self.place_rect, advised & {*self.game.arrangement.places})]
+            self.counsel.layout(self.app.skin, self.panel.telling, self.camera.area, wanted)
         self.app.redraw()
+
+    @property
+    def moment(self) -> object:
+        """What is on show: equal as long as nothing has been played, passed on or sought elsewhere."""
+        game = self.game
+        last = self.session.steps[game.at - 1] if game.at else None
+        return game.at, last, game.live, game.eyes, game.handing
+
+    @property
+    def counselled(self) -> bool:
+        """Whether there is counsel, and for what is on show."""
+        return self.counsel.about is not None and self.counsel.about == self.moment
+
+    @property
+    def advised(self) -> dict[str, Rect]:
+        """The advice on show that can be pressed, by id."""
+        return self.counsel.named if self.counselled else {}
 
     # One screen for several players
 

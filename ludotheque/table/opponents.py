@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.players.team import Answer
@@ -45,6 +47,7 @@ class Opponents:
         self._consent: _Consent | None = None
         self._losses = 0
         self._failed = 0  # times in a row that no answer came
+        self.decisions: dict[int, Decision] = {}  # by the cursor at which their lines began
 
     @property
     def thinking(self) -> bool:
@@ -89,7 +92,8 @@ class Opponents:
         if self._consent:
             return self._wait_for_consent(dt)
         if not self.busy:
-            self._worker.forget()
+            if self._worker.asked and not self._worker.asked.advice:
+                self._worker.forget()
             return False
         self._breath = max(0.0, self._breath - dt * self.haste)
         if self.session.turn == CHANCE:
@@ -160,6 +164,7 @@ class Opponents:
             self._propose(read(answer.proposes))
             return None
         self._line, self._at = [read(text) for text in answer.line], self.session.cursor
+        self.decisions[self._at] = Decision(self.session.turn, answer.line[0], answer.reasons)
         return self._line[0]
 
     def _at_random(self, asked_about: Move | None) -> Answer:
@@ -275,6 +280,14 @@ class Opponents:
             self._consent = None
             consent.refused(seat)
         return True
+
+
+class Decision(NamedTuple):
+    """What a computer player has decided: its seat, the first move of its line in notation, and why."""
+
+    seat: int
+    move: str
+    reasons: tuple[Reason, ...]
 
 
 class _Consent:

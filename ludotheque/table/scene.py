@@ -15,6 +15,7 @@ from pygame import Surface
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.players.worker import Worker
+from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
 from ludotheque.table.input.hints import hints
@@ -45,8 +46,12 @@ class TableScene(Scene):
         navigation: Navigation,
         worker: Worker,
         title: str = "",
+        advises: bool = False,
     ) -> None:
-        """Lay out a session whose computer players think in `worker`; `title` is that of its game."""
+        """Lay out a session whose computer players think in `worker`; `title` is that of its game.
+
+        It `advises` where there is one that knows the game.
+        """
         super().__init__(app)
         self.title = title
         self.session = session
@@ -55,11 +60,12 @@ class TableScene(Scene):
         self.director = Director(self.model)
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
-        self.keyboard = Keyboard(self.model, self.director, self.opponents, self.menu)
-        self.pointer = Pointer(self.model, self.director, self.keyboard)
+        self.adviser = Adviser(self.model, self.director, self.opponents, worker, advises)
+        self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
+        self.pointer = Pointer(self.model, self.director, self.keyboard, self.adviser)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
-            *(self.model, self.director, self.opponents, self.menu, self.show_result)
+            *(self.model, self.director, self.opponents, self.adviser, self.menu, self.show_result)
         ).fill
 
     def enter(self) -> None:
@@ -95,7 +101,7 @@ class TableScene(Scene):
             model.hand_over()
             return True
         changed = self.update_below(dt)
-        changed |= model.message.update(self.app.seconds) | self.pointer.update(dt)
+        changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
         if stage.animations:
             if stage.animations.update(dt * self.opponents.haste):
                 changed = True
@@ -135,6 +141,7 @@ class TableScene(Scene):
             or model.background.moving
             or self.pointer.busy
             or self.opponents.busy
+            or self.adviser.thinking
             or (model.replay and model.replay.playing)
         )
 

@@ -83,6 +83,11 @@ class Gestures:
         """Tell whether a move that ends a private turn leaves nothing to look at: the screen is passed on."""
         return False
 
+    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Return the places that the moves of one gesture go by; of a click the one; of a button none."""
+        pairs = [pair for move in moves for pair in self.trail(move, at)]
+        return tuple(dict.fromkeys(place for pair in pairs for place in pair))
+
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the pairs of places that stay marked as the last move."""
         return ()

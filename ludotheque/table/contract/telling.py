@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
@@ -37,6 +38,7 @@ class Telling:
 
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
+    most_reasons: ClassVar[int] = 3  # that are told of one gesture
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -90,6 +92,41 @@ class Telling:
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
         """Have the report on show tell these later events of the same gesture too; False if it does not."""
         return False
+
+    # Why
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a move is good or bad, as a clause without a capital or an end; nothing if unknown."""
+        return ""
+
+    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
+        """Return what the moves of one gesture do, as a clause without a capital or an end."""
+        return ""
+
+    def advice(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> str:
+        """Return in a sentence what the first gesture of a line is and why; nothing if that is unknown."""
+        return self.composed(self.gesture(at, gesture), self.clauses(reasons))
+
+    def composed(self, named: str, clauses: Sequence[str]) -> str:
+        """Return a sentence that names a gesture, then says why; nothing if there is nothing to say."""
+        why = self._because(clauses)
+        text = _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
+        return f"{sentence(text)}." if text else ""
+
+    def justification(self, reasons: Sequence[Reason]) -> str:
+        """Return in a sentence why somebody has played as they did; nothing if that is unknown."""
+        why = self._because(self.clauses(reasons))
+        return f"{why}." if why else ""
+
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return all that several reasons say, what matters most first."""
+        return tuple(dict.fromkeys(filter(None, map(self.reason, reasons))))
+
+    def _because(self, clauses: Sequence[str]) -> str:
+        """Return the first clauses as one."""
+        return " ; ".join(clauses[: self.most_reasons])
 
     # Why not
 

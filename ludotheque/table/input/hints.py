@@ -30,6 +30,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         (_("Entrée"), _("prendre, poser, presser")),
         (_("Espace"), _("lancer le dé, passer l'écran, ne plus attendre ce qui bouge")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
+        *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
         *_offered(model),
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),

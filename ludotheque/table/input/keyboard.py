@@ -7,9 +7,11 @@ from math import inf
 
 import pygame
 
+from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
+from ludotheque.table.panel.counsel import ADVICE
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
@@ -19,6 +21,9 @@ STEP = 0.2  # of the view: how far a key shifts the board
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+NUMBERS = {
+    key: number for number in (1, 2, 3) for key in (pygame.K_0 + number, pygame.K_KP_1 + number - 1)
+}  # of what is advised
 WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
@@ -26,10 +31,15 @@ class Keyboard:
     """Every action of the table by keys; the model's `cursor` is what they point at."""
 
     def __init__(
-        self, model: TableModel, director: Director, opponents: Opponents, menu: Callable[[], object]
+        self,
+        model: TableModel,
+        director: Director,
+        opponents: Opponents,
+        adviser: Adviser,
+        menu: Callable[[], object],
     ) -> None:
         self.model = model
-        self._director, self._opponents = director, opponents
+        self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
         self._left: Point = (0, 0)  # the pixel that was pointed at last
 
@@ -50,6 +60,7 @@ class Keyboard:
         places = (*model.game.offered(), *model.game.spots())
         points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
+        points |= {name: rect.center for name, rect in model.advised.items()}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
@@ -90,7 +101,7 @@ class Keyboard:
         if key == pygame.K_v and model.peeked(""):
             model.peek("")
             return True
-        return self._undo_keys(key) or self._action_key(key)
+        return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
     def _escape(self) -> bool:
         model = self.model
@@ -100,7 +111,7 @@ class Keyboard:
             self.model.cursor = place if self.model.cursor else None
         elif model.replay:
             model.end_replay()
-        elif model.withdraw():
+        elif model.withdraw() or self._adviser.dismiss():
             pass
         elif model.message.shown:
             model.message.clear()
@@ -130,6 +141,12 @@ class Keyboard:
         else:
             return False
         return True
+
+    def _advice_key(self, key: int) -> bool:
+        if key == pygame.K_h:
+            self._adviser.ask()
+            return True
+        return key in NUMBERS and self._adviser.follow(NUMBERS[key])
 
     def _action_key(self, key: int) -> bool:
         model = self.model
@@ -207,6 +224,8 @@ class Keyboard:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
+        elif cursor in model.advised:
+            self._adviser.follow(int(cursor.removeprefix(ADVICE)))
         elif not model.hand.take(cursor):
             model.panel.buttons[cursor].action()
         return self._changed()

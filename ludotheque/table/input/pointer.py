@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.table.director import Director
 from ludotheque.table.input.edge_scroll import EdgeScroll
@@ -19,10 +20,10 @@ WHEEL = 1.2  # zoom a notch
 class Pointer:
     """The mouse on the table; where it is, and what it throws or peeks at, stands in the model."""
 
-    def __init__(self, model: TableModel, director: Director, keyboard: Keyboard) -> None:
+    def __init__(self, model: TableModel, director: Director, keyboard: Keyboard, adviser: Adviser) -> None:
         self.model = model
         self._director = director
-        self._keyboard = keyboard
+        self._keyboard, self._adviser = keyboard, adviser
         self._rested = 0.0
         self._still = 0.0
         self._panning = False
@@ -106,7 +107,9 @@ class Pointer:
             if model.hand.move(pos) and not was:
                 model.invalidate()
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
-        changed = model.panel.handle(_motion(pos), pos) | self._raise(pos)
+        covered = model.counselled and model.counsel.rect.collidepoint(pos)
+        changed = model.counselled and model.counsel.hover(pos)
+        changed |= model.panel.handle(_motion((-1, -1) if covered else pos), pos) | self._raise(pos)
         left = self._hover(pos)  # whatever else has changed: a note must not stay where the pointer was
         return (changed and self._changed()) or left or model.throwing
 
@@ -146,6 +149,8 @@ class Pointer:
             model.message.clear()
             return True
         model.message.clear()
+        if self._press_counsel(pos):
+            return True
         if model.panel.rect.collidepoint(pos):
             return self._press_panel(pos) or skipped
         hidden = None if model.hand.drag.holding else self._hidden_at(pos)
@@ -160,6 +165,18 @@ class Pointer:
             self._director.make(*spot.moves)
             return True
         return self._press_board(pos)
+
+    def _press_counsel(self, pos: tuple[int, int]) -> bool:
+        """Follow the advice that is pressed, or put away why something was done; False if it is elsewhere."""
+        counsel = self.model.counsel
+        if not self.model.counselled or not counsel.rect.collidepoint(pos):
+            return False
+        entry = counsel.entry_at(pos)
+        if entry:
+            self._adviser.follow(entry.number)
+        elif not counsel.advises:
+            self._adviser.dismiss()
+        return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
         """Return the place of the hidden piece of the mover's own that is pointed at."""

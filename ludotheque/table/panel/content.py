@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ludotheque.i18n import _
+from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import SPEEDS, Opponents
@@ -23,11 +24,12 @@ class PanelContent:
         model: TableModel,
         director: Director,
         opponents: Opponents,
+        adviser: Adviser,
         menu: Callable[[], object],
         show_result: Callable[[], object],
     ) -> None:
         self._model, self._director, self._opponents = model, director, opponents
-        self._menu, self._show_result = menu, show_result
+        self._adviser, self._menu, self._show_result = adviser, menu, show_result
 
     def fill(self) -> None:
         """Give the panel its present content and buttons; not what a die shows while it tumbles."""
@@ -52,11 +54,13 @@ class PanelContent:
         )
 
     def _buttons(self) -> list[list[Button]]:
-        """Return the turn's buttons, the one about the log, then rows of those that are always there."""
+        """Return the turn's buttons, those about the log, of counsel, then rows of what is always there."""
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
+        counsel = self._counsel()
         if model.replay:
-            return model.replay.groups(rules, model.end_replay, model.panel_rect.w > model.panel_rect.h)
+            groups = model.replay.groups(rules, model.end_replay, model.panel_rect.w > model.panel_rect.h)
+            return [*groups[:2], counsel, *groups[2:]]
         since = Button("since", since_label(), model.replay_since, icon="eye", text_size=15)
         tools = [
             Button(tool.id, tool.label, partial(tool.use, model), icon=tool.icon, text_size=15)
@@ -68,7 +72,24 @@ class PanelContent:
         if model.panel_rect.w > model.panel_rect.h:  # there the log's column has room below it
             about, goal = [*about, *goal], []
         rest = [row for row in (goal, tools) if row]
-        return [self._turn(), about, *rest, self._travel(), [rules, menu]]
+        return [self._turn(), about, counsel, *rest, self._travel(), [rules, menu]]
+
+    def _counsel(self) -> list[Button]:
+        """Return what asks for advice, where there is any to be had, and why a computer player did it.
+
+        Where the panel lies there is room for their signs alone.
+        """
+        model, adviser = self._model, self._adviser
+        lies = model.panel_rect.w > model.panel_rect.h
+        why = Button("why", "?" if lies else _("Pourquoi ?"), adviser.explain, text_size=15)
+        why.tip, why.enabled = _("Pourquoi l'ordinateur a joué ainsi"), adviser.explains
+        found = [why] if adviser.remembers else []
+        if not adviser.able or model.replay or not model.game.people:
+            return found
+        label = "" if lies else _("Un conseil")
+        advice = Button("advice", label, adviser.ask, icon=None if found and label else "quill", text_size=15)
+        advice.tip, advice.enabled = _("Un conseil : trois coups à essayer (touche H)"), adviser.offered
+        return [advice, *found]
 
     def _goal(self) -> list[Button]:
         """Return the line with the goal, for a game that tells it."""

@@ -30,6 +30,7 @@ COAT, AFTER_COAT, AFTER_DIE = 50, 12, 14
 PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
 COIN, LEAST_COIN, COIN_GAP = 24, 12, 7  # a move left, usually and at least; from one to the next
 QUILL = 22  # beside what is to be done while the computer thinks
+FOOT = 2  # rows of buttons that stand below those of counsel
 LOG_LEAST = 76  # a log less high is not worth its place
 MIDDLE = 36  # players and log are scrolled by themselves if they have so much room
 COLUMN = 176  # the least width of a column of what is scrolled
@@ -68,6 +69,7 @@ class Panel:
         self.scroll = Scroll()
         self._big = False
         self._header = self._prompt = self._status = Rect(0, 0, 0, 0)
+        self._aside = Rect(0, 0, 0, 0)
         self._view: Rect | None = None  # where what is scrolled shows
         self._all = False  # whether everything is scrolled
         self._stacked = False  # whether the die stands above the moves left
@@ -76,7 +78,7 @@ class Panel:
         self._turn: tuple[int, str] = (-1, "")
 
     def layout(self, skin: Skin, rect: Rect, content: Content, groups: Groups) -> None:
-        """Place everything; `groups` are the turn's buttons, the one about the log, and rows of the rest.
+        """Place everything; `groups` are those of the turn, of the log, of counsel, and rows of the rest.
 
         What is to be done now is in sight whenever that changes.
         """
@@ -90,6 +92,7 @@ class Panel:
         pad = min(skin.px(PAD), min(rect.size) // 14)
         self.rect, inside = rect, rect.inflate(-2 * pad, -2 * pad)
         self._big, self._view, self._all, self._wrapped = False, None, False, False
+        self._aside = Rect(0, 0, 0, 0)
         for button in (button for group in groups for button in group):
             button.view = None
         if rect.w <= rect.h:
@@ -111,6 +114,11 @@ class Panel:
         if self._view and not self._view.collidepoint(pos):
             return None
         return next((seat for seat, rect in self.rows.items() if rect.collidepoint(pos)), None)
+
+    @property
+    def telling(self) -> Rect:
+        """Where players and log show, beside the board with all down to the counsel's buttons."""
+        return self._aside
 
     @property
     def seen_die(self) -> Rect:
@@ -173,7 +181,8 @@ class Panel:
 
     def _upright(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
         """Place everything below each other; what has no room is scrolled."""
-        turn, about, *rest = groups
+        turn, about, counsel, *rest = groups
+        rest = [*rest[:-FOOT], counsel, *rest[-FOOT:]]
         foot = self._buttons(skin, inside.w, rest)
         room = inside.h - foot[0]
         line = skin.px(ROW)
@@ -200,6 +209,9 @@ class Panel:
             self._roll(skin, inside, [[*doing, foot, *telling]], groups)
             return
         _pour([foot], (inside.x, inside.top + room), inside.w)
+        top = self._view.top if self._view else self.rows[0].top if self.rows else self.log.view.top
+        low = min([button.rect.top for button in counsel], default=inside.top + room) - skin.px(GAP)
+        self._aside = Rect(inside.x, top, inside.w, max(0, low - top))
 
     def _may_be_big(self, skin: Skin, width: int, room: int, rows: int) -> bool:
         """Tell whether there is room for the large arms with every button there may be in a turn.
@@ -214,18 +226,23 @@ class Panel:
 
     def _across(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
         """Place everything side by side."""
-        turn, about, *rest = groups
+        turn, about, counsel, *rest = groups
         whose, moves, rows, log, others = columns(skin, inside)
         self._header, self._prompt = _parted(whose, whose.h - skin.px(FLAT_PROMPT), skin.px(GAP))
+        self._header.w -= len(counsel) * (tall(skin) + skin.px(GAP))
+        for number, button in enumerate(counsel):
+            left = self._header.right + skin.px(GAP) + number * (tall(skin) + skin.px(GAP))
+            button.rect = Rect(left, self._header.y, tall(skin), tall(skin))
         self._status = _above(skin, moves, in_rows(skin, turn, moves.w))
         row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
         self._put_rows(content, row, rows)
         self.log.layout(skin, _above(skin, log, [about] if about else []), content.lines)
+        self._aside = rows.union(log)
         _above(skin, others, rest)
 
     def _in_columns(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
         """Place everything in columns that are scrolled together, first of all what is to be done."""
-        turn, about, *rest = groups
+        turn, about, *rest = groups  # those of counsel first among the rest
         gap = 2 * skin.px(GAP)
         room = self._beside_bar(skin, inside)
         count = max(1, (room + gap) // (skin.px(COLUMN) + gap))

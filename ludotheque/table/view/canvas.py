@@ -11,6 +11,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.terms import Destination
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
+from ludotheque.table.view import advised
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
 from ludotheque.ui.palette import GOLD_LIGHT, IVORY
@@ -76,6 +77,8 @@ class Canvas:
             buttons["die"] = boxed(model.panel.seen_die)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
+        if model.counselled:
+            buttons |= model.counsel.trace()
         if model.card:
             buttons |= model.card.trace()
         return buttons | model.held_number.trace()
@@ -106,6 +109,7 @@ class Canvas:
             model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
         self._compose_tags(surface, lit)
+        self._compose_counsel(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
         """Draw what lies on the board, or on its apron, which is `steady`."""
@@ -135,6 +139,20 @@ class Canvas:
         keep_off += model.look.art.written(model.camera.frame, model.game.position, hand.held)
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self.tags.values()))
+
+    def _compose_counsel(self, surface: Surface) -> None:
+        """Draw what somebody has asked for: its paper, and on the board the gestures that it advises."""
+        model, skin = self.model, self.model.app.skin
+        if not model.counselled:
+            return
+        model.counsel.draw(surface, skin)
+        places = {entry.number: entry.places for entry in model.counsel.entries if entry.number}
+        advised.draw_ways(surface, skin, advised.ways(model.game.arrangement, model.camera, places))
+        for entry in model.counsel.entries:
+            for button in model.panel.buttons:
+                if entry.number and button.id == entry.button and button.seen == button.rect:
+                    middle = button.rect.x + skin.px(advised.NUMERAL), button.rect.y
+                    advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
 
     def _lit(self) -> dict[str, Destination]:
         """Where what is held may go; nothing being held or moving, where a click makes a move."""
@@ -188,9 +206,9 @@ class Canvas:
         point = self._keyboard.pointed()
         if point is None or cursor is None:
             return
-        button = next((b for b in model.panel.buttons if b.id == cursor), None)
-        if button:
-            surface.blit(skin.focus(button.rect.size), button.rect)
+        rects = {button.id: button.rect for button in model.panel.buttons} | model.advised
+        if cursor in rects:
+            surface.blit(skin.focus(rects[cursor].size), rects[cursor])
         elif cursor != "die":
             board.draw_aim(surface, skin, model.hand, cursor, 1.4)
             surface.blits(list(self.tags.values()))  # it strikes through no words

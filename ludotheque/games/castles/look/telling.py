@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Roll
+from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
 from ludotheque.games.castles.rules.state import (
     ENDED,
     FRONT,
@@ -21,6 +22,7 @@ from ludotheque.games.castles.rules.state import (
     CastleState,
     holder,
 )
+from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
@@ -30,6 +32,7 @@ from ludotheque.table.contract.terms import Note, Status
 class CastleTelling(Telling):
     """Tells of one session."""
 
+    most_reasons = 2
     silent = ("entered", "turn-ended", "shield-seen")  # told by the die, by the next turn, or to one only
     sounds: ClassVar = {
         "entered": "wood",
@@ -49,6 +52,7 @@ class CastleTelling(Telling):
         super().__init__(words.OnBoard(board), names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
+        self._why = Why(board)
 
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""
@@ -89,6 +93,29 @@ class CastleTelling(Telling):
         if laid is None:
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line is good."""
+        return self._why.reason(reason)
+
+    def advice(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> str:
+        """Return what the first move does and why; what follows a conquest is told with it."""
+        named = self._why.gesture(at.view, line[0], line[1:])
+        if isinstance(line[0], Attack):
+            return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
+        said = 0  # of the reasons, that the gesture itself tells
+        if isinstance(line[0], Take):
+            said = 2 if any(reason.key == "hold" for reason in reasons[1:2]) else 1
+        elif isinstance(line[0], Occupy):
+            said = 1
+        return self.composed(named, self.clauses(reasons[said:]))
+
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return all that several reasons say; of the fronts of one battle only the last."""
+        last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
+        return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
     def tie_break(self, outcome: Outcome) -> str:
         """Tell that the most knights decided between equal swords, or that they were equal too (C18)."""

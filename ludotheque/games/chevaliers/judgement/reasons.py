@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import Turn
-from ludotheque.games.chevaliers.judgement.value import Value
+from ludotheque.games.chevaliers.judgement.value import FAR, Value
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.board import mask, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Join, Return, Step
-from ludotheque.games.chevaliers.rules.state import ROLL, WATCH, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.moves import (
+    Attack,
+    Halt,
+    Join,
+    Pass,
+    Return,
+    Split,
+    Step,
+    Together,
+)
+from ludotheque.games.chevaliers.rules.state import RED, ROLL, WATCH, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 LAST = 10  # quiet rolls left of which one speaks (K19)
@@ -26,14 +35,17 @@ REASONS: dict[str, tuple[str, ...]] = {
     "closes": ("target", "before", "after"),  # the same, for Red
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
     "may-be-stopped": ("square",),  # K7
-    "back": ("post",),
+    "back": ("post", "steps"),  # the steps from there to the nearest White
     "rolls-left": ("left",),  # before the draw of K19
+    "defends": ("square", "wins", "lost"),  # a White that two Reds attack, chances in per cent (K15)
+    "lets-pass": ("wins",),  # the best chance, in per cent, of one who could have stopped the passing knight
+    "same-way": ("left",),  # steps to a chest of the nearest White, which a quiet line leaves as they are
 }
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> tuple[Reason, ...]:
-    """Return why the seat may want a line, what matters most first."""
-    return tuple(_reasons(value, before, seat, turn))
+    """Return why the seat may want a line, what matters most first; never nothing."""
+    return tuple(_reasons(value, before, seat, turn)) or (_same_way(value, turn.after),)
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> Iterator[Reason]:
@@ -48,7 +60,11 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> It
         yield Reason("may-be-stopped", (("square", names[after.mover]),))
     for move in turn.line:
         if isinstance(move, Return):
-            yield Reason("back", (("post", move.post),))
+            yield from _back(value, before, move)
+        elif isinstance(move, Together | Split):
+            yield from _defence(value, after)
+        elif isinstance(move, Pass):
+            yield _let_pass(value, before)
     if not after.whites or not any(isinstance(move, Step) for move in turn.line) or after.phase != ROLL:
         return
     yield from _pincers(value, before, after, seat)
@@ -66,6 +82,36 @@ def _attack(value: Value, after: ChevaliersState, by: list[int]) -> Facts:
     percents = [round(100 * chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
     shown = zip(("wins", "out", "lost"), percents, strict=True)
     return (("target", value.board.names[target]), ("rule", chances.rule), *shown)
+
+
+def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
+    """Yield how near a White is to the guard post to which a Red goes back."""
+    room = value.turns.rooms(before).get(move.post)
+    if room is not None and before.whites:
+        steps = min(value.steps[room][white] for white in squares(before.whites))
+        yield Reason("back", (("post", move.post), ("steps", steps)))
+
+
+def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield how each White fares against the Reds it fights."""
+    for attackers, target in after.combats:
+        chances = prospect(value.turns, RED, attackers, target)
+        wins, lost = round(100 * (chances.lose_back + chances.lose_out)), round(100 * chances.win_out)
+        yield Reason("defends", (("square", value.board.names[target]), ("wins", wins), ("lost", lost)))
+
+
+def _let_pass(value: Value, before: ChevaliersState) -> Reason:
+    """Return what stopping the passing knight, one against one, would have promised at best."""
+    turns = value.turns
+    able = squares(turns.watchers(before))
+    wins = [prospect(turns, 1 - before.side, 1 << by, before.mover).wins for by in able]
+    return Reason("lets-pass", (("wins", round(100 * max(wins))),))
+
+
+def _same_way(value: Value, after: ChevaliersState) -> Reason:
+    """Return how far the nearest White is from a chest."""
+    left = min(value.ways_left(after, value.turns.free(after)), default=FAR)
+    return Reason("same-way", (("left", left),))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:

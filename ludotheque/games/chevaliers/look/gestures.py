@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.advice import (
     ways,
 )
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, End, Return, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Join, Return, Split, Step
 from ludotheque.games.chevaliers.rules.state import (
     DICE,
     MOVE,
@@ -130,6 +130,27 @@ class ChevaliersGestures(Gestures):
     def settled(self, view: ChevaliersState) -> bool:
         """Tell whether no knight is half-way and no attack half-mustered."""
         return view.mover == NOWHERE if view.phase == MOVE else view.phase != MUSTER
+
+    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Return the squares that a knight goes by, or from which to which it attacks or goes back."""
+        view, move = at.view, moves[0]
+        found: tuple[int, ...]
+        if isinstance(move, Step):
+            found = (move.origin, *(one.target for one in moves if isinstance(one, Step)))
+        elif isinstance(move, Attack):
+            found = (move.by, move.target)
+        elif isinstance(move, Halt):
+            found = (move.by, view.mover)
+        elif isinstance(move, Join):
+            found = (move.by, view.target)
+        elif isinstance(move, Split):
+            found = (move.red, move.white)
+        elif isinstance(move, Return):
+            fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
+            found = (*fallen[:1], self._turns.rooms(view)[move.post])
+        else:
+            return super().course(at, moves)
+        return tuple(self._names[square] for square in found)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the step of a way."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Refusal
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
@@ -24,6 +25,7 @@ from ludotheque.games.chevaliers.rules.state import (
     WHITE,
     ChevaliersState,
 )
+from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
@@ -35,6 +37,7 @@ ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the l
 class ChevaliersTelling(Telling):
     """Tells of one session."""
 
+    most_reasons = 2
     silent = ("turn", "die")  # told by the panel and by the report of the combat
     sounds: ClassVar = {
         "moved": "slide",
@@ -53,6 +56,7 @@ class ChevaliersTelling(Telling):
         super().__init__(words.OnBoard(ways.board), art.seats.names)
         self._session = session
         self._ways, self._notes, self._art = ways, notes, art
+        self._why = Why(ways.board)
 
     def prompt(self, at: Position) -> str:
         """Say what is to be done."""
@@ -109,6 +113,20 @@ class ChevaliersTelling(Telling):
             left = view.left if view.mover != NOWHERE else view.die
             return _("On n'y arrive pas en {cases}.").format(cases=words.cases(left))
         return super().explain(refusal)
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line is good or bad."""
+        return self._why.reason(reason)
+
+    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
+        """Return what the moves of one gesture do."""
+        return self._why.gesture(at.view, moves)
+
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return all that several reasons say; of the Whites that Reds close in on only the most beset."""
+        closing = [reason for reason in reasons if reason.key == "closes"]
+        most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
+        return super().clauses([one for one in reasons if one.key != "closes" or one is most])
 
     def total(self, score: int) -> str:
         """Return nothing: no points are counted."""

@@ -12,7 +12,12 @@ from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, knight_reasons, market_reasons
+from ludotheque.games.rheinlander.judgement.reasons import (
+    bastion_reasons,
+    knight_reasons,
+    market_reasons,
+    saving_reasons,
+)
 from ludotheque.games.rheinlander.judgement.wants import CLUB, WANTS
 from ludotheque.games.rheinlander.rules.counties import Settlement, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
@@ -131,7 +136,7 @@ class RheinlanderJudgement:
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
         """Yield the open cards and the pile; an open card counts for what it could do next turn."""
-        yield Candidate(self.wants.market * self.wants.blind, (BLIND,))
+        yield Candidate(self.wants.market * self.wants.blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
             if card != NO_CARD:
                 use = outlook.use(card, space)
@@ -141,7 +146,8 @@ class RheinlanderJudgement:
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
         """Yield no bastion, and one on each land next to a county."""
-        yield Candidate(outlook.saved_bastion, (self.rules.legal(outlook.view)[0],))
+        skip = self.rules.legal(outlook.view)[0]
+        yield Candidate(outlook.saved_bastion, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
             yield Candidate(outlook.bastion(space), (Bastion(space),), bastion_reasons(outlook, space))
 

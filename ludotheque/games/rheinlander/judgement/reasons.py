@@ -41,13 +41,17 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
         yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
+    elif any(duke != NOBODY for duke in before):
+        yield Reason("nobody", facts)
+    else:
+        yield Reason("still-nobody", facts)
     if settled.manned and group.duke == me:
         yield Reason("castle", (("count", settled.manned.bit_count()), ("where", where)))
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
-    """Return why to take an open card: for what it could do next turn."""
-    return (Reason("next-turn", (("number", card + 1),)),) if use > 0 else ()
+    """Return why to take an open card: for what it could do next turn, if anything."""
+    return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 
 
 def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
@@ -58,3 +62,8 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
             key = "shields" if group.duke == outlook.seat else "bars"
             found.append(Reason(key, (("where", outlook.ground.span(group.spaces)), ("seat", group.duke))))
     return tuple(found)
+
+
+def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
+    """Return why to keep the bastions: how many there still are."""
+    return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)

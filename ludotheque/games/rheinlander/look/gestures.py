@@ -175,6 +175,17 @@ class RheinlanderGestures(Gestures):
         """Tell whether a turn ends without anything left to look at."""
         return isinstance(move, Skip)
 
+    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Return from which card to which space a knight goes, or a bastion; the card that is clicked."""
+        move, rack, names = moves[0], rack_of(at.arrangement), self.geometry.board.names
+        if isinstance(move, (Place, Reinforce, Replace)):
+            return rack.slot(move.card), names[move.space]
+        if isinstance(move, Bastion):
+            return BASTIONS, names[move.space]
+        if isinstance(move, Blind):
+            return (PILE,)
+        return (rack.slot(move.card),) if isinstance(move, (Discard, Take)) else ()
+
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the space where something was placed."""
         if isinstance(move, (Place, Reinforce, Replace, Bastion)):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander import words
+from ludotheque.games.rheinlander import why, words
 from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
@@ -43,6 +44,18 @@ class RheinlanderTelling(Telling):
     ) -> None:
         super().__init__(words.OnBoard(geometry.board), names)
         self._geometry, self._notes, self._art = geometry, notes, art
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line is good or bad."""
+        return why.reason(reason, self.names)
+
+    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
+        """Return what a move does."""
+        return why.gesture(self._geometry.board, moves[0])
+
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return all that several reasons say, last what others gain by it."""
+        return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
 
     def goal(self, at: Position) -> str:
         """Say what wins (R14, R22)."""

@@ -17,7 +17,7 @@ from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, Wants
-from ludotheque.games.schotten_totten.rules.board import Stone
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
@@ -64,6 +64,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _WON = 2.0  # the round, for certain
 _LOST = 0.02  # of what a turn is worth that lets the other seat win the round next
+_SAME = 0.005  # what changes a chance by less is not worth speaking of
+_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # three neighbours each
 _CLOSELY = 10  # choices of a ruse that are worked out to the end of the turn
 
 
@@ -116,7 +118,8 @@ class SchottenTottenJudgement:
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that may be played, the best first."""
         if view.phase == BETWEEN:
-            return [Candidate(0.0, (move,)) for move in self.rules.legal(view)]
+            reasons = (_reason("deal", round=len(view.results) + 1),)
+            return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
         claims, start = self._claimed(view) if view.phase == PLAY else ((), view)
         if start.phase in (BETWEEN, ENDED):
             return [self._candidate(view, start, _Idea(_WON, claims, ()))]
@@ -162,8 +165,12 @@ class SchottenTottenJudgement:
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
         chance = outlook.chance(stone, mine=side, hand=outlook.hand & ~(1 << card))
-        worth = outlook.round + outlook.gain(stone, chance) + outlook.missed(card, stone)
-        return _Idea(worth, (move,), (*self._laid(outlook, stone, side), _change(outlook, stone, chance)))
+        missed = outlook.missed(card, stone)
+        worth = outlook.round + outlook.gain(stone, chance) + missed
+        reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance)]
+        if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
+            reasons.append(_reason("spared", card=card))
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
         """A tactic stays on the border: an elite card on a side, a mode on a stone."""
@@ -177,7 +184,8 @@ class SchottenTottenJudgement:
             chance = outlook.chance(stone, mine=side)
             made = self._laid(outlook, stone, side)
         worth = outlook.round + outlook.gain(stone, chance) - self._kept(outlook, card)
-        return _Idea(worth, (move,), (_reason("tactic", card=card), *made, _change(outlook, stone, chance)))
+        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, chance))
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)))
 
     def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
         after = self.rules.apply(outlook.view, move)
@@ -315,10 +323,11 @@ class SchottenTottenJudgement:
         reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (BETWEEN, ENDED):
             reasons.insert(0, _reason("win", how=end.results[-1].how))
+        reasons += idea.reasons
         last = idea.plies[-1]
-        if isinstance(last, Take) and self.rules.choices.tactics:
+        if isinstance(last, Take) and (self.rules.choices.tactics or not reasons):
             reasons.append(_reason("draw", deck=DECK_NAMES[last.deck]))
-        return Candidate(idea.worth, idea.plies, (*reasons, *idea.reasons))
+        return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
         """Say what a side becomes if it is complete."""
@@ -340,6 +349,14 @@ def _change(outlook: Outlook, stone: Stone, chance: float) -> Reason:
     """Say what the chance on a stone was and becomes, in hundredths."""
     before = round(100 * outlook.chances[stone])
     return _reason("chance", stone=stone + 1, before=before, after=round(100 * chance))
+
+
+def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
+    """Say for whom a stone would be the third in a row."""
+    for seat, key in ((outlook.seat, "third"), (1 - outlook.seat, "their-third")):
+        held = outlook.view.claimed[seat]
+        if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in _ROWS):
+            yield _reason(key, stone=stone + 1)
 
 
 def _chances(reason: Reason) -> Iterator[tuple[Stone, float]]:

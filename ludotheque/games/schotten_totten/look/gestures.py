@@ -207,6 +207,14 @@ class SchottenTottenGestures(Gestures):
         """Tell whether the player has something to decide."""
         return self.forced(view) is None
 
+    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Return from where to where a card goes; the stone or the deck that is clicked."""
+        lies, move = laid_out(at.arrangement), moves[0]
+        kind, place = self._source(move, lies)
+        if isinstance(move, Claim | Take) or not place:
+            return (place,) if place else ()
+        return place, self._target(at.view, move, Source(kind, place), card_of(kind))
+
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the side where a card was laid, or the stone that was claimed."""
         if isinstance(move, Claim):

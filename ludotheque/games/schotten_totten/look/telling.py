@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Refusal
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten import card_words, words
+from ludotheque.games.schotten_totten import card_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import DECKS, SchottenTottenGeometry, laid_out
 from ludotheque.games.schotten_totten.look.notes import Notes
@@ -16,7 +17,7 @@ from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass
+from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -74,6 +75,35 @@ class SchottenTottenTelling(Telling):
     def goal(self, at: Position) -> str:
         """Say what wins a round (S20)."""
         return _("Prenez trois bornes voisines, ou cinq en tout")
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line is good or bad."""
+        return why.reason(reason)
+
+    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
+        """Return what a move does."""
+        return why.gesture(moves[0])
+
+    def advice(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> str:
+        """Return what a move does and why; of a stone that is claimed only whether that ends the round."""
+        named, move = why.gesture(gesture[0]), gesture[0]
+        if isinstance(move, Claim):
+            return self.composed(named, self.clauses([reason for reason in reasons if reason.key == "win"]))
+        here = isinstance(move, Play)
+        first = [why.chance_here(reason) for reason in reasons if here and reason.key == "chance"]
+        rest = self.clauses([one for one in reasons if not (here and one.key in ("chance", "tactic"))])
+        ends = sum(reason.key == "win" for reason in reasons)
+        return self.composed(named, [*rest[:ends], *first, *rest[ends:]])
+
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return all that several reasons say: the round, the stones that are taken, then the rest."""
+        claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
+        won = super().clauses([reason for reason in reasons if reason.key == "win"])
+        others = [reason for reason in reasons if reason.key not in ("claim", "win")]
+        rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
+        return [*won, *([why.claims(claimed)] if claimed else []), *rest]
 
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""

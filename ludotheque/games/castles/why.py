@@ -1,0 +1,191 @@
+"""The castle games: what a gesture does and why, in words.
+
+The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
+from ludotheque.games.castles.rules.state import CastleState, untaken
+from ludotheque.games.castles.whereabouts import Whereabouts, of
+from ludotheque.games.castles.words import knights, swords
+from ludotheque.i18n import _, ngettext
+
+
+class Why:
+    """The words on one board, whose places they tell by the nearest castle."""
+
+    def __init__(self, board: CastleBoard) -> None:
+        self._board, self._where = board, Whereabouts(board)
+        self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line of moves is good."""
+        facts = dict(reason.facts)
+        told = {
+            "take": self._take,
+            "attack": self._attack,
+            "hold": self._hold,
+            "guard": self._guard,
+            "beat": self._beat,
+            "retreat": self._retreat,
+            "goal": self._goal,
+            "end": self._end,
+            "wait": self._wait,
+        }
+        return told[reason.key](facts)
+
+    def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
+        """Return what a move does, the moves `after` it being thought of; nothing if a reason says it."""
+        match move:
+            case March():
+                return self._march(move)
+            case Take(castle, gate):
+                return self._conquest(view, castle, gate, next(iter(after), None))
+            case Attack(castle, gate, count):
+                left = view.knights[view.seat][gate] - count
+                text = _("attaquer {castle} ({swords}) avec {knights}")
+                named, worth = self._board.titles[castle], swords(self._board.swords[castle])
+                told = text.format(castle=named, swords=worth, knights=knights(count))
+                return f"{told}, {_waiting(left)}" if left else told
+            case Occupy():
+                army = view.knights[view.seat][view.gate]
+                return ", ".join(self._garrison(army, move))
+            case End():
+                return _("finir le tour")
+        return ""
+
+    def _march(self, move: March) -> str:
+        board, into = self._board, self._castle_at.get(move.target)
+        if into is not None:
+            text = ngettext("{n} chevalier entre à {castle}", "{n} chevaliers entrent à {castle}", move.count)
+            return text.format(n=move.count, castle=board.titles[into])
+        out = self._castle_at.get(move.origin)
+        if out is not None:
+            text = ngettext("{n} chevalier sort {of}", "{n} chevaliers sortent {of}", move.count)
+            return text.format(n=move.count, of=of(board.titles[out]))
+        origin, target = board.names[move.origin], board.names[move.target]
+        text = ngettext(
+            "{n} chevalier va {origin} {target}", "{n} chevaliers vont {origin} {target}", move.count
+        )
+        where = {"origin": self._where.origin(origin), "target": self._where.target(target, origin)}
+        return text.format(n=move.count, **where)
+
+    def _conquest(self, view: CastleState, castle: int, gate: int, occupy: Move | None) -> str:
+        army = view.knights[view.seat][gate]
+        text = _("prendre {castle}, {knights} pour {swords}")
+        if untaken(view) == 2:  # C17
+            text = _("prendre {castle}, {knights} pour {swords}, et le dernier château avec lui")
+        told = text.format(
+            castle=self._board.titles[castle],
+            knights=knights(army),
+            swords=swords(self._board.swords[castle]),
+        )
+        return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
+
+    def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
+        """Return who goes in, under a shield or not, and who waits outside."""
+        left = army - occupy.count
+        if not occupy.count:
+            enters = _("un bouclier seul y reste")
+        else:
+            enters = ngettext("{n} y entre", "{n} y entrent", occupy.count).format(n=occupy.count)
+            if occupy.shield:
+                enters = _("{enters} avec un bouclier").format(enters=enters)
+        return (enters, _waiting(left)) if left else (enters,)
+
+    # Reasons
+
+    def _take(self, facts: dict[str, Fact]) -> str:
+        text = _("pour prendre {castle} ({swords})")
+        if facts["left"] == 1:  # C17
+            text = _("pour prendre {castle} ({swords}), et le dernier château avec lui")
+        return text.format(castle=facts["castle"], swords=swords(int(facts["swords"])))
+
+    def _attack(self, facts: dict[str, Fact]) -> str:
+        text = _("pour prendre {castle} ({swords}), avec {percent} % de réussite")
+        if facts["percent"] == 100:
+            text = _("pour prendre {castle} ({swords}), à coup sûr")
+        named = {"castle": facts["castle"], "swords": swords(int(facts["swords"]))}
+        return text.format(**named, percent=facts["percent"])
+
+    def odds(self, reason: Reason) -> str:
+        """Return how likely an attack succeeds on a castle that has been named."""
+        facts = dict(reason.facts)
+        inside, percent = int(facts["knights"]), int(facts["percent"])
+        guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)
+        if not inside:
+            guards = _("aucun chevalier ne le garde")
+        text = _("{percent} % de réussite, {guards}") if percent < 100 else _("à coup sûr, {guards}")
+        return text.format(percent=percent, guards=guards)
+
+    def _hold(self, facts: dict[str, Fact]) -> str:
+        count, shield = int(facts["knights"]), facts["shield"]
+        if not count:
+            return _("pour laisser un bouclier à {castle}").format(castle=facts["castle"])
+        text = ngettext(
+            "pour laisser {n} chevalier à {castle}", "pour laisser {n} chevaliers à {castle}", count
+        )
+        if shield:
+            text = ngettext(
+                "pour laisser {n} chevalier et un bouclier à {castle}",
+                "pour laisser {n} chevaliers et un bouclier à {castle}",
+                count,
+            )
+        return text.format(n=count, castle=facts["castle"])
+
+    def _guard(self, facts: dict[str, Fact]) -> str:
+        count = int(facts["knights"])
+        text = ngettext(
+            "pour mieux garder {castle} avec {n} chevalier de plus",
+            "pour mieux garder {castle} avec {n} chevaliers de plus",
+            count,
+        )
+        return text.format(n=count, castle=facts["castle"])
+
+    def _beat(self, facts: dict[str, Fact]) -> str:
+        attackers, defenders = int(facts["attackers"]), int(facts["defenders"])
+        text = _("pour battre l'ennemi {where} ({attackers} contre {defenders})")
+        if attackers <= defenders:  # the first front of a battle (C9)
+            text = _("pour commencer une bataille {where} ({attackers} contre {defenders} d'abord)")
+        return text.format(where=self._at(facts), attackers=attackers, defenders=defenders)
+
+    def _retreat(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "pour mettre {n} chevalier à l'abri, qui pouvait être battu {where}",
+            "pour mettre {n} chevaliers à l'abri, qui pouvaient être battus {where}",
+            int(facts["knights"]),
+        )
+        return text.format(n=facts["knights"], where=self._at(facts))
+
+    def _goal(self, facts: dict[str, Fact]) -> str:
+        need, have = int(facts["need"]), int(facts["have"])
+        text = ngettext(
+            "le prochain but est {castle} (il y faut au moins {need}, {n} sera à la porte)",
+            "le prochain but est {castle} (il y faut au moins {need}, {n} seront à la porte)",
+            have,
+        )
+        if not have:
+            text = _("le prochain but est {castle} (il y faut au moins {need}, aucun n'y est encore)")
+        return text.format(castle=facts["castle"], need=knights(need), n=have)
+
+    def _end(self, facts: dict[str, Fact]) -> str:
+        points, best = int(facts["points"]), int(facts["best"])
+        text = _("la partie se termine, {points} contre {best}")
+        return text.format(points=swords(points), best=best)
+
+    def _wait(self, facts: dict[str, Fact]) -> str:
+        return _("pour ne rien risquer ce tour-ci")
+
+    def _at(self, facts: dict[str, Fact]) -> str:
+        return self._where.at(str(facts["place"]))
+
+
+def _waiting(count: int) -> str:
+    return ngettext("{n} reste à la porte", "{n} restent à la porte", count).format(n=count)

@@ -1,0 +1,174 @@
+"""Les Chevaliers: what a gesture does and why, in words.
+
+The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
+from ludotheque.games.chevaliers.judgement.value import FAR
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
+from ludotheque.games.chevaliers.rules.moves import (
+    Attack,
+    End,
+    Halt,
+    Join,
+    Pass,
+    Return,
+    Split,
+    Step,
+    Together,
+)
+from ludotheque.games.chevaliers.rules.state import WHITE, ChevaliersState
+from ludotheque.games.chevaliers.whereabouts import Whereabouts
+from ludotheque.games.chevaliers.words import cases
+from ludotheque.i18n import _, ngettext
+
+
+class Why:
+    """The words in one hall, whose squares they tell by the nearest camp."""
+
+    def __init__(self, board: ChevaliersBoard) -> None:
+        self._board, self._where = board, Whereabouts(board)
+
+    def gesture(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
+        """Return what the moves of one gesture do."""
+        move = moves[0]
+        friends = sum(isinstance(one, Join) for one in moves)
+        match move:
+            case Step():
+                last = moves[-1]
+                end = last.target if isinstance(last, Step) else move.target
+                text = _("amener un Blanc {where}") if view.side == WHITE else _("amener un Rouge {where}")
+                return text.format(where=self._at(end))
+            case Attack(_by, target):
+                return self._together(_("attaquer {where}"), target, 1 + friends)
+            case Halt():
+                return self._together(_("l'arrêter et l'attaquer {where}"), view.mover, 1 + friends)
+            case Join():
+                return self._together(_("attaquer {where}"), view.target, 1 + friends)
+            case Return(post):
+                return _("revenir {where}").format(where=self._where.post(post))
+        plain = {
+            Pass: _("le laisser passer"),
+            End: _("finir le tour"),
+            Together: _("se battre seul contre les deux Rouges"),
+            Split: _("demander deux combats à un contre un"),
+        }
+        return plain.get(type(move), _("se battre sans plus d'aide"))
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a line of moves is good or bad."""
+        facts = dict(reason.facts)
+        told = {
+            "home": self._home,
+            "nearer": self._nearer,
+            "bars": self._bars,
+            "flees": self._flees,
+            "dares": self._dares,
+            "closes": self._closes,
+            "attacks": self._attacks,
+            "defends": self._defends,
+            "may-be-stopped": self._stopped,
+            "lets-pass": self._lets_pass,
+            "back": self._back,
+            "rolls-left": self._rolls_left,
+            "same-way": self._same_way,
+        }
+        return told[reason.key](facts)
+
+    def _home(self, facts: dict[str, Fact]) -> str:
+        return _("un Blanc atteint un coffre ({homes} sur 2)").format(homes=facts["homes"])
+
+    def _nearer(self, facts: dict[str, Fact]) -> str:
+        before, after = int(facts["before"]), int(facts["after"])
+        if before >= FAR:
+            return _("un chemin sans danger s'ouvre vers les coffres : {cases}").format(cases=cases(after))
+        text = _("le chemin sans danger vers les coffres passe de {before} à {after}")
+        return text.format(before=before, after=cases(after))
+
+    def _bars(self, facts: dict[str, Fact]) -> str:
+        before, after = int(facts["before"]), int(facts["after"])
+        if after >= FAR:
+            return _("les Blancs n'ont plus de chemin sans danger vers les coffres")
+        text = _("le chemin des Blancs vers les coffres, hors danger, passe de {before} à {after}")
+        return text.format(before=before, after=cases(after))
+
+    def _flees(self, facts: dict[str, Fact]) -> str:
+        if not facts["after"]:
+            return _("deux Rouges ne peuvent plus le prendre entre eux au prochain lancer")
+        text = ngettext(
+            "deux Rouges ne le prennent plus entre eux que par {n} lancer sur 6, au lieu de {before}",
+            "deux Rouges ne le prennent plus entre eux que par {n} lancers sur 6, au lieu de {before}",
+            int(facts["after"]),
+        )
+        return text.format(n=facts["after"], before=facts["before"])
+
+    def _dares(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "mais deux Rouges peuvent le prendre entre eux par {n} lancer sur 6, au lieu de {before}",
+            "mais deux Rouges peuvent le prendre entre eux par {n} lancers sur 6, au lieu de {before}",
+            int(facts["after"]),
+        )
+        return text.format(n=facts["after"], before=facts["before"])
+
+    def _closes(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "deux Rouges prendraient le Blanc {where} entre eux par {n} lancer sur 6, au lieu de {before}",
+            "deux Rouges prendraient le Blanc {where} entre eux par {n} lancers sur 6, au lieu de {before}",
+            int(facts["after"]),
+        )
+        return text.format(n=facts["after"], before=facts["before"], where=self._named(facts["target"]))
+
+    def _attacks(self, facts: dict[str, Fact]) -> str:
+        text = _("l'attaque est gagnée à {wins} % (ennemi hors jeu : {out} %, attaquant hors jeu : {lost} %)")
+        return text.format(**facts)
+
+    def _defends(self, facts: dict[str, Fact]) -> str:
+        text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
+        if not facts["lost"]:
+            text = _("le Blanc {where} : {wins} % de gagner, aucun risque d'être mis hors jeu")
+        return text.format(**facts | {"where": self._named(facts["square"])})
+
+    def _stopped(self, facts: dict[str, Fact]) -> str:
+        text = _("mais il passe entre deux ennemis et peut être arrêté {where}")
+        return text.format(where=self._named(facts["square"]))
+
+    def _lets_pass(self, facts: dict[str, Fact]) -> str:
+        return _("l'arrêter à un contre un ne gagne qu'à {wins} %").format(**facts)
+
+    def _back(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "{where}, il est à {n} case du Blanc le plus proche",
+            "{where}, il est à {n} cases du Blanc le plus proche",
+            int(facts["steps"]),
+        )
+        return text.format(where=self._where.post(int(facts["post"])), n=facts["steps"])
+
+    def _rolls_left(self, facts: dict[str, Fact]) -> str:
+        return ngettext(
+            "encore {n} lancer sans combat ni arrivée avant la partie nulle",
+            "encore {n} lancers sans combat ni arrivée avant la partie nulle",
+            int(facts["left"]),
+        ).format(n=facts["left"])
+
+    def _same_way(self, facts: dict[str, Fact]) -> str:
+        left = int(facts["left"])
+        if left >= FAR:
+            return _("aucun Blanc n'a de chemin sans danger vers les coffres")
+        text = _("le plus court chemin sans danger vers les coffres est de {cases}")
+        return text.format(cases=cases(left))
+
+    def _together(self, text: str, target: Square, count: int) -> str:
+        told = text.format(where=self._at(target))
+        return _("{attack}, à {count}").format(attack=told, count=count) if count > 1 else told
+
+    def _at(self, square: Square) -> str:
+        return self._where.at(self._board.names[square])
+
+    def _named(self, name: Fact) -> str:
+        return self._where.at(str(name))

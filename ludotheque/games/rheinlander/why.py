@@ -1,0 +1,110 @@
+"""Rheinländer: what a gesture does and why, in words.
+
+The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
+from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
+from ludotheque.games.rheinlander.rules.moves import (
+    Bastion,
+    Blind,
+    Discard,
+    Place,
+    Reinforce,
+    Replace,
+    Skip,
+    Take,
+)
+from ludotheque.games.rheinlander.words import bastions, knights, points, space
+from ludotheque.i18n import _, ngettext
+
+Names = Sequence[str]
+
+
+def gesture(board: RheinlanderBoard, move: Move) -> str:
+    """Return what a move does."""
+    match move:
+        case Place(card, at):
+            text = _("poser un chevalier avec le {number}, {space}")
+        case Reinforce(card, at):
+            text = _("poser un chevalier en renfort avec le {number}, {space}")
+        case Replace(card, at):
+            text = _("prendre avec le {number} la place d'un autre chevalier, {space}")
+        case Bastion(at):
+            return _("bâtir un bastion, {space}").format(space=space(board, board.names[at]))
+        case Discard(card):
+            return _("défausser le {number}").format(number=card + 1)
+        case Take(card):
+            return _("prendre le {number}").format(number=card + 1)
+        case Blind():
+            return _("prendre une carte de la pioche")
+        case Skip():
+            return _("finir le tour sans bâtir")
+        case _:
+            return ""
+    return text.format(number=card + 1, space=space(board, board.names[at]))
+
+
+def reason(reason: Reason, names: Names) -> str:
+    """Return why a line of moves is good or bad."""
+    facts = dict(reason.facts)
+    words = {key: str(value) for key, value in facts.items()}
+    if "points" in facts:
+        words["points_p"] = points(int(facts["points"]))
+    if "lead" in facts:
+        words["behind"] = str(-int(facts["lead"]))
+    if "seat" in facts:
+        words["name"] = names[int(facts["seat"])]
+    return _text(reason.key, facts).format(**words)
+
+
+def _text(key: str, facts: dict[str, Fact]) -> str:
+    if key in ("holds", "closes-in"):
+        return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
+    if key == "castle":
+        count = int(facts["count"])
+        return _("avec {knights} de plus au château").format(knights=knights(count))
+    if key == "saves":
+        return _("pour garder ses bastions ({left})").format(left=bastions(int(facts["left"])))
+    return {
+        "ends": _("la partie se termine avec ce tour"),
+        "paid-me": _("{points_p} tout de suite"),
+        "paid-other": _("mais {name} reçoit {points_p}"),
+        "outpost": _("un chevalier seul au {where}, pas encore de comté"),
+        "takes": _("pour prendre le comté {where} ({points_p})"),
+        "founds": _("pour avoir le comté {where} ({points_p})"),
+        "nobody": _("le comté {where} ({points_p}) ne sera plus à personne"),
+        "still-nobody": _("le comté {where} ({points_p}) reste à prendre"),
+        "next-turn": _("le {number} pourra servir au prochain tour"),
+        "idle": _("mais le {number} n'apporterait rien au prochain tour"),
+        "blind": _("une carte de la pioche, que personne ne voit"),
+        "shields": _("pour protéger le comté {where}"),
+        "bars": _("pour empêcher le comté {where} de {name} de grandir"),
+        "stuck": _("aucune carte de la main ne peut poser un chevalier"),
+    }[key]
+
+
+def _ahead(lead: int) -> str:
+    if lead <= 0:
+        return _("pour garder, à égalité, le comté {where} ({points_p})")
+    return ngettext(
+        "pour garder le comté {where} ({points_p}) avec {lead} chevalier d'avance",
+        "pour garder le comté {where} ({points_p}) avec {lead} chevaliers d'avance",
+        lead,
+    )
+
+
+def _behind(lead: int) -> str:
+    if lead >= 0:
+        return _("pour faire jeu égal au comté {where} de {name} ({points_p})")
+    return ngettext(
+        "pour entrer au comté {where} de {name} ({points_p}), avec {behind} chevalier de retard",
+        "pour entrer au comté {where} de {name} ({points_p}), avec {behind} chevaliers de retard",
+        -lead,
+    )

@@ -1,0 +1,222 @@
+"""Advice for a person who asks for it, and why a computer player did what it did last.
+
+Advice comes from the process in which the computer players think: one of them, told what the asker's seat
+has witnessed and nothing else, says what it would think of. An answer for another moment is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludotheque.core.game import OVER
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
+from ludotheque.i18n import _
+from ludotheque.players.levels import ADVISER
+from ludotheque.players.team import Idea
+from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.table.director import Director
+from ludotheque.table.model import TableModel
+from ludotheque.table.opponents import Decision, Opponents
+from ludotheque.table.panel.counsel import Entry
+
+MOST = 3  # gestures that are advised, and decisions that are explained, at once
+
+
+class Adviser:
+    """Fills the model's counsel; `able` is whether any computer player knows the game."""
+
+    def __init__(
+        self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
+    ) -> None:
+        self.model, self.able = model, able
+        model.advisable = able
+        self._director, self._opponents, self._worker = director, opponents, worker
+        self._losses = 0
+
+    # Advice
+
+    @property
+    def offered(self) -> bool:
+        """Whether a person is to move, who looks at the table and may ask."""
+        model, game = self.model, self.model.game
+        free = not (model.replay or model.stage.animations.suspense or self._opponents.consulting)
+        return self.able and free and bool(game.legal)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether advice is on its way."""
+        return self.model.counsel.thinking
+
+    def ask(self) -> None:
+        """Ask for advice, or put away what was shown."""
+        model, counsel = self.model, self.model.counsel
+        if model.counselled and counsel.advises:
+            self.dismiss()
+        elif self.offered:
+            model.let_go()
+            self._losses = 0
+            counsel.wait(model.moment, _("Un instant : on y réfléchit…"))
+            self._send()
+            model.invalidate()
+
+    def dismiss(self) -> bool:
+        """Put away what was shown; tell whether there was anything."""
+        shown = self.model.counselled
+        self.model.counsel.clear()
+        self.model.invalidate()
+        return shown
+
+    def follow(self, number: int) -> bool:
+        """Make the gesture of that number for who asked; tell whether there is one."""
+        model = self.model
+        entry = model.counsel.numbered(number) if model.counselled and self.offered else None
+        if entry is None:
+            return False
+        model.hand.put_back()
+        self._director.make(*entry.moves)
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; tell whether something else is to be shown."""
+        model, counsel = self.model, self.model.counsel
+        if counsel.about is None:
+            return False
+        if not model.counselled:
+            counsel.clear()
+            return True
+        if not counsel.thinking:
+            return False
+        asked = self._worker.asked
+        if asked is None or not asked.advice:
+            self._send()
+            return False
+        try:
+            answer = self._worker.answer(dt)
+        except WorkerLost:
+            return self._lost()
+        if answer is None:
+            return False
+        counsel.say(model.moment, self._entries(answer.ideas))
+        model.invalidate()
+        return True
+
+    def _send(self) -> None:
+        session = self.model.session
+        players, write = session.players, session.rules.notation.write
+        levels = {seat: player.level for seat, player in enumerate(players) if not player.is_person}
+        moves = [write(step.move) for step in session.steps[: session.cursor]]
+        try:
+            self._worker.ask(session.turn, levels | {session.turn: ADVISER}, moves, advice=True)
+        except WorkerLost:
+            self._lost()
+
+    def _lost(self) -> bool:
+        """Ask again the first time; then say that there is no advice."""
+        self._losses += 1
+        if self._losses > 1:
+            self.model.counsel.clear()
+            self.model.app.notify(_("L'ordinateur n'arrive pas à réfléchir : pas de conseil pour l'instant."))
+        return self._losses > 1
+
+    def _entries(self, ideas: Sequence[Idea]) -> list[Entry]:
+        """Return the best gestures that differ, each with a sentence and where it is.
+
+        Two are alike that go from the same place to the same, or for the same reasons to the same.
+        """
+        found: list[Entry] = []
+        seen: set[object] = set()
+        for idea in ideas:
+            line, gesture = self._gesture(idea.line)
+            places = self.model.look.gestures.course(self.model.game.position, gesture)
+            alike = {(places[:1], places[-1:]) if places else gesture, (places[-1:] or gesture, idea.reasons)}
+            if not alike & seen and len(found) < MOST:
+                seen |= alike
+                text = self._words(line, gesture, idea.reasons)
+                found.append(Entry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
+        return found
+
+    def _gesture(self, written: Sequence[str]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+        """Return a line as moves, and those of its first gesture: up to where another may begin."""
+        rules, gestures = self.model.session.rules, self.model.look.gestures
+        line = tuple(map(rules.notation.read, written))
+        view = rules.view(self.model.session.state, self.model.session.turn)
+        seat = rules.turn(view)
+        for count, move in enumerate(line[:-1], 1):
+            view = rules.apply(view, move)
+            if rules.turn(view) != seat or gestures.settled(view) or gestures.forced(view):
+                return line, line[:count]
+        return line, line
+
+    def _words(self, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]) -> str:
+        """Return what a gesture is and why; what everyone would read in the log if the game has no words."""
+        game, telling = self.model.game, self.model.look.telling
+        text = telling.advice(game.position, line, gesture, reasons)
+        if text:
+            return text
+        rules = self.model.session.rules
+        after = rules.apply(game.view, gesture[0])
+        told = map(telling.tell, rules.events(game.view, gesture[0], after))
+        return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
+
+    def _button(self, move: Move) -> str:
+        """Return the button that makes a move, if one does."""
+        actions = self.model.look.gestures.actions(self.model.game.position)
+        return next((action.id for action in actions if action.move == move), "")
+
+    # Why
+
+    @property
+    def remembers(self) -> bool:
+        """Whether computer players have decided anything since the game was opened."""
+        return bool(self._opponents.decisions)
+
+    @property
+    def explains(self) -> bool:
+        """Whether a computer player has lately done something in what is shown."""
+        return any(self._decisions())
+
+    def explain(self) -> None:
+        """Tell why computer players did what they did last, or that it is still a secret."""
+        model, counsel = self.model, self.model.counsel
+        if model.counselled and not counsel.advises:
+            self.dismiss()
+            return
+        if model.replay and model.replay.playing:
+            model.replay.toggle()
+        counsel.say(model.moment, self._reasons())
+        model.invalidate()
+
+    def _reasons(self) -> list[Entry]:
+        if self._secret:
+            words = _("Les mains sont secrètes : on saura pourquoi à la fin de la manche ou de la partie.")
+            return [Entry(words)]
+        telling, players = self.model.look.telling, self.model.session.players
+        found = []
+        for decision in reversed(list(self._decisions())):
+            words = telling.justification(decision.reasons)
+            name = players[decision.seat].name
+            text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
+            found.append(Entry(text.format(name=name, why=words), seat=decision.seat))
+        return found
+
+    @property
+    def _secret(self) -> bool:
+        """Whether hands are still secret: then why one plays a card would tell of the others."""
+        model = self.model
+        rules, state = model.session.rules, model.session.state
+        return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
+
+    def _decisions(self) -> Iterator[Decision]:
+        """Yield what they decided since a person last did, the latest first; in a replay only that."""
+        session, game, known = self.model.session, self.model.game, self._opponents.decisions
+        write, count = session.rules.notation.write, 0
+        for ply in range(game.at - 1, -1, -1):
+            if not known or count >= (1 if self.model.replay else MOST):
+                return
+            step, decision = session.steps[ply], known.get(ply)
+            if step.seat >= 0 and session.players[step.seat].is_person and count:
+                return
+            if decision and (decision.seat, decision.move) == (step.seat, write(step.move)):
+                count += 1
+                yield decision

@@ -1,0 +1,118 @@
+"""How advised gestures glow on the board: a golden way from where to where, and a numeral at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import atan2, cos, dist, hypot, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.table.contract.geometry import Arrangement
+from ludotheque.table.view.camera import Camera
+from ludotheque.tiled.model import Point
+from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK
+from ludotheque.ui.skin import Skin
+
+NUMERAL = 15  # logical pixels: the radius of a numeral's disc
+WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
+RING = 1.5  # times the radius of a numeral: the ring where a gesture begins
+
+
+def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
+    """Draw an engraved numeral on a golden disc."""
+    pygame.draw.aacircle(surface, INK, middle, radius)
+    pygame.draw.aacircle(surface, GOLD, middle, max(1, radius - skin.px(1.5)))
+    pygame.draw.aacircle(surface, GOLD_LIGHT, middle, max(1, radius - skin.px(2.5)), skin.px(1.2))
+    size = 1.35 * radius / skin.scale
+    lit = skin.text(str(number), "title", size, GOLD_LIGHT)
+    place = lit.get_rect(center=middle)
+    surface.blit(lit, place.move(0, skin.px(1)))  # the lower edge of what is cut catches the light
+    surface.blit(skin.text(str(number), "title", size, INK), place)
+
+
+def ways(
+    arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
+) -> dict[int, list[Point]]:
+    """Return the pixels by which each numbered gesture goes on the board."""
+    found: dict[int, list[Point]] = {}
+    for number, way in places.items():
+        known = [place for place in way if place in arrangement.places]
+        points: list[Point] = []
+        for at, place in enumerate(known):
+            if at:
+                points += [camera.frame.at(bend) for bend in arrangement.path(known[at - 1], place)]
+            points.append(camera.frame.point(place))
+        if points:
+            found[number] = points
+    return found
+
+
+def draw_ways(surface: Surface, skin: Skin, ways: Mapping[int, Sequence[Point]]) -> None:
+    """Draw the ways, the best on top, then their numerals, none over another."""
+    for number in sorted(ways, reverse=True):
+        if len(ways[number]) > 1:
+            _draw_way(surface, skin, ways[number])
+    taken: list[Point] = []
+    for number in sorted(ways):
+        middle = _free(ways[number], taken, 2.1 * skin.px(NUMERAL))
+        taken.append(middle)
+        glow = skin.glow(5 * skin.px(NUMERAL), GOLD_LIGHT)
+        surface.blit(glow, glow.get_rect(center=middle))
+        draw_numeral(surface, skin, middle, number, skin.px(NUMERAL))
+
+
+def _free(way: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
+    """Return where a numeral goes: at the end of its way, else farther back on it, else beside it."""
+    end = way[-1]
+    back = [end]
+    for (x, y), (to_x, to_y) in zip(way[-2::-1], way[:0:-1], strict=True):
+        steps = max(1, round(hypot(x - to_x, y - to_y) / 4))
+        back += [(to_x + (x - to_x) * k / steps, to_y + (y - to_y) * k / steps) for k in range(1, steps)]
+    beside = [(end[0] + room * n, end[1]) for n in (1, -1, 2, -2)]
+    clear = (point for point in (*back, *beside) if all(dist(point, other) >= room for other in taken))
+    return next(clear, end)
+
+
+def _draw_way(surface: Surface, skin: Skin, way: Sequence[Point]) -> None:
+    """Draw a golden way with an ink rim, a ring where it begins and a head before its numeral."""
+    wide, head = skin.px(WIDE), skin.px(HEAD)
+    xs, ys = [x for x, _y in way], [y for _x, y in way]
+    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * head, 8 * head)
+    layer = Surface(box.size, pygame.SRCALPHA)
+    points = [(x - box.x, y - box.y) for x, y in way]
+    (x, y), (tip_x, tip_y) = points[-2], points[-1]
+    turn = atan2(tip_y - y, tip_x - x)
+    short = min(skin.px(NUMERAL), hypot(tip_x - x, tip_y - y) / 2)
+    tip = tip_x - short * cos(turn), tip_y - short * sin(turn)
+    neck = tip[0] - head * cos(turn), tip[1] - head * sin(turn)
+    side = head * 0.75
+    wings = [(neck[0] + s * side * sin(turn), neck[1] - s * side * cos(turn)) for s in (1, -1)]
+    line = [*points[:-1], neck]
+    for colour, more in ((INK, skin.px(1.5)), (GOLD_LIGHT, 0)):
+        for start, end in pairwise(line):
+            _stroke(layer, colour, start, end, wide + 2 * more)
+        pygame.draw.aacircle(layer, colour, points[0], wide + more)
+        grown = [_grown(corner, (tip, *wings), 1 + more / head) for corner in (tip, *wings)]
+        pygame.draw.polygon(layer, colour, grown)
+        pygame.draw.aalines(layer, colour, True, grown)
+    pygame.draw.aacircle(layer, GOLD_DARK, points[0], max(1, wide - skin.px(2)))
+    surface.blit(layer, box)
+
+
+def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, width: int) -> None:
+    """Draw a line with smooth edges and round ends."""
+    turn = atan2(end[1] - start[1], end[0] - start[0])
+    dx, dy = width / 2 * sin(turn), -width / 2 * cos(turn)
+    corners = [(x + s * dx, y + s * dy) for (x, y), s in ((start, 1), (end, 1), (end, -1), (start, -1))]
+    pygame.draw.polygon(layer, colour, corners)
+    pygame.draw.aalines(layer, colour, True, corners)
+    for point in (start, end):
+        pygame.draw.aacircle(layer, colour, point, width / 2)
+
+
+def _grown(corner: Point, corners: Sequence[Point], by: float) -> Point:
+    """Return a corner that many times as far from the middle of all."""
+    x, y = (sum(one[axis] for one in corners) / len(corners) for axis in (0, 1))
+    return x + (corner[0] - x) * by, y + (corner[1] - y) * by

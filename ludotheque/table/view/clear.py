@@ -1,0 +1,28 @@
+"""Where something may lie over the board: near the middle of its lower edge, on nothing that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from pygame import Rect
+
+from ludotheque.ui.skin import Skin
+
+STEP, CLEAR = 24, 6  # logical pixels from one place that is tried to the next; pixels kept free round it
+
+
+def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
+    """Return where something of `size` pixels may lie in a room, the best first."""
+    box, step = Rect((0, 0), size), max(1, skin.px(STEP))
+    rows = range(room.bottom - box.h, room.top - 1, -step)
+    columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, step))
+    middle = room.centerx - box.w // 2
+    found = [box.move(x, y) for y in rows for x in (middle, *columns)]
+    return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))
+
+
+def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
+    """Return how many pixels of what is wanted would be covered."""
+    cuts = [spot.inflate(CLEAR, CLEAR).clip(rect) for rect in wanted]
+    return sum(cut.w * cut.h for cut in cuts)

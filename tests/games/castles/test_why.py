@@ -1,0 +1,81 @@
+"""What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
+
+from games.castles.boards import small
+from games.castles.table import Holding, table
+
+from ludotheque.core.judgement import Reason
+from ludotheque.games.castles.judgement.judge import CastleJudgement
+from ludotheque.games.castles.judgement.reasons import KEYS
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
+from ludotheque.games.castles.why import Why
+
+BOARD = small()
+WHY = Why(BOARD)
+
+
+def plain(text: str) -> str:
+    return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+
+
+def said(key: str, **facts: int | str) -> str:
+    assert KEYS[key] == tuple(facts)
+    return plain(WHY.reason(Reason(key, tuple(facts.items()))))
+
+
+def test_a_conquest_tells_who_comes_who_goes_in_and_who_waits():
+    name = BOARD.names[BOARD.castles[0]]
+    gate, title, power = BOARD.gates[0][0], BOARD.titles[0], BOARD.swords[0]
+    at = table({BOARD.names[gate]: 2 * power + 1}, {})
+    words = plain(WHY.gesture(at.state, Take(at.castle(name), gate), (Occupy(2 * power, False),)))
+    swords = "1 épée" if power == 1 else f"{power} épées"
+    enter = "1 y entre" if 2 * power == 1 else f"{2 * power} y entrent"
+    assert words == f"prendre {title}, {2 * power + 1} chevaliers pour {swords}, {enter}, 1 reste à la porte"
+
+
+def test_an_attack_tells_how_many_stay_behind():
+    gate, title = BOARD.gates[0][0], BOARD.titles[0]
+    name = BOARD.names[BOARD.castles[0]]
+    at = table({BOARD.names[gate]: 5}, {}, castles={name: Holding(1, 1)})
+    words = plain(WHY.gesture(at.state, Attack(0, gate, 4), ()))
+    assert words.startswith(f"attaquer {title} (")
+    assert words.endswith("avec 4 chevaliers, 1 reste à la porte")
+
+
+def test_a_march_tells_how_many_go_from_where_to_where():
+    gate = BOARD.gates[0][0]
+    origin = next(place for place in range(BOARD.spaces) if gate in BOARD.roads[place])
+    words = WHY.gesture(table({}, {}).state, March(origin, gate, 3), ())
+    assert words.startswith("3 chevaliers vont ")
+    assert BOARD.titles[0] in words
+
+
+def test_reasons_name_castle_odds_and_numbers():
+    assert said("take", castle="Doune", swords=3, left=5) == "pour prendre Doune (3 épées)"
+    assert said("take", castle="Doune", swords=1, left=1).endswith("et le dernier château avec lui"), "C17"
+    odds = {"castle": "Doune", "swords": 3, "attackers": 6, "knights": 1}
+    assert said("attack", **odds, percent=67) == "pour prendre Doune (3 épées), avec 67 % de réussite"
+    assert said("attack", **odds, percent=100) == "pour prendre Doune (3 épées), à coup sûr"
+    shielded = "pour laisser 2 chevaliers et un bouclier à Doune"
+    assert said("hold", castle="Doune", knights=2, shield=1) == shielded
+    assert said("hold", castle="Doune", knights=0, shield=1) == "pour laisser un bouclier à Doune"
+    assert "5 contre 4" in said("beat", place=BOARD.names[BOARD.gates[0][0]], attackers=5, defenders=4)
+    assert "aucun n'y est encore" in said("goal", castle="Doune", need=6, have=0)
+    assert "2 seront à la porte" in said("goal", castle="Doune", need=6, have=2)
+    assert said("end", points=12, best=9) == "la partie se termine, 12 épées contre 9"
+
+
+def test_every_key_of_the_judgement_has_words():
+    facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
+    for key, names in KEYS.items():
+        assert len(said(key, **{name: facts.get(name, 2) for name in names})) > 8
+
+
+def test_the_castle_is_taken_with_the_figures_of_the_rules():
+    name, gate = BOARD.names[BOARD.castles[0]], BOARD.names[BOARD.gates[0][0]]
+    at = table({gate: 2 * BOARD.swords[0]}, {}, left=1)
+    found = CastleJudgement(at.rules).candidates(at.state, 0, None)
+    reason = next(r for one in found for r in one.reasons if r.key == "take")
+    facts = dict(reason.facts)
+    assert facts["castle"] == BOARD.titles[at.castle(name)]
+    assert facts["swords"] == BOARD.swords[0]
+    assert facts["left"] == len(BOARD.castles) - 1

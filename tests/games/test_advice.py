@@ -1,0 +1,92 @@
+"""What computer players would do and why, in words: for every candidate of every decision, in every game."""
+
+import re
+
+import pytest
+from desk import Desk
+from seat import COLOURS, sit_at
+from sixth.box import Morris
+
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.opening import judgement_on
+from ludotheque.i18n import set_language
+from ludotheque.players.team import Question, Team
+
+GAMES_MET = (
+    ("highlanders", 3, ()),
+    ("rheingold", 3, ()),
+    ("chevaliers", 2, ()),
+    ("rheinlander", 3, (("market", "open"),)),
+    ("schotten-totten", 2, (("tactics", "on"),)),
+    ("schotten-totten", 2, ()),
+    ("morris", 2, ()),
+)
+RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
+
+
+@pytest.fixture(autouse=True)
+def sixth(monkeypatch):
+    monkeypatch.setitem(GAMES, "morris", Morris())
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+
+
+def decisions(game: str, seats: int, options, most: int):
+    """Yield the table's scene and what is thought of at so many decisions of a game of club players."""
+    box = GAMES[game]
+    each, sides = box.tinctures_each(seats), box.sides or COLOURS
+    players = [Player(f"Joueur {s + 1}", tuple(sides[each * s : each * s + each])) for s in range(seats)]
+    scene = sit_at(game, players, "3", None, (800, 600), options, settled=False, curtain=False).scene
+    session, view = scene.session, scene.model.game
+    write, read = session.rules.notation.write, session.rules.notation.read
+    team = Team(judgement_on(box, scene.look.geometry.board_map.board, session.options, seats))
+    team.hire(dict.fromkeys(range(seats), "club"), "1")
+    told = 0
+    while most and session.turn != OVER:
+        if session.turn == CHANCE:
+            session.deal()
+            continue
+        team.told([write(step.move) for step in session.steps[told : session.cursor]])
+        told, turn = session.cursor, session.turn
+        view.eyes = turn
+        view.refresh()
+        view.eyes = turn
+        ideas = team.answer(Question(0, turn, told, advice=True)).ideas
+        yield scene, ideas
+        most -= 1
+        for text in ideas[0].line:
+            if session.turn != turn or session.rules.refusal(session.state, read(text)):
+                break
+            session.play(read(text))
+
+
+def sentences(scene, ideas):
+    """Yield what is said of each idea as advice, and as a reason."""
+    read, telling, adviser = scene.session.rules.notation.read, scene.look.telling, scene.adviser
+    for idea in ideas:
+        line, gesture = adviser._gesture(idea.line)
+        assert line == tuple(map(read, idea.line))
+        yield adviser._words(line, gesture, idea.reasons)
+        if scene.session.game != "morris":
+            yield telling.justification(idea.reasons)
+
+
+def check(game, seats, options, most):
+    for scene, ideas in decisions(game, seats, options, most):
+        for text in sentences(scene, ideas):
+            assert len(text) > 8, text
+            assert not RAW.search(text), text
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES_MET)
+def test_every_candidate_is_told_in_words(game, seats, options):
+    check(game, seats, options, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES_MET)
+def test_every_candidate_of_a_long_game_is_told_in_words(game, seats, options, language):
+    set_language(language)
+    check(game, seats, options, 60)

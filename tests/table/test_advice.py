@@ -1,0 +1,202 @@
+"""Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
+
+import pygame
+import pytest
+from desk import Desk
+from seat import Seat, middle, sit_at
+from sixth.box import Morris
+
+from ludotheque.core.setup import HUMAN, Player
+from ludotheque.games import GAMES
+
+ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
+
+
+@pytest.fixture(autouse=True)
+def desk(monkeypatch):
+    box = Morris()
+    monkeypatch.setitem(GAMES, box.id, box)
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr(Desk, "slow", 0)
+    monkeypatch.setattr(Desk, "deaths", 0)
+    Desk.made.clear()
+    return Desk
+
+
+def sit(*levels: str, **settings) -> Seat:
+    players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
+    return sit_at("morris", players, "1", None, settled=False, **settings)
+
+
+def wait(seat: Seat, seconds: float = 0.5) -> None:
+    for _ in range(round(seconds * 30)):
+        seat.app.step(1 / 30)
+
+
+def asking(*levels: str) -> Seat:
+    seat = sit(*levels)
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    return seat
+
+
+def shown(seat: Seat):
+    model = seat.scene.model
+    return model.counsel.entries if model.counselled else ()
+
+
+def made(seat: Seat) -> list:
+    session = seat.scene.session
+    return [step.move for step in session.steps[: session.cursor]]
+
+
+def test_a_person_in_a_game_without_computer_players_is_shown_three_gestures_that_differ():
+    seat = asking(HUMAN, HUMAN)
+    entries = shown(seat)
+    assert [entry.number for entry in entries] == [1, 2, 3]
+    assert len({entry.moves for entry in entries}) == 3
+    assert len({entry.places for entry in entries}) == 3
+    legal = seat.scene.model.game.legal
+    for entry in entries:
+        assert entry.moves[0] in legal
+        assert entry.text.strip()
+        assert not {*"{}"} & {*entry.text}
+    assert Desk.made[-1].questions == [(0, 0, "")], "the asker's seat alone"
+
+
+def test_a_number_makes_the_gesture_and_the_paper_goes():
+    seat = asking(HUMAN, HUMAN)
+    second = shown(seat)[1]
+    seat.key(pygame.K_2)
+    assert made(seat) == [*second.moves]
+    assert shown(seat) == ()
+    seat.key(pygame.K_2)
+    assert made(seat) == [*second.moves], "numbers mean nothing without advice"
+
+
+def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to_play_with():
+    seat = asking(HUMAN, HUMAN)
+    first, model = shown(seat)[0], seat.scene.model
+    assert model.panel.rect.contains(model.counsel.rect)
+    assert all(not model.counsel.rect.colliderect(rect) for rect in model.wanted())
+    seat.click(middle(seat.seen["buttons"]["advice-1"]))
+    assert made(seat) == [*first.moves]
+
+
+def test_keys_alone_reach_a_sentence_and_make_its_gesture():
+    seat = asking(HUMAN, HUMAN)
+    third = shown(seat)[2]
+    for _press in range(60):
+        if seat.scene.model.cursor == "advice-3":
+            break
+        seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    assert made(seat) == [*third.moves]
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_h])
+def test_it_is_put_away(key):
+    seat = asking(HUMAN, HUMAN)
+    seat.key(key)
+    assert shown(seat) == ()
+    assert seat.app.scenes.top is seat.scene
+    assert made(seat) == []
+
+
+def test_thinking_holds_nothing_up_and_an_answer_for_another_position_is_dropped(monkeypatch):
+    monkeypatch.setattr(Desk, "slow", 5)
+    seat = sit(HUMAN, HUMAN)
+    wait(seat, 0.1)
+    seat.key(pygame.K_h)
+    assert seat.scene.moving()
+    assert seat.scene.model.counsel.thinking, "a quill shows it"
+    seat.click(seat.place("a1"))
+    wait(seat, 1)
+    assert len(made(seat)) == 1
+    assert shown(seat) == ()
+    assert not seat.scene.model.counsel.thinking
+
+
+def test_it_vanishes_when_the_turn_passes_and_under_the_curtain():
+    seat = asking(HUMAN, HUMAN)
+    seat.click(seat.place("a1"))
+    assert shown(seat) == ()
+    seat.scene.session.seek(0)
+    seat.scene.model.conceal()
+    assert shown(seat) == ()
+
+
+def test_it_is_not_offered_while_the_computer_thinks_nor_where_nobody_plays_nor_in_a_replay(monkeypatch):
+    seat = sit(HUMAN, "club")
+    wait(seat)
+    assert "advice" in seat.seen["buttons"]
+    monkeypatch.setattr(Desk, "slow", 10**9)
+    point = seat.place("a1")
+    seat.press(point)
+    seat.release(point)
+    wait(seat, 0.2)
+    assert "advice" not in seat.seen["buttons"]
+    seat.key(pygame.K_h)
+    assert shown(seat) == ()
+    seat.scene.watch()
+    wait(seat, 0.1)
+    assert "advice" not in seat.seen["buttons"]
+    watched = sit("club", "club")
+    assert "advice" not in {button.id for button in watched.scene.model.panel.buttons}
+
+
+def test_where_no_computer_player_knows_the_game_there_is_no_advice(monkeypatch):
+    monkeypatch.setattr(Morris, "levels", ())
+    seat = sit(HUMAN, HUMAN)
+    assert "advice" not in {button.id for button in seat.scene.model.panel.buttons}
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert shown(seat) == ()
+    assert not any("H" in key for key, _what in seat.scene.help())
+
+
+def test_a_process_that_is_lost_once_is_asked_again_and_twice_is_spoken_of(monkeypatch):
+    monkeypatch.setattr(Desk, "deaths", 1)
+    assert len(shown(asking(HUMAN, HUMAN))) == 3
+    monkeypatch.setattr(Desk, "deaths", 2)
+    assert shown(asking(HUMAN, HUMAN)) == ()
+
+
+def test_the_keys_are_told():
+    assert ("H, puis 1 à 3", "demander un conseil, puis le suivre") in sit(HUMAN, HUMAN).scene.help()
+
+
+# Why
+
+
+def test_why_a_computer_player_did_what_it_did_is_told_by_its_name(monkeypatch):
+    seat = sit(HUMAN, "club")
+    telling = seat.scene.look.telling
+    monkeypatch.setattr(telling, "reason", lambda reason: f"pour {reason.key}")
+    wait(seat)
+    assert "why" not in seat.seen["buttons"], "nobody has decided anything"
+    point = seat.place("a1")
+    seat.press(point)
+    seat.release(point)
+    wait(seat)
+    seat.press(middle(seat.seen["buttons"]["why"]))
+    seat.release(middle(seat.seen["buttons"]["why"]))
+    assert [(entry.seat, entry.text) for entry in shown(seat)] == [(1, "Blaise\xa0: pour goes.")]
+    assert not seat.scene.model.advised, "it is nothing to follow"
+    seat.key(pygame.K_ESCAPE)
+    assert shown(seat) == ()
+
+
+def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
+    seat = sit(HUMAN, "club")
+    wait(seat)
+    point = seat.place("a1")
+    seat.press(point)
+    seat.release(point)
+    wait(seat)
+    monkeypatch.setattr(seat.scene.look.seats, "private", lambda view: True)
+    seat.scene.adviser.explain()
+    (entry,) = seat.scene.model.counsel.entries
+    assert entry.seat == -1
+    assert entry.text.startswith("Les mains sont secrètes")
