@@ -10,7 +10,8 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.reasons import reasons
-from ludotheque.games.castles.judgement.worth import Wants, Worth
+from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.moves import Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
@@ -51,6 +52,7 @@ class CastleJudgement:
     def __init__(self, rules: CastleRules, level: str = "club", land: Land | None = None) -> None:
         self.rules = rules
         self.unit, self._wants = LEVELS[level]
+        self._waits = waits(self._wants)
         self._land = land or Land(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
@@ -71,13 +73,13 @@ class CastleJudgement:
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons."""
         worth = self._worth(view, seat, memory)
-        turns = Planner(self.rules, worth).turns(view)[:SHOWN]
-        return [Candidate(turn.value, turn.line, reasons(self.rules, worth, view, turn)) for turn in turns]
+        turns = Planner(self.rules, worth, view).turns()[:SHOWN]
+        return [Candidate(turn.value, turn.line, reasons(self.rules, worth, turn)) for turn in turns]
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
         boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
-        return Worth(self.rules.ground, self._land, self._wants, view, seat, boldness)
+        return Worth(self.rules.ground, self._land, self._wants, self._waits, view, seat, boldness)
 
     def _rounds(self, memory: Memory | None) -> Memory:
         turns, quiet = memory or Memory()

@@ -17,25 +17,24 @@ class Land:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self.gates = ground.board.gates
-        self.to = tuple(self._row((space,), 0) for space in range(ground.board.spaces))
+        self._gates = ground.board.gates
+        nowhere = (FAR,) * len(ground.board.names)  # nobody can march to a scroll, nor through a castle
+        spaces = ground.board.spaces
+        self.to = tuple(self._row((p,), 0) if p < spaces else nowhere for p in range(len(nowhere)))
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
         """Return the moves from each place to a gate of a castle, round the spaces of the mask `barred`."""
-        return self._row(self.gates[castle], barred)
+        return self._row(self._gates[castle], barred)
 
     def _row(self, goals: tuple[int, ...], barred: int) -> Row:
-        ground = self._ground
-        row = [FAR] * len(ground.board.names)
+        entries, spaces = self._ground.entries, self._ground.board.spaces
+        row = [FAR] * len(self._ground.board.names)
         layers: list[list[int]] = [list(goals)] + [[] for _ in range(FAR + DETOUR)]
         for far, layer in enumerate(layers[:FAR]):
             for place in layer:
-                if row[place] <= far:
-                    continue
-                row[place] = far
-                if place >= ground.board.spaces:
-                    continue
-                later = layers[far + 1 + DETOUR * (barred >> place & 1)]
-                later += [origin for origin in ground.entries[place] if row[origin] > far + 1]
+                if row[place] > far:
+                    row[place] = far
+                    if place < spaces:
+                        layers[far + 1 + DETOUR * (barred >> place & 1)] += entries[place]
         return tuple(row)

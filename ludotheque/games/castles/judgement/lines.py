@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from ludotheque.core.game import IllegalMove
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.plans import AIMS
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy
 from ludotheque.games.castles.rules.state import (
     FRONT,
     MARCH,
@@ -24,189 +26,232 @@ from ludotheque.games.castles.rules.state import (
 )
 
 WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
-PROMISING = 10  # first moves that are tried as later ones too
+PROMISING = 5  # first moves that are tried as later ones too
 MOST = 160  # positions valued in one decision, at most
-GOALS = 4  # castles that armies are sent to
-ARMIES = 2  # armies sent to each
+ARMIES = 2  # armies sent to each goal
 GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
-GARRISONS = (0, 1, 2, 3, 4, 6)  # knights that may go into a castle just won, or all
+PARTS = (2, 4)  # knights of a larger army that may go on by themselves, if a castle needs just so many
 
 
 class Turn(NamedTuple):
-    """A line, the position after it (None: it hangs on what is hidden) and what it is worth."""
+    """A line, the positions before and after its moves, and what it is worth; None hangs on a secret."""
 
     value: float
     line: Line
-    after: CastleState | None
+    states: tuple[CastleState | None, ...]
+
+    @property
+    def after(self) -> CastleState | None:
+        """The position after it."""
+        return self.states[-1]
 
 
 class Planner:
     """Finds the lines of one decision: the best moves first, each looked at further."""
 
-    def __init__(self, rules: CastleRules, worth: Worth) -> None:
-        self._rules, self._worth = rules, worth
+    def __init__(self, rules: CastleRules, worth: Worth, root: CastleState) -> None:
+        self._rules, self._worth, self._root = rules, worth, root
+        self._ground, self._board = rules.ground, rules.board
+        self._places = range(len(self._board.names))
+        self._promising: dict[int, list[March]] = {}  # origin -> marches
 
-    def turns(self, root: CastleState) -> list[Turn]:
-        """Return whole lines from a position, the best first; at least one."""
+    def turns(self) -> list[Turn]:
+        """Return whole lines from the position, the best first; at least one."""
         found: list[Turn] = []
-        seen: set[tuple[object, ...]] = set()
-        layer, widths = [Turn(0.0, (), root)], iter(WIDTHS)
-        self._promising: set[Move] | None = None
+        layer, widths, first = [Turn(0.0, (), (self._root,))], iter(WIDTHS), True
         while layer:
             further: list[Turn] = []
             for turn in layer:
-                assert turn.after is not None
-                for line, after in self._steps(turn.after, self._worth.count < MOST):
-                    if not self._follows(turn.line, line[0]):
+                for step in self._steps(turn):
+                    after = step.after
+                    if after is None or self._rules.turn(after) != self._root.seat:
+                        found.append(step if after is None else self._valued(step))
                         continue
-                    whole = (*turn.line, *line)
-                    if after is None or self._rules.turn(after) != root.seat:
-                        value = self._value(turn.after, line, after)
-                        found.append(Turn(value, whole, after))
-                        continue
-                    key = after.knights, after.owners, after.moves
-                    if key in seen or self._worth.count >= MOST:
-                        continue
-                    seen.add(key)
-                    further.append(Turn(self._worth.of(after), whole, after))
-            further.sort(key=lambda turn: -turn.value)
-            if self._promising is None:
-                self._promising = {turn.line[0] for turn in further[:PROMISING]}
-                further += self._journeys(root)
-                further.sort(key=lambda turn: -turn.value)
+                    valued = self._worth.count
+                    step = self._valued(step)
+                    if self._worth.count > valued:  # else it has been come to by another way
+                        further.append(step)
+            further.sort(key=_best_first)
+            if first:
+                for turn in further[:PROMISING]:
+                    if isinstance(turn.line[0], March):
+                        self._promising.setdefault(turn.line[0].origin, []).append(turn.line[0])
+                further += self._journeys()
+                further.sort(key=_best_first)
+                first = False
             layer = further[: next(widths, WIDTHS[-1])]
-        return sorted(found, key=lambda turn: -turn.value)
+        return sorted(found, key=_best_first)
 
-    def _journeys(self, root: CastleState) -> Iterator[Turn]:
+    def _valued(self, turn: Turn) -> Turn:
+        assert turn.after is not None
+        return turn._replace(value=self._worth.of(turn.after))
+
+    def _steps(self, turn: Turn) -> Iterator[Turn]:
+        """Yield how a line may go on by one move, its battle or its castle brought to an end."""
+        state = turn.after
+        assert state is not None
+        for move in self._moves(turn, state):
+            if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
+                if not self._rules.refusal(state, move):
+                    yield Turn(self._attacked(state, move), (*turn.line, move), (*turn.states, None))
+                continue
+            try:
+                after = self._rules.apply(state, move)
+            except IllegalMove:  # the pieces would not do (C2), or no second front would come (C9)
+                continue
+            step = Turn(0.0, (*turn.line, move), (*turn.states, after))
+            if after.phase in (FRONT, OCCUPY):
+                yield from self._steps(step)
+            else:
+                yield step
+
+    def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
+        """Return the next moves that are worth a thought; not all of them are legal."""
+        if state.phase == OCCUPY:
+            return self._occupations(state)
+        if state.phase == FRONT:
+            return {
+                move.origin: move for move in self._rules.legal(state) if isinstance(move, March)
+            }.values()
+        moves: list[Move] = [END]
+        if not state.moves or self._worth.count >= MOST:
+            return moves
+        moves += self._conquests(state)
+        if not turn.line:
+            moves += self._marches(state, self._places)
+            return moves
+        last = turn.line[-1]
+        onward = last.target if isinstance(last, March) else self._gate(turn.states[-2])
+        moves += self._marches(state, (onward,) if onward >= 0 else self._places)
+        for origin, marches in self._promising.items():
+            if origin != onward:
+                moves += [move for move in marches if state.knights[state.seat][origin] >= move.count]
+        return moves
+
+    def _gate(self, before: CastleState | None) -> int:
+        """Return where an army stands that has just won a castle; -1 if none has."""
+        return before.gate if before and before.phase == OCCUPY else -1
+
+    def _conquests(self, state: CastleState) -> Iterator[Move]:
+        """Yield the castles that can be taken, and attacks by just enough for each shield there may be."""
+        own, ground = state.knights[state.seat], self._ground
+        for castle, owner in enumerate(state.owners):
+            if owner == state.seat:
+                continue
+            for gate in self._board.gates[castle]:
+                army = own[gate]
+                if not army:
+                    continue
+                if owner == NOBODY:
+                    if army >= 2 * self._board.swords[castle]:
+                        yield ground.takes[castle, gate]
+                    continue
+                for need, _odds in self._worth.plans.needs(state, castle):
+                    if need <= army:
+                        yield Attack(castle, gate, need)
+
+    def _occupations(self, state: CastleState) -> Iterable[Move]:
+        """Return how many may go in: few, or so many that the others cannot attack, this turn or next."""
+        danger, worth = self._worth.danger, set()
+        menace = danger.menace(state)
+        for other in menace.others:
+            for force in danger.forces(menace, other, state.castle):
+                worth.add(force // 2 + 1)
+        strongest = sorted(worth)[-2:]
+        counts = sorted({min(count, state.attackers) for count in (0, 1, 2, *strongest, state.attackers)})
+        legal = set(self._rules.legal(state))
+        return [move for n in counts for laid in (False, True) if (move := Occupy(n, laid)) in legal]
+
+    def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
+        """Yield marches of whole armies, or of a part that makes sense, from these places."""
+        ground, own, first = self._ground, state.knights[state.seat], self._ground.first_castle
+        enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
+        worth = self._worth
+        menace = worth.danger.menace(state)
+        for origin in places:
+            army = own[origin]
+            if not army:
+                continue
+            spare = ground.spare(state, state.seat, origin) if origin >= first else army
+            for castle in ground.castles_at[origin]:
+                if state.owners[castle] == state.seat:
+                    door = self._board.castles[castle]
+                    for count in sorted({min(1, army), min(2, army), army}):
+                        yield March(origin, door, count)
+            for target in ground.ways[origin]:
+                if enemies >> target & 1:
+                    need = state.knights[holder(state, target)][target] + 1
+                    if need < spare:
+                        yield March(origin, target, need)
+                    if need <= spare or state.moves > 1:
+                        yield March(origin, target, spare)
+                    continue
+                if not spare:
+                    continue
+                nearer = worth.plans.nearer(origin, target)
+                if nearer or origin >= spaces or menace.worst(origin)[0] > army:
+                    yield March(origin, target, spare)
+                if nearer and origin < spaces and state.moves == TURN_MOVES:
+                    for part in PARTS:
+                        if part < army and worth.plans.enough(state, origin, target, part):
+                            yield March(origin, target, part)
+
+    def _journeys(self) -> Iterator[Turn]:
         """Yield how armies kept for a goal go there as far as they come, some knights left in the castle."""
+        root, plans = self._root, self._worth.plans
         if root.phase != MARCH:
             return
-        for goal in self._worth.goals[:GOALS]:
-            for place in self._worth.armies_for(root, goal)[:ARMIES]:
-                doors = [k for k in self._rules.ground.castles_at[place] if root.owners[k] == root.seat]
+        for goal in plans.goals[:AIMS]:
+            for place in plans.armies_for(goal)[:ARMIES]:
+                doors = [k for k in self._ground.castles_at[place] if root.owners[k] == root.seat]
                 for guard in GUARDS if doors else (0,):
-                    line: list[Move] = []
+                    turn = Turn(0.0, (), (root,))
                     if guard:
-                        line.append(March(place, self._place(doors[0]), guard))
-                    after = self._journey(root, place, goal, line)
-                    if after is not None:
-                        yield Turn(self._worth.of(after), tuple(line), after)
+                        turn = self._on(turn, March(place, self._board.castles[doors[0]], guard))
+                    turn = self._journey(turn, place, goal)
+                    if len(turn.line) > 1 and self._worth.count < MOST:
+                        yield self._valued(turn)
 
-    def _journey(self, state: CastleState, place: int, goal: int, line: list[Move]) -> CastleState | None:
-        """Lengthen a line by marches to a goal with all that stand on the way; None if there are none."""
-        rules, row, marched = self._rules, self._worth.rows[goal], False
-        for move in line:
-            if rules.refusal(state, move):
-                return None
-            state = rules.apply(state, move)
-        while state.phase == MARCH and state.moves and row[place]:
-            army = rules.ground.spare(state, state.seat, place)
-            target = min(rules.ground.ways[place], key=row.__getitem__)
-            move = March(place, target, army)
-            if row[target] >= row[place] or rules.refusal(state, move):
+    def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
+        """Lengthen a line by marches to a goal with all that stand on the way, as far as they come."""
+        ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
+        while (state := turn.after) and state.moves and row[place]:
+            enemies = sum(state.held) - state.held[seat]
+            target = min(ground.ways[place], key=row.__getitem__, default=place)
+            army = ground.spare(state, seat, place)
+            if not army or row[target] >= row[place] or enemies >> target & 1:
                 break
-            state, place, marched = rules.apply(state, move), target, True
-            line.append(move)
-        return state if marched and state.phase == MARCH else None
+            longer = self._on(turn, March(place, target, army))
+            if longer is turn:
+                break
+            turn, place = longer, target
+        return turn
 
-    def _follows(self, line: Line, move: Move) -> bool:
-        """Tell whether a march goes on with the last one, or promised something from the first."""
-        if not line or self._promising is None or not isinstance(move, March):
-            return True
-        last = line[-1]
-        return move in self._promising or (isinstance(last, March) and move.origin == last.target)
-
-    def _value(self, before: CastleState, line: Line, after: CastleState | None) -> float:
-        if after is not None:
-            return self._worth.of(after)
-        last = line[-1]
-        assert isinstance(last, Attack)
-        return self._attacked(before, last)
+    def _on(self, turn: Turn, move: Move) -> Turn:
+        """Return a line with one more move, the same line if that is not legal."""
+        state = turn.after
+        assert state is not None
+        if self._rules.refusal(state, move):
+            return turn
+        return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
     def _attacked(self, state: CastleState, move: Attack) -> float:
         """Return what an attack on a hidden shield is worth, its odds weighed."""
         shields = guesses(state, move.castle)
-        spare = move.count // 2 - state.knights[state.owners[move.castle]][self._place(move.castle)]
-        odds = sum(shields[: spare + 1]) / sum(shields)
+        inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]
+        odds = sum(shields[: move.count // 2 - inside + 1]) / sum(shields)
         value = 0.0
         if odds > 0:
             lowest = next(worth for worth, many in enumerate(shields) if many)
             won = self._rules.apply(state._replace(shields=put(state.shields, move.castle, lowest)), move)
-            value += odds * max(self._worth.of(after) for _line, after in self._steps(won, True) if after)
+            ends = [self._rules.apply(won, occupy) for occupy in self._occupations(won)]
+            value += odds * max(self._worth.of(after) for after in ends)
         if odds < 1:
             highest = max(worth for worth, many in enumerate(shields) if many)
-            value += (1 - odds) * self._worth.of(
-                self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
-            )
+            lost = self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
+            value += (1 - odds) * self._worth.of(lost)
         return value
 
-    def _place(self, castle: int) -> int:
-        return self._rules.board.castles[castle]
 
-    def _steps(self, state: CastleState, wide: bool) -> Iterator[tuple[Line, CastleState | None]]:
-        """Yield the next moves worth a thought, and the position after each, None if it is hidden."""
-        for move in self._moves(state, wide):
-            if self._hangs(state, move):
-                yield (move,), None
-                continue
-            after = self._rules.apply(state, move)
-            if after.phase in (FRONT, OCCUPY):
-                yield from (((move, *line), end) for line, end in self._steps(after, wide))
-            else:
-                yield (move,), after
-
-    def _hangs(self, state: CastleState, move: Move) -> bool:
-        """Tell whether what a move does hangs on a shield that lies face down."""
-        return isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
-
-    def _moves(self, state: CastleState, wide: bool) -> Iterable[Move]:
-        if state.phase == MARCH:
-            return self._marches(state) if wide else (END,)
-        if state.phase == OCCUPY:
-            return self._occupations(state)
-        legal = self._rules.legal(state)
-        fronts = [move for move in legal if isinstance(move, March)]
-        least: dict[int, March] = {}
-        for move in fronts:
-            least[move.origin] = move  # the last is the largest
-        return list(least.values()) or legal
-
-    def _occupations(self, state: CastleState) -> Iterable[Move]:
-        wanted = {*GARRISONS, state.attackers}
-        legal = self._rules.legal(state)
-        return [move for move in legal if isinstance(move, Occupy) and move.count in wanted] or legal
-
-    def _marches(self, state: CastleState) -> Iterable[Move]:
-        """Return the end, castles, battles, and marches of whole armies or of a part that makes sense."""
-        own, first = state.knights[state.seat], self._rules.ground.first_castle
-        yield END
-        for move in self._rules.legal(state):
-            if isinstance(move, March):
-                army = own[move.origin]
-                if move.origin >= first:
-                    spare = self._rules.ground.spare(state, state.seat, move.origin)
-                    sensible = move.count == spare
-                elif move.target >= first:
-                    sensible = move.count in (1, 2, army)
-                else:
-                    whole = move.count == army and self._worth.helps(state, move)
-                    sensible = whole or self._parts(state, move, army)
-                if sensible:
-                    yield move
-            elif isinstance(move, Take):
-                yield move
-            elif isinstance(move, Attack):
-                owner = state.owners[move.castle]
-                inside = state.knights[owner][self._place(move.castle)]
-                if move.count % 2 == 0 or move.count == 1:
-                    worth = move.count // 2 - inside
-                    shields = guesses(state, move.castle)
-                    if 0 <= worth < 4 and shields[worth]:
-                        yield move
-
-    def _parts(self, state: CastleState, move: March, army: int) -> bool:
-        """Tell whether a part of an army is worth a thought: what is needed, or what takes a castle."""
-        enemy = holder(state, move.target) if move.target < self._rules.board.spaces else NOBODY
-        if enemy not in (NOBODY, state.seat):
-            return move.count == state.knights[enemy][move.target] + 1
-        return state.moves == TURN_MOVES and move.count in (2, 4) and self._worth.enough(state, move)
+def _best_first(turn: Turn) -> float:
+    return -turn.value

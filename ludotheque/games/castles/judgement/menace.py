@@ -23,9 +23,10 @@ class Reach:
     def force(self, space: int, moves: int) -> int:
         """Return the most knights that can be gathered on a space in so many moves."""
         key = space, moves
-        if key not in self._known:
-            self._known[key] = strongest(self._land, self._armies, space, moves)
-        return self._known[key]
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = strongest(self._land, self._armies, space, moves)
+        return found
 
 
 class Menace:
@@ -34,6 +35,8 @@ class Menace:
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches
         self._worst: dict[int, tuple[int, int]] = {}
+        self.risks: dict[tuple[int, int, int, bool], float] = {}  # castles that they may attack
+        self.rivals: tuple[tuple[int, int, float], ...] | None = None  # who could take which castle, if known
 
     def force(self, other: int, space: int, moves: int) -> int:
         """Return the most knights that a seat can gather on a space in so many moves."""
@@ -41,12 +44,13 @@ class Menace:
 
     def worst(self, space: int) -> tuple[int, int]:
         """Return the most knights that any seat can gather on a space in one turn, and in two."""
-        if space not in self._worst:
+        found = self._worst.get(space)
+        if found is None:
             reaches = self._reaches.values()
-            one = max(reach.force(space, TURN_MOVES) for reach in reaches)
-            two = max(reach.force(space, 2 * TURN_MOVES) for reach in reaches)
-            self._worst[space] = one, two
-        return self._worst[space]
+            one = max([reach.force(space, TURN_MOVES) for reach in reaches])
+            two = max([reach.force(space, 2 * TURN_MOVES) for reach in reaches])
+            found = self._worst[space] = one, two
+        return found
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
@@ -58,24 +62,26 @@ def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, .
 def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
     """Return the most knights that armies can gather on a space, the nearest first or the largest."""
     row = land.to[space]
-    near = [army for army in own if row[army[0]] <= moves]
+    near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
     if len(near) < 2:
-        return near[0][1] if near else 0
-    nearest = sorted(near, key=lambda army: (row[army[0]], -army[1]))[:NEAREST]
-    largest = sorted(near, key=lambda army: (-army[1], row[army[0]]))[:NEAREST]
-    return max(_gathered(land, order, space, moves) for order in (nearest, largest))
+        return -near[0][1] if near else 0
+    near.sort()
+    nearest = _gathered(land, near[:NEAREST], space, moves)
+    largest = sorted(near, key=lambda army: (army[1], army[0]))[:NEAREST]
+    return max(nearest, _gathered(land, largest, space, moves))
 
 
-def _gathered(land: Land, order: Sequence[Army], space: int, moves: int) -> int:
+def _gathered(land: Land, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
     """Return the knights of those armies, taken in this order, that so many moves bring together."""
-    met, force = [land.to[space]], 0
-    for place, knights in order:
-        step = min([row[place] for row in met])
+    to, met, force = land.to, [space], 0
+    for step, knights, place in order:
+        for other in met:
+            if to[other][place] < step:
+                step = to[other][place]
         if step <= moves:
             moves -= step
-            force += knights
+            force -= knights
             if not moves:
                 break
-            if place < len(land.to):
-                met.append(land.to[place])
+            met.append(place)
     return force

@@ -13,7 +13,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 
 # Reason keys -> facts.
@@ -30,15 +30,16 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 
 
-def reasons(rules: CastleRules, worth: Worth, view: CastleState, turn: Turn) -> tuple[Reason, ...]:
+def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return why a line is good, in the order of its moves; never nothing."""
-    found = tuple(dict.fromkeys((*_of_moves(rules, worth, view, turn), *_of_end(rules, worth, turn))))
+    found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
     return found or (Reason("wait"),)
 
 
-def _of_moves(rules: CastleRules, worth: Worth, state: CastleState, turn: Turn) -> Iterator[Reason]:
+def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     titles, swords = rules.board.titles, rules.board.swords
-    for move in turn.line:
+    for state, move in zip(turn.states, turn.line, strict=False):
+        assert state is not None
         if isinstance(move, Take):
             left = untaken(state) - 1
             yield _reason("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
@@ -47,13 +48,10 @@ def _of_moves(rules: CastleRules, worth: Worth, state: CastleState, turn: Turn) 
             percent = round(100 * attack_odds(rules, state, move.castle, move.count))
             facts = {"swords": swords[move.castle], "attackers": move.count, "knights": inside}
             yield _reason("attack", castle=titles[move.castle], **facts, percent=percent)
-            if state.shields[move.castle] == HIDDEN:
-                return
         elif isinstance(move, Occupy):
             yield _reason("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
         elif isinstance(move, March):
             yield from _of_march(rules, worth, state, move)
-        state = rules.apply(state, move)
 
 
 def _of_march(rules: CastleRules, worth: Worth, state: CastleState, move: March) -> Iterator[Reason]:
@@ -66,7 +64,7 @@ def _of_march(rules: CastleRules, worth: Worth, state: CastleState, move: March)
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
     elif move.origin < rules.board.spaces:
-        menace, joined = worth.menace(state), state.knights[state.seat][move.target] + move.count
+        menace, joined = worth.danger.menace(state), state.knights[state.seat][move.target] + move.count
         if menace.worst(move.origin)[0] > move.count and menace.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)
 
@@ -75,15 +73,15 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     after = turn.after
     if after is None:
         return
-    points = worth.points(after)
     if rules.outcome(after):
+        points = worth.plans.standing(after).points
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
         yield _reason("end", points=points[worth.seat], best=best)
         return
     if not any(isinstance(move, March) for move in turn.line):
         return
-    for step in worth.plan(after, points)[:1]:
-        need = worth.needs(after, step.castle)[0][0]
+    for step in worth.plans.plan(after)[:1]:
+        need = worth.plans.needs(after, step.castle)[0][0]
         have = sum(after.knights[worth.seat][gate] for gate in rules.board.gates[step.castle])
         yield _reason("goal", castle=rules.board.titles[step.castle], need=need, have=have)
 

@@ -1,0 +1,168 @@
+"""What a seat may lose: armies that others can beat, castles that they can attack or take first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.menace import Menace, Reach, spare_armies
+from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.state import (
+    NOBODY,
+    SHIELD,
+    TURN_MOVES,
+    CastleState,
+    guesses,
+    pool,
+    unseen,
+)
+
+ATTACK_MOVES = TURN_MOVES - 1  # to a gate: one move is kept for the castle
+
+
+class Danger:
+    """What the others threaten in the positions of one decision of one seat."""
+
+    def __init__(self, ground: Ground, land: Land, wants: Wants, seat: int) -> None:
+        self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
+        self._board = ground.board
+        self._others = tuple(who for who in range(ground.seats) if who != seat)
+        self._menaces: dict[tuple[tuple[int, ...], ...], Menace] = {}
+        self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
+
+    def menace(self, state: CastleState) -> Menace:
+        """Return what the others can bring, found out once for all positions where they stand the same."""
+        key = state.knights[: self._seat] + state.knights[self._seat + 1 :]
+        found = self._menaces.get(key)
+        if found is None:
+            found = self._menaces[key] = Menace({who: self._reach(state, who) for who in self._others})
+        return found
+
+    def _reach(self, state: CastleState, who: int) -> Reach:
+        key = who, state.knights[who]
+        found = self._reaches.get(key)
+        if found is None:
+            found = self._reaches[key] = Reach(self._land, spare_armies(self._ground, state, who))
+        return found
+
+    def armies(self, state: CastleState, menace: Menace) -> float:
+        """Return what the armies that others can beat are worth."""
+        wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
+        if not wants.army_fear:
+            return 0.0
+        for place, army in enumerate(own[:spaces]):
+            if army:
+                now, later = menace.worst(place)
+                if now > army:
+                    risk += army
+                elif later > army:
+                    risk += wants.later * army
+        on_scrolls = sum(own[spaces : self._ground.first_castle])
+        return (risk * wants.loss + on_scrolls * wants.scroll) * wants.army_fear
+
+    def castles(self, state: CastleState, menace: Menace) -> float:
+        """Return what the castles that others can attack are worth."""
+        wants, risk, seat = self._wants, 0.0, self._seat
+        if not wants.castle_fear:
+            return 0.0
+        own, board, known = state.knights[seat], self._board, menace.risks
+        twice = 2.0 if len(state.knights) == 2 else 1.6  # one loses the swords, another wins them
+        drawn = state.castle if state.phase == SHIELD else NOBODY
+        for castle, owner in enumerate(state.owners):
+            if owner == seat:
+                inside, gates = own[board.castles[castle]], board.gates[castle]
+                wall = own[gates[0]] if len(gates) == 1 else min([own[gate] for gate in gates])
+                key = castle, inside, wall, castle == drawn
+                falls = known.get(key)
+                if falls is None:
+                    falls = known[key] = self._falls(state, menace, castle, inside, wall)
+                if falls:
+                    risk += falls * (twice * board.swords[castle] + wants.loss * inside)
+        return risk * wants.castle_fear
+
+    def _falls(self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int) -> float:
+        """Return how likely a castle of one's own falls: others attack if their odds seem good to them."""
+        forces = [self.forces(menace, other, castle) for other in menace.others]
+        if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
+            return 0.0
+        truth = self._own_shield(state, castle)
+        seen = self._seen_shield(state, castle)
+        safe = 1.0
+        for now, later in forces:
+            fall = _fall(now, inside, wall, truth, seen)
+            fall = max(fall, self._wants.later * _fall(later, inside, wall, truth, seen)) if fall < 1 else 1.0
+            safe *= 1 - fall
+        return 1 - safe
+
+    def forces(self, menace: Menace, other: int, castle: int) -> tuple[int, int]:
+        """Return the most knights that another can attack a castle with next turn, and the turn after."""
+        gates = self._board.gates[castle]
+        now = max([menace.force(other, gate, ATTACK_MOVES) for gate in gates])
+        return now, max([menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
+
+    def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
+        """Return how many shields worth 0 to 3 may lie there, as its owner knows."""
+        if state.phase == SHIELD and state.castle == castle:
+            return pool(state, self._seat)
+        return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
+
+    def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
+        """Return how many shields worth 0 to 3 may lie there, as the others must think."""
+        if state.phase == SHIELD and state.castle == castle:
+            return unseen(state, self._seat)
+        return guesses(state, castle)
+
+    def untaken(self, state: CastleState, menace: Menace, points: Sequence[int]) -> float:
+        """Return what the castles are worth that others could take next, and an end that they would win."""
+        swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
+        two_left = state.owners.count(NOBODY) == 2
+        for castle, other, chance in self._rivals(state, menace):
+            if state.owners[castle] != NOBODY:
+                continue
+            wins = two_left and self._ends(state, other, points)
+            stake = self._wants.ends if wins else self._wants.grudge * swords[castle] / len(menace.others)
+            for gate in self._board.gates[castle]:
+                if own[gate]:
+                    chance = self._chance(own, menace, castle, other)
+                    break
+            worst += chance * stake
+        return worst
+
+    def _rivals(self, state: CastleState, menace: Menace) -> tuple[tuple[int, int, float], ...]:
+        """Return which untaken castles who could take soon, and how likely, were nobody on their gates."""
+        if menace.rivals is None:
+            nobody = (0,) * self._board.spaces
+            menace.rivals = tuple(
+                (castle, other, chance)
+                for castle, owner in enumerate(state.owners)
+                for other in menace.others
+                if owner == NOBODY and (chance := self._chance(nobody, menace, castle, other))
+            )
+        return menace.rivals
+
+    def _chance(self, own: Sequence[int], menace: Menace, castle: int, other: int) -> float:
+        """Return how likely another seat takes a castle next, past one's own armies on the gates."""
+        soonest = 0.0
+        for gate in self._board.gates[castle]:
+            need = max(2 * self._board.swords[castle], own[gate] + 1)
+            if menace.force(other, gate, ATTACK_MOVES) >= need:
+                return 1.0
+            if menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need:
+                soonest = self._wants.later
+        return soonest
+
+    def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
+        """Tell whether a seat that takes the last but one castle wins (C17)."""
+        gains = points[other]
+        gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
+        return all(gains > points[who] for who in range(len(points)) if who != other)
+
+
+def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
+    """Return how likely so many attackers come and win: only if the odds they see tempt them."""
+    if force < max(1, 2 * inside) or force <= wall:
+        return 0.0
+    holds = force // 2 - inside + 1  # shields below this fall
+    tempting = min(1.0, max(0.0, sum(seen[:holds]) / sum(seen) - 0.2) / 0.5)
+    return tempting * sum(truth[:holds]) / sum(truth)

@@ -1,0 +1,299 @@
+"""What a seat may win: castles, the armies kept for each, and how soon they get there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, compress
+from operator import ne
+from typing import NamedTuple
+
+from ludotheque.games.castles.judgement.land import FAR, Land, Row
+from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.state import NOBODY, ROLL, CastleState, guesses
+
+SHORT = 3  # moves that each knight takes who is not there yet
+CROWD = 4  # armies that gather for one castle; those smaller than their share of its need do not count
+HORIZON = 10  # moves beyond which no army joins others
+LOOKED_AT = 7  # castles whose ways are found out in one decision
+GOALS = 5  # castles that are thought of in one decision
+AIMS = 4  # of these, those that armies are sent to
+
+
+Need = tuple[int, float]  # knights that win a castle, and how likely
+
+
+class Step(NamedTuple):
+    """A castle to be won: what that promises, with what force, after how many moves, by which armies."""
+
+    hope: float
+    castle: int
+    force: int
+    cost: int
+    armies: Sequence[int]
+
+
+class Offer(NamedTuple):
+    """A way to win a castle: its odds, the moves it takes, with what force, and the armies that it needs."""
+
+    odds: float
+    cost: int
+    force: int
+    armies: Sequence[int]
+
+
+class Reckoning(NamedTuple):
+    """The ways to win one castle; armies from `limit` moves on, or smaller than `least`, change none."""
+
+    offers: Sequence[Offer]
+    needs: Sequence[Need]
+    guard: int
+    limit: int
+    least: float
+
+
+class Standing(NamedTuple):
+    """What follows from who holds which castle: each seat's swords, and what each goal would be worth."""
+
+    points: Sequence[int]
+    prizes: dict[int, float]
+
+
+class Plans:
+    """The castles that a seat thinks of in one decision, and how it would win them from any position."""
+
+    def __init__(
+        self, ground: Ground, land: Land, wants: Wants, root: CastleState, seat: int, waits: Sequence[float]
+    ) -> None:
+        self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
+        self._board, self._waits = ground.board, waits
+        self._places = range(len(ground.board.names))
+        self._stays = 1 if ground.rule_set.knight_always else 0
+        self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
+        self._standings: dict[tuple[int, ...], Standing] = {}
+        self._needs: dict[tuple[object, ...], Sequence[Need]] = {}
+        self._known: dict[tuple[object, ...], Mapping[int, Reckoning]] = {}
+        self._root, self._own = root, self._stock(root)
+        self.hurry = wants.finish * self._decided(self._points(root))
+        self.goals: Sequence[int] = range(len(root.owners))
+        self._look(0, LOOKED_AT)
+        self._look(sum(root.held) - root.held[seat], GOALS)
+        self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
+
+    def _look(self, barred: int, most: int) -> None:
+        """Keep the goals that promise most, each looked at by itself on the ways that are not barred."""
+        self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
+        self._first: Mapping[int, Reckoning] = {}
+        self._first = self._reckoned(self._root)
+        steps = self._steps(self.standing(self._root).prizes, self._first, 0)
+        self.goals = [step.castle for step in sorted(steps, reverse=True)][:most]
+        self._first = {castle: self._first[castle] for castle in self.goals}
+        self._standings.clear()
+        self._known.clear()
+
+    def _decided(self, points: Sequence[int]) -> float:
+        """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
+        lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
+        return min(1.0, lead / self._wants.hopeless) if lead > 0 else float(-lead > self._wants.hopeless)
+
+    def armies_for(self, castle: int) -> Sequence[int]:
+        """Return where the armies stand that would win a goal, the nearest first."""
+        return next((offer.armies for offer in self._first[castle].offers), ())
+
+    def standing(self, state: CastleState) -> Standing:
+        """Return the swords of each seat, and what the goals are worth to this one."""
+        found = self._standings.get(state.owners)
+        if found is None:
+            points = self._points(state)
+            prizes = ((castle, self._prize(state, castle, points)) for castle in self.goals)
+            found = Standing(points, {castle: prize for castle, prize in prizes if prize > 0})
+            self._standings[state.owners] = found
+        return found
+
+    def _points(self, state: CastleState) -> Sequence[int]:
+        points = [0] * len(state.knights)
+        for swords, owner in zip(self._board.swords, state.owners, strict=True):
+            if owner != NOBODY:
+                points[owner] += swords
+        return points
+
+    def _stock(self, state: CastleState) -> list[int]:
+        """Return how many knights may leave each place."""
+        own, ground = list(state.knights[self._seat]), self._ground
+        for castle in compress(ground.castle_numbers, own[ground.first_castle :]):
+            own[self._board.castles[castle]] -= ground.must_stay(state, castle)
+        return own
+
+    def plan(self, state: CastleState) -> list[Step]:
+        """Return the castle to be won next and the one after it, armies kept for each."""
+        spent = -state.moves if state.seat == self._seat and state.phase != ROLL else 0
+        prizes, reckoned = self.standing(state).prizes, self._reckoned(state)
+        steps = self._steps(prizes, reckoned, spent)
+        if not steps:
+            return []
+        best = max(steps)
+        steps.remove(best)
+        gate, force, waits = self._board.gates[best.castle][0], best.force - self._stays, self._waits
+        spent += best.cost + 1
+        kept, fades, second = set(best.armies), waits[best.cost + 1] / waits[0], None
+        for step in steps:
+            castle = step.castle
+            if kept.isdisjoint(step.armies):
+                hope = step.hope * fades
+                if second is None or hope > second.hope:
+                    second = Step(hope, castle, step.force, step.cost, step.armies)
+            elif reckoned[castle].needs[0][0] <= force:
+                moves = self.rows[castle][gate]
+                odds = max([odds for need, odds in reckoned[castle].needs if need <= force])
+                hope = odds * waits[max(0, spent + moves + 1)] * prizes[castle]
+                if second is None or hope > second.hope:
+                    second = Step(hope, castle, force, moves, (gate,))
+        return [best, second] if second else [best]
+
+    def _steps(
+        self, prizes: Mapping[int, float], reckoned: Mapping[int, Reckoning], spent: int
+    ) -> list[Step]:
+        """Return how each goal is best won after so many moves, looked at by itself."""
+        steps, waits = [], self._waits
+        for castle, prize in prizes.items():
+            hope, best = -1.0, None
+            for offer in reckoned[castle].offers:
+                late = spent + offer[1] + 1
+                promise = offer[0] * waits[late if late > 0 else 0]
+                if promise > hope:
+                    hope, best = promise, offer
+            if best:
+                steps.append(Step(hope * prize, castle, best.force, best.cost, best.armies))
+        return steps
+
+    def _reckoned(self, state: CastleState) -> Mapping[int, Reckoning]:
+        """Return how the goals may be won, as at first where nothing has changed that matters to them."""
+        key = state.knights, state.owners
+        found = self._known.get(key)
+        if found is None:
+            own, first = self._stock(state), self._own
+            enemy = sum(state.held) - state.held[self._seat]
+            changed = [
+                (place, max(own[place], first[place]))
+                for place in compress(self._places, map(ne, own, first))
+            ]
+            armies = list(compress(enumerate(own), own))
+            found = self._known[key] = {
+                castle: self._again(state, armies, enemy, changed, castle)
+                for castle in self.standing(state).prizes
+            }
+        return found
+
+    def _again(
+        self,
+        state: CastleState,
+        armies: Sequence[tuple[int, int]],
+        enemy: int,
+        changed: Sequence[tuple[int, int]],
+        castle: int,
+    ) -> Reckoning:
+        """Return how one castle may be won: what is known of it, if the changes are too far or too small."""
+        guard = 0 if self._gates[castle] & ~enemy else self._guard(state, castle)
+        needs, row = self.needs(state, castle), self.rows[castle]
+        first = self._first.get(castle)
+        if first and first.guard == guard and first.needs is needs:
+            for place, knights in changed:
+                if row[place] < first.limit and knights >= first.least:
+                    break
+            else:
+                return first
+        return self._reckon(armies, row, needs, guard)
+
+    def _reckon(
+        self, armies: Sequence[tuple[int, int]], row: Row, needs: Sequence[Need], guard: int
+    ) -> Reckoning:
+        """Return how a castle is won by these armies that many moves from it.
+
+        The nearest come first; each goes the short way to the gate or to one that has come so far. A large
+        army may do it alone.
+        """
+        to, last = self._land.to, max(needs[-1][0], guard + 1)
+        force, cost, enough, limit, least = 0, 0, FAR, FAR, last / CROWD
+        met: list[int] = []
+        options: list[tuple[int, int, Sequence[int]]] = []  # moves, knights, where they stand
+        for far, place, knights in sorted([(row[place], place, k) for place, k in armies if k >= least]):
+            if far >= enough or len(met) == CROWD or (met and far > HORIZON):
+                limit = far
+                break
+            if met:
+                options.append((far, knights, (place,)))
+            if knights >= last:
+                enough = far
+            if force < last:
+                near = far
+                for other in met:
+                    if to[other][place] < near:
+                        near = to[other][place]
+                cost += near
+                force += knights
+                met.append(place)
+                options.append((cost, force, tuple(met)))
+                if force >= last and cost < enough:
+                    enough = cost
+        offers = []
+        for need, odds in needs:
+            need = need if need > guard else guard + 1
+            if need > force:
+                offers.append(Offer(odds, cost + SHORT * (need - force), need, met))
+                continue
+            moves, strong, places = min([option for option in options if option[1] >= need])
+            offers.append(Offer(odds, moves, strong, places))
+        return Reckoning(offers, needs, guard, min(limit, enough), least)
+
+    def _guard(self, state: CastleState, castle: int) -> int:
+        """Return the knights of others on a castle's weakest gate, if they stand on all."""
+        return min([max([own[gate] for own in state.knights]) for gate in self._board.gates[castle]])
+
+    def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
+        swords, owner = self._board.swords[castle], state.owners[castle]
+        if owner == self._seat:
+            return 0.0
+        if owner == NOBODY:
+            left = state.owners.count(NOBODY)
+            if left > 2:
+                return swords + self.hurry / (left - 1)
+            both = sum(self._board.swords[k] for k, who in enumerate(state.owners) if who == NOBODY)
+            gains = points[self._seat] + both
+            if all(gains > points[who] for who in range(len(points)) if who != self._seat):
+                return 8.0
+            return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
+        others = len(points) - 1
+        leads = points[owner] == max(value for who, value in enumerate(points) if who != self._seat)
+        return swords * (1 + (leads + 1 / others) / 2)
+
+    def needs(self, state: CastleState, castle: int) -> Sequence[Need]:
+        """Return how many knights win a castle, and with what odds: more of them, better odds."""
+        owner = state.owners[castle]
+        inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
+        key = castle, owner, inside, state.shields[castle], state.face_up[castle]
+        found = self._needs.get(key)
+        if found is None:
+            found = self._needs[key] = self._needed(state, castle, owner, inside)
+        return found
+
+    def _needed(self, state: CastleState, castle: int, owner: int, inside: int) -> Sequence[Need]:
+        if owner == NOBODY:
+            return [(2 * self._board.swords[castle], 1.0)]
+        shields = guesses(state, castle)
+        total = sum(shields)
+        return [
+            (max(1, 2 * (inside + worth)), falls / total)
+            for worth, (falls, many) in enumerate(zip(accumulate(shields), shields, strict=True))
+            if many
+        ]
+
+    def nearer(self, origin: int, target: int) -> bool:
+        """Tell whether a march comes nearer to what armies are sent to."""
+        return any(row[target] < row[origin] for row in self._aims)
+
+    def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
+        """Tell whether so many knights that come nearer to a goal are just what it needs."""
+        return any(
+            self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
+            for goal in self.goals[:AIMS]
+        )
