@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ludotheque.core.game import IllegalMove
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
-from ludotheque.games.castles.judgement.plans import AIMS
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
@@ -201,14 +200,14 @@ class Planner:
         root, plans = self._root, self._worth.plans
         if root.phase != MARCH:
             return
-        for goal in plans.goals[:AIMS]:
-            for place in plans.armies_for(goal)[:ARMIES]:
+        for step in plans.first:
+            for place in step.armies[:ARMIES]:
                 doors = [k for k in self._ground.castles_at[place] if root.owners[k] == root.seat]
                 for guard in GUARDS if doors else (0,):
                     turn = Turn(0.0, (), (root,))
                     if guard:
                         turn = self._on(turn, March(place, self._board.castles[doors[0]], guard))
-                    turn = self._journey(turn, place, goal)
+                    turn = self._journey(turn, place, step.castle)
                     if len(turn.line) > 1 and self._worth.count < MOST:
                         yield self._valued(turn)
 

@@ -8,15 +8,17 @@ from operator import ne
 from typing import NamedTuple
 
 from ludotheque.games.castles.judgement.land import FAR, Land, Row
+from ludotheque.games.castles.judgement.menace import Army
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, ROLL, CastleState, guesses
 
-SHORT = 3  # moves that each knight takes who is not there yet
+SHORT = 6  # moves until a knight has come who is not on the board yet
 CROWD = 4  # armies that gather for one castle; those smaller than their share of its need do not count
 HORIZON = 10  # moves beyond which no army joins others
-LOOKED_AT = 7  # castles whose ways are found out in one decision
-GOALS = 5  # castles that are thought of in one decision
+STEPS = 3  # castles that a plan names
+LOOKED_AT = 8  # castles whose ways are found out in one decision
+GOALS = 6  # castles that are thought of in one decision
 AIMS = 4  # of these, those that armies are sent to
 
 
@@ -24,21 +26,24 @@ Need = tuple[int, float]  # knights that win a castle, and how likely
 
 
 class Step(NamedTuple):
-    """A castle to be won: what that promises, with what force, after how many moves, by which armies."""
+    """A castle to be won: what that promises, with what force, by how many moves of which armies."""
 
     hope: float
     castle: int
     force: int
-    cost: int
+    missing: int  # of these, knights who are not on the board yet
+    moves: int
     armies: Sequence[int]
 
 
 class Offer(NamedTuple):
-    """A way to win a castle: its odds, the moves it takes, with what force, and the armies that it needs."""
+    """A way to win a castle: its odds, how late that is, with what force, by what moves of which armies."""
 
     odds: float
-    cost: int
+    late: int  # in moves, those included that it takes until enough knights have come
     force: int
+    missing: int
+    moves: int
     armies: Sequence[int]
 
 
@@ -68,11 +73,11 @@ class Plans:
         self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
         self._board, self._waits = ground.board, waits
         self._places = range(len(ground.board.names))
-        self._stays = 1 if ground.rule_set.knight_always else 0
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
         self._needs: dict[tuple[object, ...], Sequence[Need]] = {}
-        self._known: dict[tuple[object, ...], Mapping[int, Reckoning]] = {}
+        self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, Reckoning]]] = {}
+        self._reckonings: dict[tuple[object, ...], Reckoning] = {}
         self._root, self._own = root, self._stock(root)
         self.hurry = wants.finish * self._decided(self._points(root))
         self.goals: Sequence[int] = range(len(root.owners))
@@ -81,24 +86,23 @@ class Plans:
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
 
     def _look(self, barred: int, most: int) -> None:
-        """Keep the goals that promise most, each looked at by itself on the ways that are not barred."""
+        """Keep what a plan names, and whatever else promises most, on the ways that are not barred."""
         self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
         self._first: Mapping[int, Reckoning] = {}
-        self._first = self._reckoned(self._root)
+        _armies, self._first = self._reckoned(self._root)
+        self.first = self.plan(self._root)
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
-        self.goals = [step.castle for step in sorted(steps, reverse=True)][:most]
+        best = (*self.first, *sorted(steps, reverse=True))
+        self.goals = list(dict.fromkeys([step.castle for step in best]))[:most]
         self._first = {castle: self._first[castle] for castle in self.goals}
         self._standings.clear()
         self._known.clear()
+        self._reckonings.clear()
 
     def _decided(self, points: Sequence[int]) -> float:
         """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
         lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
         return min(1.0, lead / self._wants.hopeless) if lead > 0 else float(-lead > self._wants.hopeless)
-
-    def armies_for(self, castle: int) -> Sequence[int]:
-        """Return where the armies stand that would win a goal, the nearest first."""
-        return next((offer.armies for offer in self._first[castle].offers), ())
 
     def standing(self, state: CastleState) -> Standing:
         """Return the swords of each seat, and what the goals are worth to this one."""
@@ -125,49 +129,47 @@ class Plans:
         return own
 
     def plan(self, state: CastleState) -> list[Step]:
-        """Return the castle to be won next and the one after it, armies kept for each."""
+        """Return the castles to be won, each by armies of its own; what promises most comes first."""
         spent = -state.moves if state.seat == self._seat and state.phase != ROLL else 0
-        prizes, reckoned = self.standing(state).prizes, self._reckoned(state)
-        steps = self._steps(prizes, reckoned, spent)
-        if not steps:
-            return []
-        best = max(steps)
-        steps.remove(best)
-        gate, force, waits = self._board.gates[best.castle][0], best.force - self._stays, self._waits
-        spent += best.cost + 1
-        kept, fades, second = set(best.armies), waits[best.cost + 1] / waits[0], None
-        for step in steps:
-            castle = step.castle
-            if kept.isdisjoint(step.armies):
-                hope = step.hope * fades
-                if second is None or hope > second.hope:
-                    second = Step(hope, castle, step.force, step.cost, step.armies)
-            elif reckoned[castle].needs[0][0] <= force:
-                moves = self.rows[castle][gate]
-                odds = max([odds for need, odds in reckoned[castle].needs if need <= force])
-                hope = odds * waits[max(0, spent + moves + 1)] * prizes[castle]
-                if second is None or hope > second.hope:
-                    second = Step(hope, castle, force, moves, (gate,))
-        return [best, second] if second else [best]
+        prizes, (armies, reckoned) = self.standing(state).prizes, self._reckoned(state)
+        found, steps, owed = self._steps(prizes, reckoned, spent), [], 0
+        ways = dict(reckoned)
+        while found:
+            best = max(found)
+            steps.append(best)
+            del ways[best.castle]
+            if len(steps) == STEPS:
+                break
+            kept = set(best.armies)
+            armies = [army for army in armies if army[0] not in kept]
+            spent += best.moves + 1
+            owed += best.missing
+            for castle, way in ways.items():
+                if not all(kept.isdisjoint(offer.armies) for offer in way.offers):
+                    ways[castle] = self._reckon(castle, armies, way.needs, way.guard)
+            found = [self._best(castle, way, prizes[castle], spent, owed) for castle, way in ways.items()]
+        return steps
 
     def _steps(
         self, prizes: Mapping[int, float], reckoned: Mapping[int, Reckoning], spent: int
     ) -> list[Step]:
         """Return how each goal is best won after so many moves, looked at by itself."""
-        steps, waits = [], self._waits
-        for castle, prize in prizes.items():
-            hope, best = -1.0, None
-            for offer in reckoned[castle].offers:
-                late = spent + offer[1] + 1
-                promise = offer[0] * waits[late if late > 0 else 0]
-                if promise > hope:
-                    hope, best = promise, offer
-            if best:
-                steps.append(Step(hope * prize, castle, best.force, best.cost, best.armies))
-        return steps
+        return [self._best(castle, reckoned[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
-    def _reckoned(self, state: CastleState) -> Mapping[int, Reckoning]:
-        """Return how the goals may be won, as at first where nothing has changed that matters to them."""
+    def _best(self, castle: int, reckoning: Reckoning, prize: float, spent: int, owed: int) -> Step:
+        """Return the best way to win a castle after so many moves, other castles being owed knights."""
+        hope, best, waits = -1.0, reckoning.offers[0], self._waits
+        for offer in reckoning.offers:
+            late = spent + offer[1] + 1
+            if offer[3]:
+                late += SHORT * owed
+            promise = offer[0] * waits[late if late > 0 else 0]
+            if promise > hope:
+                hope, best = promise, offer
+        return Step(hope * prize, castle, *best[2:])
+
+    def _reckoned(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, Reckoning]]:
+        """Return the armies, and how the goals may be won: as at first where no change matters to them."""
         key = state.knights, state.owners
         found = self._known.get(key)
         if found is None:
@@ -177,17 +179,18 @@ class Plans:
                 (place, max(own[place], first[place]))
                 for place in compress(self._places, map(ne, own, first))
             ]
-            armies = list(compress(enumerate(own), own))
-            found = self._known[key] = {
+            armies = tuple(compress(enumerate(own), own))
+            reckonings = {
                 castle: self._again(state, armies, enemy, changed, castle)
                 for castle in self.standing(state).prizes
             }
+            found = self._known[key] = armies, reckonings
         return found
 
     def _again(
         self,
         state: CastleState,
-        armies: Sequence[tuple[int, int]],
+        armies: Sequence[Army],
         enemy: int,
         changed: Sequence[tuple[int, int]],
         castle: int,
@@ -202,11 +205,16 @@ class Plans:
                     break
             else:
                 return first
-        return self._reckon(armies, row, needs, guard)
+        return self._reckon(castle, armies, needs, guard)
 
-    def _reckon(
-        self, armies: Sequence[tuple[int, int]], row: Row, needs: Sequence[Need], guard: int
-    ) -> Reckoning:
+    def _reckon(self, castle: int, armies: Sequence[Army], needs: Sequence[Need], guard: int) -> Reckoning:
+        key = castle, tuple(armies), id(needs), guard
+        found = self._reckonings.get(key)
+        if found is None:
+            found = self._reckonings[key] = self._gathered(armies, self.rows[castle], needs, guard)
+        return found
+
+    def _gathered(self, armies: Sequence[Army], row: Row, needs: Sequence[Need], guard: int) -> Reckoning:
         """Return how a castle is won by these armies that many moves from it.
 
         The nearest come first; each goes the short way to the gate or to one that has come so far. A large
@@ -215,7 +223,7 @@ class Plans:
         to, last = self._land.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit, least = 0, 0, FAR, FAR, last / CROWD
         met: list[int] = []
-        options: list[tuple[int, int, Sequence[int]]] = []  # moves, knights, where they stand
+        options: list[tuple[int, int, Sequence[int]]] = [(0, 0, ())]  # moves, knights, where they stand
         for far, place, knights in sorted([(row[place], place, k) for place, k in armies if k >= least]):
             if far >= enough or len(met) == CROWD or (met and far > HORIZON):
                 limit = far
@@ -238,11 +246,15 @@ class Plans:
         offers = []
         for need, odds in needs:
             need = need if need > guard else guard + 1
-            if need > force:
-                offers.append(Offer(odds, cost + SHORT * (need - force), need, met))
-                continue
-            moves, strong, places = min([option for option in options if option[1] >= need])
-            offers.append(Offer(odds, moves, strong, places))
+            soonest, best = SHORT * need, options[0]
+            for option in options:
+                late = option[0]
+                if option[1] < need:
+                    late += SHORT * (need - option[1])
+                if late <= soonest:
+                    soonest, best = late, option
+            moves, strong, places = best
+            offers.append(Offer(odds, soonest, max(need, strong), max(0, need - strong), moves, places))
         return Reckoning(offers, needs, guard, min(limit, enough), least)
 
     def _guard(self, state: CastleState, castle: int) -> int:
