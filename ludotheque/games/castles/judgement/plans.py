@@ -48,7 +48,7 @@ class Offer(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """The ways to win one castle; armies from `limit` moves on, or smaller than `least`, change none."""
+    """The ways to win one castle; armies farther than `limit`, or smaller than `least`, change none."""
 
     offers: Sequence[Offer]
     needs: Sequence[Need]
@@ -201,7 +201,7 @@ class Plans:
         first = self._first.get(castle)
         if first and first.guard == guard and first.needs is needs:
             for place, knights in changed:
-                if row[place] < first.limit and knights >= first.least:
+                if row[place] <= first.limit and knights >= first.least:
                     break
             else:
                 return first
