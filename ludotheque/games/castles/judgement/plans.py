@@ -17,11 +17,12 @@ SHORT = 6  # moves until a knight has come who is not on the board yet
 CROWD = 4  # armies that gather for one castle; those smaller than their share of its need do not count
 HORIZON = 10  # moves beyond which no army joins others
 STEPS = 3  # castles that a plan names
-LOOKED_AT = 8  # castles whose ways are found out in one decision
-GOALS = 6  # castles that are thought of in one decision
+LOOKED_AT = 7  # castles whose ways are found out in one decision
+GOALS = 5  # castles that are thought of in one decision
 AIMS = 4  # of these, those that armies are sent to
 
 
+Places = tuple[int, ...]
 Need = tuple[int, float]  # knights that win a castle, and how likely
 
 
@@ -33,7 +34,7 @@ class Step(NamedTuple):
     force: int
     missing: int  # of these, knights who are not on the board yet
     moves: int
-    armies: Sequence[int]
+    armies: Places
 
 
 class Offer(NamedTuple):
@@ -44,7 +45,7 @@ class Offer(NamedTuple):
     force: int
     missing: int
     moves: int
-    armies: Sequence[int]
+    armies: Places
 
 
 class Reckoning(NamedTuple):
@@ -84,20 +85,22 @@ class Plans:
         self._look(0, LOOKED_AT)
         self._look(sum(root.held) - root.held[seat], GOALS)
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
+        self.first = self.plan(root)
 
     def _look(self, barred: int, most: int) -> None:
-        """Keep what a plan names, and whatever else promises most, on the ways that are not barred."""
+        """Keep the castles that armies of their own can win, and whatever else promises most."""
         self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
         self._first: Mapping[int, Reckoning] = {}
+        self._reckonings.clear()
+        self._known.clear()
         _armies, self._first = self._reckoned(self._root)
-        self.first = self.plan(self._root)
+        self._named = self._apart()
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
-        best = (*self.first, *sorted(steps, reverse=True))
-        self.goals = list(dict.fromkeys([step.castle for step in best]))[:most]
+        best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
+        self.goals = list(dict.fromkeys(best))[:most]
         self._first = {castle: self._first[castle] for castle in self.goals}
         self._standings.clear()
         self._known.clear()
-        self._reckonings.clear()
 
     def _decided(self, points: Sequence[int]) -> float:
         """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
@@ -129,26 +132,47 @@ class Plans:
         return own
 
     def plan(self, state: CastleState) -> list[Step]:
-        """Return the castles to be won, each by armies of its own; what promises most comes first."""
+        """Return the castles to be won: what promises most, then those named at first, by armies left."""
         spent = -state.moves if state.seat == self._seat and state.phase != ROLL else 0
         prizes, (armies, reckoned) = self.standing(state).prizes, self._reckoned(state)
-        found, steps, owed = self._steps(prizes, reckoned, spent), [], 0
-        ways = dict(reckoned)
-        while found:
-            best = max(found)
-            steps.append(best)
-            del ways[best.castle]
-            if len(steps) == STEPS:
-                break
-            kept = set(best.armies)
-            armies = [army for army in armies if army[0] not in kept]
+        if not prizes:
+            return []
+        best = max(self._steps(prizes, reckoned, spent))
+        steps, owed, used = [best], 0, ()
+        for castle in self._named:
+            if castle == steps[0].castle or castle not in prizes:
+                continue
+            armies = [army for army in armies if army[0] not in best.armies]
             spent += best.moves + 1
             owed += best.missing
-            for castle, way in ways.items():
-                if not all(kept.isdisjoint(offer.armies) for offer in way.offers):
-                    ways[castle] = self._reckon(castle, armies, way.needs, way.guard)
-            found = [self._best(castle, way, prizes[castle], spent, owed) for castle, way in ways.items()]
+            used += best.armies
+            way = self._without(used, castle, reckoned[castle], armies)
+            best = self._best(castle, way, prizes[castle], spent, owed)
+            steps.append(best)
+            if len(steps) == STEPS:
+                break
         return steps
+
+    def _apart(self) -> list[int]:
+        """Return the castles that promise most to begin with, each won by armies of its own."""
+        prizes, (armies, reckoned) = self.standing(self._root).prizes, self._reckoned(self._root)
+        ways, steps, owed = dict(reckoned), [], 0
+        while ways and len(steps) < STEPS:
+            best = max([self._best(castle, way, prizes[castle], 0, owed) for castle, way in ways.items()])
+            steps.append(best)
+            owed += best.missing
+            del ways[best.castle]
+            armies = [army for army in armies if army[0] not in best.armies]
+            ways = {castle: self._without(best.armies, castle, way, armies) for castle, way in ways.items()}
+        return [step.castle for step in steps]
+
+    def _without(self, used: Places, castle: int, way: Reckoning, armies: Sequence[Army]) -> Reckoning:
+        """Return how a castle may be won by the armies that are left, others being used elsewhere."""
+        for offer in way.offers:
+            for place in offer.armies:
+                if place in used:
+                    return self._reckon(castle, armies, way.needs, way.guard)
+        return way
 
     def _steps(
         self, prizes: Mapping[int, float], reckoned: Mapping[int, Reckoning], spent: int
@@ -174,38 +198,34 @@ class Plans:
         found = self._known.get(key)
         if found is None:
             own, first = self._stock(state), self._own
-            enemy = sum(state.held) - state.held[self._seat]
+            armies = tuple(compress(enumerate(own), own))
             changed = [
                 (place, max(own[place], first[place]))
                 for place in compress(self._places, map(ne, own, first))
             ]
-            armies = tuple(compress(enumerate(own), own))
-            reckonings = {
-                castle: self._again(state, armies, enemy, changed, castle)
-                for castle in self.standing(state).prizes
-            }
+            known = self._first if self._as_at_first(state) else {}
+            reckonings = {}
+            for castle in self.standing(state).prizes:
+                way = known.get(castle)
+                if way is None:
+                    needs, guard = self.needs(state, castle), self._guard(state, castle)
+                    way = self._reckon(castle, armies, needs, guard)
+                else:
+                    row, limit, least = self.rows[castle], way.limit, way.least
+                    for place, knights in changed:
+                        if row[place] <= limit and knights >= least:
+                            way = self._reckon(castle, armies, way.needs, way.guard)
+                            break
+                reckonings[castle] = way
             found = self._known[key] = armies, reckonings
         return found
 
-    def _again(
-        self,
-        state: CastleState,
-        armies: Sequence[Army],
-        enemy: int,
-        changed: Sequence[tuple[int, int]],
-        castle: int,
-    ) -> Reckoning:
-        """Return how one castle may be won: what is known of it, if the changes are too far or too small."""
-        guard = 0 if self._gates[castle] & ~enemy else self._guard(state, castle)
-        needs, row = self.needs(state, castle), self.rows[castle]
-        first = self._first.get(castle)
-        if first and first.guard == guard and first.needs is needs:
-            for place, knights in changed:
-                if row[place] <= first.limit and knights >= first.least:
-                    break
-            else:
-                return first
-        return self._reckon(castle, armies, needs, guard)
+    def _as_at_first(self, state: CastleState) -> bool:
+        """Tell whether nobody else has lost a knight or a castle yet."""
+        if state.owners is not self._root.owners:
+            return False
+        pairs = zip(state.knights, self._root.knights, strict=True)
+        return sum([now is not then for now, then in pairs]) <= 1  # one's own
 
     def _reckon(self, castle: int, armies: Sequence[Army], needs: Sequence[Need], guard: int) -> Reckoning:
         key = castle, tuple(armies), id(needs), guard
@@ -223,21 +243,24 @@ class Plans:
         to, last = self._land.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit, least = 0, 0, FAR, FAR, last / CROWD
         met: list[int] = []
-        options: list[tuple[int, int, Sequence[int]]] = [(0, 0, ())]  # moves, knights, where they stand
-        for far, place, knights in sorted([(row[place], place, k) for place, k in armies if k >= least]):
-            if far >= enough or len(met) == CROWD or (met and far > HORIZON):
+        options: list[tuple[int, int, Places]] = [(0, 0, ())]  # moves, knights, where they stand
+        near = [(row[place], place, k) for place, k in armies if k >= least and row[place] <= HORIZON]
+        if not near:
+            near = [(row[place], place, k) for place, k in armies if k >= least]
+        for far, place, knights in sorted(near):
+            if far >= enough or len(met) == CROWD:
                 limit = far
                 break
-            if met:
+            if met and knights >= needs[0][0]:
                 options.append((far, knights, (place,)))
             if knights >= last:
                 enough = far
             if force < last:
-                near = far
+                way = far
                 for other in met:
-                    if to[other][place] < near:
-                        near = to[other][place]
-                cost += near
+                    if to[other][place] < way:
+                        way = to[other][place]
+                cost += way
                 force += knights
                 met.append(place)
                 options.append((cost, force, tuple(met)))
@@ -259,6 +282,9 @@ class Plans:
 
     def _guard(self, state: CastleState, castle: int) -> int:
         """Return the knights of others on a castle's weakest gate, if they stand on all."""
+        enemy = sum(state.held) - state.held[self._seat]
+        if self._gates[castle] & ~enemy:
+            return 0
         return min([max([own[gate] for own in state.knights]) for gate in self._board.gates[castle]])
 
     def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
