@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.menace import Menace, Reach, spare_armies
@@ -33,7 +34,7 @@ class Danger:
 
     def menace(self, state: CastleState) -> Menace:
         """Return what the others can bring, found out once for all positions where they stand the same."""
-        key = state.knights[: self._seat] + state.knights[self._seat + 1 :]
+        key = tuple([state.knights[who] for who in self._others])
         found = self._menaces.get(key)
         if found is None:
             found = self._menaces[key] = Menace({who: self._reach(state, who) for who in self._others})
@@ -51,13 +52,12 @@ class Danger:
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
-        for place, army in enumerate(own[:spaces]):
-            if army:
-                now, later = menace.worst(place)
-                if now > army:
-                    risk += army
-                elif later > army:
-                    risk += wants.later * army
+        for place, army in compress(enumerate(own[:spaces]), own):
+            now, later = menace.worst(place)
+            if now > army:
+                risk += army
+            elif later > army:
+                risk += wants.later * army
         on_scrolls = sum(own[spaces : self._ground.first_castle])
         return (risk * wants.loss + on_scrolls * wants.scroll) * wants.army_fear
 

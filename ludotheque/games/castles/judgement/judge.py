@@ -24,7 +24,7 @@ from ludotheque.games.castles.rules.state import (
     untaken,
 )
 
-SHOWN = 12  # lines handed out
+SHOWN = 9  # lines handed out
 QUIET = 24  # rounds without a castle conquered for the first time, after which stopping is sensible
 LONG = 160  # rounds after which it is, whatever happened
 SOON_OVER = 5  # untaken castles with which a game that one seat has lost may as well stop

@@ -25,8 +25,8 @@ from ludotheque.games.castles.rules.state import (
 )
 
 WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
-PROMISING = 5  # first moves that are tried as later ones too
-MOST = 160  # positions valued in one decision, at most
+PROMISING = 4  # first moves that are tried as later ones too
+MOST = 100  # positions valued in one decision, at most
 ARMIES = 2  # armies sent to each goal
 GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
 PARTS = (2, 4)  # knights of a larger army that may go on by themselves, if a castle needs just so many

@@ -17,7 +17,7 @@ SHORT = 6  # moves until a knight has come who is not on the board yet
 CROWD = 4  # armies that gather for one castle; those smaller than their share of its need do not count
 HORIZON = 10  # moves beyond which no army joins others
 STEPS = 3  # castles that a plan names
-LOOKED_AT = 7  # castles whose ways are found out in one decision
+LOOKED_AT = 6  # castles whose ways are found out in one decision
 GOALS = 5  # castles that are thought of in one decision
 AIMS = 4  # of these, those that armies are sent to
 
@@ -82,19 +82,24 @@ class Plans:
         self._root, self._own = root, self._stock(root)
         self.hurry = wants.finish * self._decided(self._points(root))
         self.goals: Sequence[int] = range(len(root.owners))
-        self._look(0, LOOKED_AT)
-        self._look(sum(root.held) - root.held[seat], GOALS)
+        self._look(0)
+        self._named = self._apart()
+        self._keep(LOOKED_AT)
+        self._look(sum(root.held) - root.held[seat])
+        self._keep(GOALS)
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
         self.first = self.plan(root)
 
-    def _look(self, barred: int, most: int) -> None:
-        """Keep the castles that armies of their own can win, and whatever else promises most."""
+    def _look(self, barred: int) -> None:
+        """Find out how each goal may be won on the ways that are not barred."""
         self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
         self._first: Mapping[int, Reckoning] = {}
         self._reckonings.clear()
         self._known.clear()
         _armies, self._first = self._reckoned(self._root)
-        self._named = self._apart()
+
+    def _keep(self, most: int) -> None:
+        """Keep the goals that armies of their own can win, and whatever else promises most."""
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
         self.goals = list(dict.fromkeys(best))[:most]
