@@ -15,6 +15,7 @@ from ludotheque.games.castles.judgement import lines
 from ludotheque.games.castles.judgement.judge import LONG, QUIET, CastleJudgement, Memory
 from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.rules.game import STOP, CastleRules
+from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.match import play_match
@@ -155,17 +156,55 @@ def test_a_knight_leaves_its_scroll_if_there_is_nothing_better():
     assert best(table({"scroll-1": 1}, {}, {}, board=GLEN))[0] == "march scroll-1 r0 1"
 
 
+def test_knights_that_a_large_army_does_not_need_have_a_castle_of_their_own():
+    """They once stood idle: everything was planned for the largest army alone."""
+    at = table({"near-gate": 3, "r7": 1, "r8": 1}, {"scroll-3": 1}, {}, board=GLEN)
+    line = best(at)
+    assert {"march r7 r8 1", "march r8 far-gate 2"} <= set(line)
+    assert "take far far-gate" in line
+
+
+def test_a_small_castle_now_rather_than_a_large_one_much_later():
+    at = table({"far-gate": 1, "r8": 1}, {"scroll-1": 1}, {}, board=GLEN)
+    assert best(at)[:2] == ["march r8 far-gate 1", "take far far-gate"]
+
+
+def test_an_army_goes_on_and_does_not_march_in_and_out_of_its_castle():
+    """It once took its own gate to be as near to the next castle as the castle behind it."""
+    castles = {"near": Holding(0, 0, shield=2)}
+    at = table({"near-gate": 4}, {"scroll-6": 1}, {}, castles=castles, board=GLEN)
+    assert best(at)[:2] == ["march near-gate r2 4", "march r2 r3 4"]
+
+
+def test_two_castles_are_not_both_promised_the_same_new_knight():
+    """Of two knights, each before a castle for two, one goes to the other: only one new knight will come."""
+    board = road(near=1, mid=3, far=1, high=1)
+    at = table({"near-gate": 1, "r4": 1}, {"scroll-6": 1}, {}, board=board)
+    line = best(at)
+    assert {"march r4 r3 1", "march r3 r2 1", "march r2 near-gate 1"} <= set(line)
+
+
 def at_stake(level: str) -> float:
-    """Return how much better the best line seems than doing nothing where nine others come."""
-    castles = {"near": Holding(0, 3, shield=3)}
-    at = table({"near-gate": 3}, {"r3": 9}, {}, castles=castles, board=GLEN, left=1)
-    found = CastleJudgement(at.rules).at_level(level).candidates(at.rules.view(at.state, 0), 0, None)
-    (idle,) = (one.score for one in found if len(one.line) == 1)
-    return found[0].score - idle
+    """Return how much worse the same end of a turn seems if nine others stand near, not far."""
+
+    def score(others: str) -> float:
+        castles = {"near": Holding(0, 3, shield=3)}
+        armies = {"near-gate": 3, "scroll-1": 1}, {others: 9}, {}
+        at = table(*armies, castles=castles, board=GLEN, left=1).do("march scroll-1 r0 1")
+        return CastleJudgement(at.rules).at_level(level).candidates(at.state, 0, None)[0].score
+
+    return score("r9") - score("r3")
 
 
 def test_the_lower_levels_fear_less():
     assert at_stake("beginner") < at_stake("amateur") < at_stake("club")
+
+
+def test_nobody_stands_still_who_knows_better():
+    at = table({"scroll-1": 1, "r5": 2}, {"scroll-6": 1}, {}, board=GLEN)
+    lines = [one.line for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
+    assert len(lines) > 1
+    assert (END,) not in lines
 
 
 # Stopping

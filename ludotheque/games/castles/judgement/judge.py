@@ -32,10 +32,10 @@ PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
     "club": (1.0, Wants()),
-    # sees what is at hand, fears half of what comes, thinks little of the end
-    "amateur": (0.5, Wants(castle_fear=0.3, army_fear=0.4, later=0.0, grudge=0.1, ends=4.0)),
+    # sees what is at hand, fears less of what comes
+    "amateur": (0.2, Wants(castle_fear=0.35, army_fear=0.5, later=0.06, grudge=0.15, ends=6.0)),
     # runs after the nearest castle and fears little: leaves castles empty and armies alone
-    "beginner": (0.55, Wants(castle_fear=0.2, army_fear=0.2, later=0.0, grudge=0.0, ends=0.0)),
+    "beginner": (0.3, Wants(castle_fear=0.2, army_fear=0.25, later=0.0, grudge=0.0, ends=0.0)),
 }
 
 

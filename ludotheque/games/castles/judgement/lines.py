@@ -55,7 +55,7 @@ class Planner:
         self._promising: dict[int, list[March]] = {}  # origin -> marches
 
     def turns(self) -> list[Turn]:
-        """Return whole lines from the position, the best first; at least one."""
+        """Return whole lines from the position, the best first; nobody stands still who knows better."""
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(WIDTHS), True
         while layer:
@@ -79,7 +79,8 @@ class Planner:
                 further.sort(key=_best_first)
                 first = False
             layer = further[: next(widths, WIDTHS[-1])]
-        return sorted(found, key=_best_first)
+        found.sort(key=_best_first)
+        return [turn for turn in found if turn.line != (END,) or turn is found[0]]
 
     def _valued(self, turn: Turn) -> Turn:
         assert turn.after is not None
