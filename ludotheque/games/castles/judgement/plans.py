@@ -13,8 +13,9 @@ from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, ROLL, CastleState, guesses
 
-SHORT = 6  # moves until a knight has come who is not on the board yet
-CROWD = 4  # armies that gather for one castle; those smaller than their share of its need do not count
+SHORT = 8  # moves until a knight has come who is not on the board yet
+CROWD = 6  # armies that gather for one castle; those smaller than their share of its need do not count
+ONWARD = 0.5  # what the castle after the next counts
 HORIZON = 10  # moves beyond which no army joins others
 STEPS = 3  # castles that a plan names
 LOOKED_AT = 6  # castles whose ways are found out in one decision
@@ -73,6 +74,7 @@ class Plans:
     ) -> None:
         self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
         self._board, self._waits = ground.board, waits
+        self._stays = 1 if ground.rule_set.knight_always else 0
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
@@ -144,6 +146,7 @@ class Plans:
             return []
         best = max(self._steps(prizes, reckoned, spent))
         steps, owed, used = [best], 0, ()
+        onward = self._onward(best, reckoned, prizes, spent)
         for castle in self._named:
             if castle == steps[0].castle or castle not in prizes:
                 continue
@@ -156,7 +159,23 @@ class Plans:
             steps.append(best)
             if len(steps) == STEPS:
                 break
-        return steps
+        return [*steps, onward] if onward else steps
+
+    def _onward(
+        self, first: Step, reckoned: Mapping[int, Reckoning], prizes: Mapping[int, float], spent: int
+    ) -> Step | None:
+        """Return the castle that the army of the first step could win after it."""
+        best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
+        for castle, way in reckoned.items():
+            if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
+                continue
+            moves = self.rows[castle][gate]
+            odds = max([odds for need, odds in way.needs if need <= force])
+            late = spent + first.moves + 1 + moves + 1
+            hope = ONWARD * odds * self._waits[max(0, late)] * prizes[castle]
+            if best is None or hope > best.hope:
+                best = Step(hope, castle, force, 0, moves, (gate,))
+        return best
 
     def _apart(self) -> list[int]:
         """Return the castles that promise most to begin with, each won by armies of its own."""
@@ -246,7 +265,8 @@ class Plans:
         army may do it alone.
         """
         to, last = self._land.to, max(needs[-1][0], guard + 1)
-        force, cost, enough, limit, least = 0, 0, FAR, FAR, last / CROWD
+        force, cost, enough, limit = 0, 0, FAR, FAR
+        least = max(needs[0][0], guard + 1) / CROWD
         met: list[int] = []
         options: list[tuple[int, int, Places]] = [(0, 0, ())]  # moves, knights, where they stand
         near = [(row[place], place, k) for place, k in armies if k >= least and row[place] <= HORIZON]
