@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from ludotheque.core.game import IllegalMove
@@ -12,7 +13,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import (
     FRONT,
     MARCH,
@@ -60,20 +61,20 @@ class Planner:
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(WIDTHS), True
         while layer:
             further: list[Turn] = []
-            for turn in layer:
-                for step in self._steps(turn):
-                    after = step.after
-                    if after is None or self._rules.turn(after) != self._root.seat:
-                        found.append(step if after is None else self._valued(step))
-                        continue
-                    valued = self._worth.count
-                    step = self._valued(step)
-                    if self._worth.count > valued:  # else it has been come to by another way
-                        further.append(step)
+            steps = (step for turn in layer for step in self._steps(turn))
+            for step in chain(self._captures(), steps) if first else steps:
+                after = step.after
+                if after is None or self._rules.turn(after) != self._root.seat:
+                    found.append(step if after is None else self._valued(step))
+                    continue
+                valued = self._worth.count
+                step = self._valued(step)
+                if self._worth.count > valued:  # else it has been come to by another way
+                    further.append(step)
             further.sort(key=_best_first)
             if first:
                 for turn in further[:PROMISING]:
-                    if isinstance(turn.line[0], March):
+                    if len(turn.line) == 1 and isinstance(turn.line[0], March):
                         self._promising.setdefault(turn.line[0].origin, []).append(turn.line[0])
                 further += self._journeys()
                 further.sort(key=_best_first)
@@ -91,19 +92,23 @@ class Planner:
         state = turn.after
         assert state is not None
         for move in self._moves(turn, state):
-            if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
-                if not self._rules.refusal(state, move):
-                    yield Turn(self._attacked(state, move), (*turn.line, move), (*turn.states, None))
-                continue
-            try:
-                after = self._rules.apply(state, move)
-            except IllegalMove:  # the pieces would not do (C2), or no second front would come (C9)
-                continue
-            step = Turn(0.0, (*turn.line, move), (*turn.states, after))
-            if after.phase in (FRONT, OCCUPY):
-                yield from self._steps(step)
-            else:
-                yield step
+            yield from self._made(turn, state, move)
+
+    def _made(self, turn: Turn, state: CastleState, move: Move) -> Iterator[Turn]:
+        """Yield a line with one more move, all ways to end a battle or to hold a castle; none if illegal."""
+        if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
+            if not self._rules.refusal(state, move):
+                yield Turn(self._attacked(state, move), (*turn.line, move), (*turn.states, None))
+            return
+        try:
+            after = self._rules.apply(state, move)
+        except IllegalMove:  # the pieces would not do (C2), or no second front would come (C9)
+            return
+        step = Turn(0.0, (*turn.line, move), (*turn.states, after))
+        if after.phase in (FRONT, OCCUPY):
+            yield from self._steps(step)
+        else:
+            yield step
 
     def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
         """Return the next moves that are worth a thought; not all of them are legal."""
@@ -132,7 +137,7 @@ class Planner:
         """Return where an army stands that has just won a castle; -1 if none has."""
         return before.gate if before and before.phase == OCCUPY else -1
 
-    def _conquests(self, state: CastleState) -> Iterator[Move]:
+    def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
         """Yield the castles that can be taken, and attacks by just enough for each shield there may be."""
         own, ground = state.knights[state.seat], self._ground
         for castle, owner in enumerate(state.owners):
@@ -195,6 +200,21 @@ class Planner:
                     for part in PARTS:
                         if part < army and worth.plans.enough(state, origin, target, part):
                             yield March(origin, target, part)
+
+    def _captures(self) -> Iterator[Turn]:
+        """Yield how castles are won that armies can reach together within this turn."""
+        root = self._root
+        if root.phase != MARCH:
+            return
+        for castle, places in self._worth.plans.at_hand:
+            turn = Turn(0.0, (), (root,))
+            for place in reversed(places):
+                turn = self._journey(turn, place, castle)
+            state = turn.after
+            assert state is not None
+            for move in self._conquests(state) if state.moves else ():
+                if move.castle == castle:
+                    yield from self._made(turn, state, move)
 
     def _journeys(self) -> Iterator[Turn]:
         """Yield how armies kept for a goal go there as far as they come, some knights left in the castle."""

@@ -20,6 +20,7 @@ HORIZON = 10  # moves beyond which no army joins others
 STEPS = 3  # castles that a plan names
 LOOKED_AT = 6  # castles whose ways are found out in one decision
 GOALS = 5  # castles that are thought of in one decision
+AT_HAND = 4  # castles that armies win together within the turn
 AIMS = 4  # of these, those that armies are sent to
 
 
@@ -86,8 +87,11 @@ class Plans:
         self.goals: Sequence[int] = range(len(root.owners))
         self._look(0)
         self._named = self._apart()
+        self.at_hand = self._at_hand()
         self._keep(LOOKED_AT)
         self._look(sum(root.held) - root.held[seat])
+        for castle, _places in self.at_hand:
+            self.rows.setdefault(castle, land.to_castle(castle, 0))
         self._keep(GOALS)
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
         self.first = self.plan(root)
@@ -108,6 +112,15 @@ class Plans:
         self._first = {castle: self._first[castle] for castle in self.goals}
         self._standings.clear()
         self._known.clear()
+
+    def _at_hand(self) -> list[tuple[int, Places]]:
+        """Return which castles several armies can win within this turn, the best first."""
+        found = []
+        for castle, prize in self.standing(self._root).prizes.items():
+            for offer in self._first[castle].offers:
+                if len(offer.armies) > 1 and not offer.missing and offer.moves < self._root.moves:
+                    found.append((offer.odds * prize, castle, offer.armies))
+        return [(castle, places) for _worth, castle, places in sorted(found, reverse=True)[:AT_HAND]]
 
     def _decided(self, points: Sequence[int]) -> float:
         """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
