@@ -115,9 +115,8 @@ class Planner:
         if state.phase == OCCUPY:
             return self._occupations(state)
         if state.phase == FRONT:
-            return {
-                move.origin: move for move in self._rules.legal(state) if isinstance(move, March)
-            }.values()
+            fronts = (move for move in self._rules.legal(state) if isinstance(move, March))
+            return {move.origin: move for move in fronts}.values()  # the most knights from each place
         moves: list[Move] = [END]
         if not state.moves or self._worth.count >= MOST:
             return moves
@@ -157,15 +156,11 @@ class Planner:
 
     def _occupations(self, state: CastleState) -> Iterable[Move]:
         """Return how many may go in: few, or so many that the others cannot attack, this turn or next."""
-        danger, worth = self._worth.danger, set()
+        danger, legal = self._worth.danger, self._rules.legal(state)
         menace = danger.menace(state)
-        for other in menace.others:
-            for force in danger.forces(menace, other, state.castle):
-                worth.add(force // 2 + 1)
-        strongest = sorted(worth)[-2:]
-        counts = sorted({min(count, state.attackers) for count in (0, 1, 2, *strongest, state.attackers)})
-        legal = set(self._rules.legal(state))
-        return [move for n in counts for laid in (False, True) if (move := Occupy(n, laid)) in legal]
+        forces = {force for who in menace.others for force in danger.forces(menace, who, state.castle)}
+        counts = {0, 1, 2, state.attackers, *[force // 2 + 1 for force in sorted(forces)[-2:]]}
+        return [move for move in legal if isinstance(move, Occupy) and move.count in counts] or legal
 
     def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
         """Yield marches of whole armies, or of a part that makes sense, from these places."""

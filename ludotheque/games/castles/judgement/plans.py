@@ -15,17 +15,16 @@ from ludotheque.games.castles.rules.state import NOBODY, ROLL, CastleState, gues
 
 SHORT = 8  # moves until a knight has come who is not on the board yet
 CROWD = 6  # armies that gather for one castle; those smaller than their share of its need do not count
-ONWARD = 0.5  # what the castle after the next counts
 HORIZON = 10  # moves beyond which no army joins others
+ONWARD = 0.5  # what the castle after the next counts
 STEPS = 3  # castles that a plan names
 LOOKED_AT = 6  # castles whose ways are found out in one decision
 GOALS = 5  # castles that are thought of in one decision
 AT_HAND = 4  # castles that armies win together within the turn
 AIMS = 4  # of these, those that armies are sent to
 
-
 Places = tuple[int, ...]
-Need = tuple[int, float]  # knights that win a castle, and how likely
+Needs = tuple[tuple[int, float], ...]  # knights that win a castle, and how likely; the fewest first
 
 
 class Step(NamedTuple):
@@ -54,7 +53,7 @@ class Reckoning(NamedTuple):
     """The ways to win one castle; armies farther than `limit`, or smaller than `least`, change none."""
 
     offers: Sequence[Offer]
-    needs: Sequence[Need]
+    needs: Needs
     guard: int
     limit: int
     least: float
@@ -79,7 +78,7 @@ class Plans:
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
-        self._needs: dict[tuple[object, ...], Sequence[Need]] = {}
+        self._needs: dict[tuple[object, ...], Needs] = {}
         self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, Reckoning]]] = {}
         self._reckonings: dict[tuple[object, ...], Reckoning] = {}
         self._root, self._own = root, self._stock(root)
@@ -158,7 +157,8 @@ class Plans:
         if not prizes:
             return []
         best = max(self._steps(prizes, reckoned, spent))
-        steps, owed, used = [best], 0, ()
+        steps, owed = [best], 0
+        used: Places = ()
         onward = self._onward(best, reckoned, prizes, spent)
         for castle in self._named:
             if castle == steps[0].castle or castle not in prizes:
@@ -193,7 +193,8 @@ class Plans:
     def _apart(self) -> list[int]:
         """Return the castles that promise most to begin with, each won by armies of its own."""
         prizes, (armies, reckoned) = self.standing(self._root).prizes, self._reckoned(self._root)
-        ways, steps, owed = dict(reckoned), [], 0
+        ways, owed = dict(reckoned), 0
+        steps: list[Step] = []
         while ways and len(steps) < STEPS:
             best = max([self._best(castle, way, prizes[castle], 0, owed) for castle, way in ways.items()])
             steps.append(best)
@@ -259,19 +260,19 @@ class Plans:
 
     def _as_at_first(self, state: CastleState) -> bool:
         """Tell whether nobody else has lost a knight or a castle yet."""
-        if state.owners is not self._root.owners:
+        if state.owners is not self._root.owners:  # marches leave what they do not touch the same object
             return False
         pairs = zip(state.knights, self._root.knights, strict=True)
         return sum([now is not then for now, then in pairs]) <= 1  # one's own
 
-    def _reckon(self, castle: int, armies: Sequence[Army], needs: Sequence[Need], guard: int) -> Reckoning:
-        key = castle, tuple(armies), id(needs), guard
+    def _reckon(self, castle: int, armies: Sequence[Army], needs: Needs, guard: int) -> Reckoning:
+        key = castle, tuple(armies), needs, guard
         found = self._reckonings.get(key)
         if found is None:
             found = self._reckonings[key] = self._gathered(armies, self.rows[castle], needs, guard)
         return found
 
-    def _gathered(self, armies: Sequence[Army], row: Row, needs: Sequence[Need], guard: int) -> Reckoning:
+    def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> Reckoning:
         """Return how a castle is won by these armies that many moves from it.
 
         The nearest come first; each goes the short way to the gate or to one that has come so far. A large
@@ -342,7 +343,7 @@ class Plans:
         leads = points[owner] == max(value for who, value in enumerate(points) if who != self._seat)
         return swords * (1 + (leads + 1 / others) / 2)
 
-    def needs(self, state: CastleState, castle: int) -> Sequence[Need]:
+    def needs(self, state: CastleState, castle: int) -> Needs:
         """Return how many knights win a castle, and with what odds: more of them, better odds."""
         owner = state.owners[castle]
         inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
@@ -352,16 +353,16 @@ class Plans:
             found = self._needs[key] = self._needed(state, castle, owner, inside)
         return found
 
-    def _needed(self, state: CastleState, castle: int, owner: int, inside: int) -> Sequence[Need]:
+    def _needed(self, state: CastleState, castle: int, owner: int, inside: int) -> Needs:
         if owner == NOBODY:
-            return [(2 * self._board.swords[castle], 1.0)]
+            return ((2 * self._board.swords[castle], 1.0),)
         shields = guesses(state, castle)
         total = sum(shields)
-        return [
+        return tuple(
             (max(1, 2 * (inside + worth)), falls / total)
             for worth, (falls, many) in enumerate(zip(accumulate(shields), shields, strict=True))
             if many
-        ]
+        )
 
     def nearer(self, origin: int, target: int) -> bool:
         """Tell whether a march comes nearer to what armies are sent to."""
