@@ -200,11 +200,28 @@ def test_the_lower_levels_fear_less():
     assert at_stake("beginner") < at_stake("amateur") < at_stake("club")
 
 
+def test_who_cannot_be_caught_up_leaves_a_castle_to_end_the_game():
+    """It once kept every knight at home for fear, and passed turn after turn."""
+    board = road(a=3, b=3, c=3, d=3, near=1, far=1)
+    castles = {name: Holding(0, 2) for name in "abd"} | {"c": Holding(0, 5)}
+    at = table({}, {"r0": 3}, {"scroll-1": 1}, castles=castles, board=board)
+    at.do(*(words for words in best(at) if words != "end"))
+    assert at.army(0, "c") <= 3
+
+
 def test_nobody_stands_still_who_knows_better():
     at = table({"scroll-1": 1, "r5": 2}, {"scroll-6": 1}, {}, board=GLEN)
     lines = [one.line for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
     assert len(lines) > 1
     assert (END,) not in lines
+
+
+def test_nobody_walks_there_and_back():
+    """A lone army far from everything it could win, and all equal lines."""
+    at = table({"near-gate": 2}, {"r4": 9}, {}, castles={"near": Holding(0, 6)}, board=GLEN)
+    marches = [words.split()[1:3] for words in best(at) if words.startswith("march")]
+    assert [target for _origin, target in marches] == list(dict.fromkeys(target for _o, target in marches))
+    assert "near-gate" not in [target for _origin, target in marches]
 
 
 # Stopping

@@ -58,8 +58,7 @@ class Danger:
                 risk += army
             elif later > army:
                 risk += wants.later * army
-        on_scrolls = sum(own[spaces : self._ground.first_castle])
-        return (risk * wants.loss + on_scrolls * wants.scroll) * wants.army_fear
+        return risk * wants.loss * wants.army_fear
 
     def castles(self, state: CastleState, menace: Menace) -> float:
         """Return what the castles that others can attack are worth."""

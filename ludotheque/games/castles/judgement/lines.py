@@ -27,6 +27,7 @@ from ludotheque.games.castles.rules.state import (
 
 WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
 PROMISING = 4  # first moves that are tried as later ones too
+BOTHER = 0.002  # what a move must gain at least: nobody walks there and back
 MOST = 100  # positions valued in one decision, at most
 ARMIES = 2  # armies sent to each goal
 GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
@@ -85,7 +86,7 @@ class Planner:
 
     def _valued(self, turn: Turn) -> Turn:
         assert turn.after is not None
-        return turn._replace(value=self._worth.of(turn.after))
+        return turn._replace(value=self._worth.of(turn.after) - BOTHER * len(turn.line))
 
     def _steps(self, turn: Turn) -> Iterator[Turn]:
         """Yield how a line may go on by one move, its battle or its castle brought to an end."""

@@ -82,7 +82,8 @@ class Plans:
         self._known: dict[tuple[object, ...], tuple[Sequence[Army], Mapping[int, Reckoning]]] = {}
         self._reckonings: dict[tuple[object, ...], Reckoning] = {}
         self._root, self._own = root, self._stock(root)
-        self.hurry = wants.finish * self._decided(self._points(root))
+        self.decided = self._decided(root)
+        self.hurry = wants.finish * self.decided
         self.goals: Sequence[int] = range(len(root.owners))
         self._look(0)
         self._named = self._apart()
@@ -121,10 +122,13 @@ class Plans:
                     found.append((offer.odds * prize, castle, offer.armies))
         return [(castle, places) for _worth, castle, places in sorted(found, reverse=True)[:AT_HAND]]
 
-    def _decided(self, points: Sequence[int]) -> float:
-        """Return how much a seat is to end the game: 1 if far ahead or hopelessly behind, else less."""
+    def _decided(self, root: CastleState) -> float:
+        """Return how much a seat is to end the game: 1 if it cannot be caught up or catch up, else less."""
+        points, hopeless = self._points(root), self._wants.hopeless
         lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
-        return min(1.0, lead / self._wants.hopeless) if lead > 0 else float(-lead > self._wants.hopeless)
+        pairs = zip(self._board.swords, root.owners, strict=True)
+        free = sum(swords for swords, owner in pairs if owner == NOBODY)
+        return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def standing(self, state: CastleState) -> Standing:
         """Return the swords of each seat, and what the goals are worth to this one."""

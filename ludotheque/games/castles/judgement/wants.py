@@ -12,7 +12,7 @@ class Wants:
     hope: float = 0.75  # a castle that could be won at once
     patience: float = 0.82  # what a turn of waiting leaves of it
     knight: float = 0.2  # a knight on the board
-    scroll: float = 0.12  # a knight that keeps others from entering where it stands
+    scroll: float = 0.15  # a knight that keeps others from entering where it stands
     loss: float = 0.3  # a knight that may be beaten
     castle_fear: float = 0.5  # of a castle that others can attack with good odds
     army_fear: float = 0.7  # of an army that others can beat

@@ -13,6 +13,7 @@ from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import ENDED, NOBODY, ROLL, TURN_MOVES, CastleState, strength
 
 _LATEST = 1000  # moves, more than any plan takes
+DARING = 2.0  # how much less one fears in a game that is decided
 STILL = 0.6  # what a danger counts while moves are left to meet it
 
 
@@ -35,10 +36,11 @@ class Worth:
         boldness: float = 0.0,
     ) -> None:
         self._board, self._wants, self.seat = ground.board, wants, seat
-        self._fear = 1.0 / (1.0 + boldness)
+        self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self._lost = min(-1.0, wants.lost + 3.0 * boldness)
         self.danger = Danger(ground, land, wants, seat)
         self.plans = Plans(ground, land, wants, root, seat, waiting)
+        self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
         self.count = 0
         self._known: dict[tuple[object, ...], float] = {}
 
@@ -61,6 +63,7 @@ class Worth:
         value += wants.knight * self._ahead([strength(state, who) for who in range(len(points))])
         still = STILL if state.seat == self.seat and state.moves else 1.0
         value -= self._fear * still * (danger.armies(state, menace) + danger.castles(state, menace))
+        value -= wants.scroll * sum(state.knights[self.seat][self._scrolls])
         if self.plans.hurry:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= danger.untaken(state, menace, points)
