@@ -311,16 +311,18 @@ class Plans:
                     enough = cost
         offers = []
         for need, odds in needs:
-            need = need if need > guard else guard + 1
+            if need <= guard:
+                need = guard + 1
             soonest, best = SHORT * need, options[0]
             for option in options:
-                late = option[0]
-                if option[1] < need:
-                    late += SHORT * (need - option[1])
+                late, have, _places = option
+                if have < need:
+                    late += SHORT * (need - have)
                 if late <= soonest:
                     soonest, best = late, option
-            moves, strong, places = best
-            offers.append(Offer(odds, soonest, max(need, strong), max(0, need - strong), moves, places))
+            moves, have, places = best
+            force, missing = (need, need - have) if have < need else (have, 0)
+            offers.append(Offer(odds, soonest, force, missing, moves, places))
         return Reckoning(offers, needs, guard, min(limit, enough), least)
 
     def _guard(self, state: CastleState, castle: int) -> int:
