@@ -234,7 +234,7 @@ def saved_alone(data: bytes, number: int) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mangled_save_is_played_in_the_window_exactly_if_verify_accepts_it(game, capsys):
-    open_mangled_games(game, range(6), capsys)
+    open_mangled_games(game, range(9), capsys)
 
 
 @pytest.mark.long
