@@ -25,7 +25,7 @@ from ludotheque.home.collection import rewrite
 from ludotheque.home.store import Store, best_record, read_file, saves_in
 
 SUFFIX, ARCHIVE = ".ludo", ".zip"
-GAMES = (SUFFIX, ".json")  # what a game's file may end in
+ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
 MOST_FILES, MOST_BYTES = 30_000, 600_000_000  # in an archive
 _BOARDS = "maps"
 _BOARD_FILES = (".tmx", ".tsx", ".png", ".jpg")
@@ -197,7 +197,7 @@ def _unpacking(
     for number, info in enumerate(infos, 1):
         inside = PurePosixPath(info.filename)
         board = _board_file(inside)
-        if inside.suffix not in GAMES and board is None:
+        if inside.suffix not in ENDINGS and board is None:
             continue
         data = _unpacked(archive, info)
         room -= len(data)

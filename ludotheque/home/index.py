@@ -65,7 +65,7 @@ class Index:
 
     def reading(self) -> Generator[float, None, None]:
         """Look what there is; yield, after each game that must be read anew, the share that is done."""
-        kept = self._read()
+        kept = self._kept if self.entries else self._read()
         known = {entry.name: entry for entry in (*kept, *self.entries)}
         games = saves_in(paths.saves_folder())
         found = []

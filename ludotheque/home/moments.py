@@ -33,7 +33,13 @@ def month(seconds: float) -> str:
     moment = _local(seconds)
     if moment is None:
         return ""
-    return sentence(_("{month} {year}").format(month=months()[moment.month - 1], year=moment.year))
+    return sentence(f"{months()[moment.month - 1]} {moment.year}")
+
+
+def month_of(seconds: float) -> tuple[int, int]:
+    """Return the year and the number of the month in which something was; zeros for no calendar's."""
+    moment = _local(seconds)
+    return (moment.year, moment.month) if moment else (0, 0)
 
 
 def months() -> tuple[str, ...]:

@@ -369,7 +369,7 @@ class Navigation:
 
         if path.suffix.lower() == exchange.ARCHIVE:
             self._take_archive(path)
-        elif path.suffix.lower() in exchange.GAMES:
+        elif path.suffix.lower() in exchange.ENDINGS:
             self._take_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from ludotheque.home.index import Entry
-from ludotheque.home.moments import month
+from ludotheque.home.moments import month, month_of
 
 
 class Ledger:
@@ -18,12 +18,12 @@ class Ledger:
         self.row, self.heading = row, heading
         self.tops: list[int] = []
         self.months: list[tuple[int, str]] = []
-        y, before = 0, None
+        y, before = 0, (0, 0)
         for entry in self.entries:
-            name = month(entry.saved)
-            if name != before:
-                self.months.append((y, name))
-                y, before = y + heading, name
+            this = month_of(entry.saved)
+            if this != before:
+                self.months.append((y, month(entry.saved)))
+                y, before = y + heading, this
             self.tops.append(y)
             y += row
         self.tall = y

@@ -52,6 +52,11 @@ class Look:
     lost: str = ""  # what has stopped its record
     elsewhere: bool = False  # whether another program plays it
 
+    @property
+    def face(self) -> tuple[object, ...]:
+        """All of it that changes how it is shown, but for the picture itself."""
+        return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
+
 
 class Looking:
     """What has been seen of the games so far; `want` says what is in sight now."""

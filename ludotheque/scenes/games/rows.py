@@ -16,6 +16,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.looking import Look
 from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size, blank, ready
 from ludotheque.ui.furniture import row as side_by_side
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, MOSS, PARCHMENT_DEEP, SEAL, mixed
 from ludotheque.ui.picture_cache import PictureCache
@@ -47,6 +48,14 @@ class GameRow(Widget):
             ground = Surface(rect.size, pygame.SRCALPHA)
             pygame.draw.rect(ground, _DOWN if state == "down" else _LIT, ground.get_rect(), 0, skin.px(6))
             surface.blit(ground, rect)
+        face = (self._look.face, rect.size, self._when())
+        surface.blit(self._pictures(face, lambda: self._face(skin, rect.size)), rect)
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
+
+    def _face(self, skin: Skin, size: Size) -> Surface:
+        """Return all that is to be seen in the row."""
+        surface, rect = blank(size), Rect((0, 0), size)
         frame = Rect(0, 0, skin.px(PICTURE[0]), skin.px(PICTURE[1]))
         frame.midleft = rect.left + skin.px(8), rect.centery
         draw_board(surface, skin, frame, self._look, self._pictures)
@@ -58,8 +67,7 @@ class GameRow(Widget):
             self._draw_words(surface, skin, room, "")
         else:
             self._draw_words(surface, skin, Rect(left, rect.y, right - left, rect.h), self._when())
-        if state == "focus":
-            surface.blit(skin.focus(rect.size), rect)
+        return ready(surface)
 
     def _draw_words(self, surface: Surface, skin: Skin, room: Rect, moment: str) -> None:
         """Write the title, who plays, and how it stands, or what is wrong."""

@@ -208,7 +208,7 @@ class GamesScene(Scene):
         return (
             (_("Clic"), _("voir une partie : la reprendre, la revoir, la partager")),
             (_("Molette"), _("lire la suite")),
-            (_("Tab"), _("aller des choix aux parties, puis aux boutons")),
+            ("Tab", _("aller des choix aux parties, puis aux boutons")),
             ("↑ ↓", _("aller d'une partie à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la partie choisie")),
             (_("Un fichier lâché ici"), _("ajouter la partie (.ludo) ou les parties (.zip)")),
@@ -284,8 +284,6 @@ class GamesScene(Scene):
 
     def _listed(self) -> None:
         """List the games that are asked for among those there are now."""
-        skin = self.app.skin
-        self._ledger = Ledger(self.wanted.choose(self.index.entries), skin.px(TALL), skin.px(MONTH))
         self._furnish()
         at = self._ledger.number(self._chosen) if self._chosen else None
         if at is not None and not self._form.focused:
@@ -313,9 +311,8 @@ class GamesScene(Scene):
         if before != (self._page, self.app.size):
             self._paint_ground(skin)
         inner = self._page.inflate(-2 * skin.px(14), -2 * skin.px(12))
-        ledger = Ledger(self._ledger.entries, skin.px(TALL), skin.px(MONTH))
-        self._ledger = ledger
-        self.scroll.layout(inner, ledger.tall, skin)
+        self._ledger = Ledger(self.wanted.choose(self.index.entries), skin.px(TALL), skin.px(MONTH))
+        self.scroll.layout(inner, self._ledger.tall, skin)
         self._place_rows()
 
     def _paint_ground(self, skin: Skin) -> None:

@@ -52,4 +52,4 @@ def level(player: Player) -> str:
 def seated(player: Player) -> str:
     """Return who sits at a seat, with the level of a computer player."""
     who = level(player)
-    return _("{name} ({level})").format(name=player.name, level=who) if who else player.name
+    return f"{player.name} ({who})" if who else player.name
