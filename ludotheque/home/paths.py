@@ -70,7 +70,7 @@ def exports_folder() -> Path:
         return Path(home) / "exports"
     import platformdirs
 
-    return platformdirs.user_documents_path() / "Ludothèque"
+    return platformdirs.user_documents_path() / "Ludotheque"
 
 
 def settings_file() -> Path:
