@@ -134,12 +134,20 @@ def _plain(entry: Entry) -> list[Any]:
 def _read_entry(plain: list[Any]) -> Entry:
     """Return the entry that `_plain` has made this of; raises ValueError, TypeError or KeyError."""
     name, stamps, saved, game, title, board, players, started, plies, over, glimpse = plain
+    seats = tuple(map(_player, players))
     return Entry(
         name,
         tuple(stamp and (stamp[0], stamp[1]) for stamp in stamps),
-        *(saved, game, title, board, tuple(map(_player, players)), started, plies, over),
-        Glimpse(glimpse[0], tuple(glimpse[1])) if glimpse else None,
+        *(saved, game, title, board, seats, started, plies, over),
+        _glimpse(glimpse, len(seats)) if glimpse else None,
     )
+
+
+def _glimpse(plain: list[Any], seats: int) -> Glimpse:
+    turn, winners = plain
+    if not all(-1 <= seat < seats for seat in (turn, *winners)):
+        raise ValueError(plain)
+    return Glimpse(turn, tuple(winners))
 
 
 def _player(plain: list[Any]) -> Player:

@@ -204,7 +204,9 @@ def test_what_is_no_archive_is_said(store, tmp_path, data):
 
 def test_a_damaged_game_in_an_archive_hides_no_other(store, tmp_path):
     good = write(record_of(played("1")))
-    file = archive(tmp_path / "x.zip", a_dot_ludo=b"\0", b_dot_ludo=good, c_dot_ludo=good.replace(b"toy", b"no"))
+    file = archive(
+        tmp_path / "x.zip", a_dot_ludo=b"\0", b_dot_ludo=good, c_dot_ludo=good.replace(b"toy", b"no")
+    )
     found = finish(unpacking(store, file, GAMES))
     assert found.count("new") == 1
     assert [fault.reason for _name, fault in found.refused] == ["not-json", "unknown-game"]

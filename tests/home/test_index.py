@@ -114,7 +114,10 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_and_hides_no_other(store)
     path = save(store, "2")
     path.write_bytes(b"\0" * 40)
     found, _anew = read()
-    assert {entry.name: entry.readable for entry in found.entries} == {"toy-1.json": True, "toy-2.json": False}
+    assert {entry.name: entry.readable for entry in found.entries} == {
+        "toy-1.json": True,
+        "toy-2.json": False,
+    }
 
 
 def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypatch):

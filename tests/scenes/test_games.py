@@ -125,9 +125,7 @@ def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monk
         "ludotheque.scenes.games.looking.replaying_record", lambda *_a: pytest.fail("replayed again")
     )
     open_list(hand)
-    assert all(
-        hand.scene.looking.at(w.entry).drawn for w in hand.scene.group if isinstance(w, GameRow)
-    )
+    assert all(hand.scene.looking.at(w.entry).drawn for w in hand.scene.group if isinstance(w, GameRow))
 
 
 def test_the_pictures_of_all_games_have_a_bound(hand, monkeypatch):
@@ -181,6 +179,14 @@ def test_a_game_that_is_open_elsewhere_says_so_and_can_only_be_copied_or_sent(ha
     hand.send(pygame.WINDOWFOCUSGAINED)
     settle(hand)
     assert not seen(hand, path).elsewhere
+
+
+def test_a_game_saved_at_a_moment_of_no_calendar_is_listed_too(hand):
+    path = begun(hand)
+    os.utime(path, (1e13, 1e13))
+    open_list(hand)
+    sheet_of(hand, path)
+    assert hand.names[-1] == "game"
 
 
 def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):

@@ -65,17 +65,17 @@ class Looking:
         self._app, self._store, self._index, self._own_map = app, store, index, own_map
         self._looks: dict[str, Look] = {}
         self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
+        self._stale: set[str] = set()  # games that are to be looked at anew
         self._wanted: list[Entry] = []
         self._work: Work[Look] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
         """Look next at these games, as far as they have not been looked at yet."""
-        self._wanted = [entry for entry in entries if not self._knows(entry)]
+        self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
 
     def again(self) -> None:
         """Look at everything anew: another program may have left a game, or a map may be there now."""
-        sure = (look for look in self._looks.values() if look.drawn and not look.elsewhere)
-        self._looks = {look.entry.name: look for look in sure}
+        self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
 
     @property
     def busy(self) -> bool:
@@ -91,6 +91,7 @@ class Looking:
         if not self._work.go_on():
             return False
         look, self._work = self._work.result, None
+        self._stale.discard(look.entry.name)
         self._looks.pop(look.entry.name, None)
         self._looks[look.entry.name] = look
         if len(self._looks) > MOST_LOOKED:

@@ -544,7 +544,7 @@ class GamesScene(Scene):
         else:
             count = len(self._ledger.entries)
             told = ngettext("{n} partie", "{n} parties", count).format(n=count)
-        words_ = skin.text(told, "italic", 17, CREAM)
+        words_ = skin.text("" if self.app.notice.text else told, "italic", 17, CREAM)
         left = max(b.rect.right for b in self._foot[:-2])
         right = self._foot[-2].rect.left
         if right - left > words_.get_width() + skin.px(16):
