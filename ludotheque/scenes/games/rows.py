@@ -26,6 +26,7 @@ from ludotheque.ui.widgets import Action, Widget
 
 TALL, PICTURE, ASIDE = 112, (138, 98), 210  # logical pixels: a row, its picture, and what stands at its right
 WIDE = 640  # logical pixels of a row that has room for something at its right
+FAR = 100_000  # pixels: no line of names is so long
 MONTH = 46  # logical pixels: the name of a month
 _LIT = Color(201, 153, 46, 46)
 _DOWN = Color(201, 153, 46, 84)
@@ -66,7 +67,8 @@ class GameRow(Widget):
             room = Rect(left, rect.y, right - aside - left - skin.px(10), rect.h)
             self._draw_words(surface, skin, room, "")
         else:
-            self._draw_words(surface, skin, Rect(left, rect.y, right - left, rect.h), self._when())
+            moment = f"{words.plies(self.entry)} · {self._when()}"
+            self._draw_words(surface, skin, Rect(left, rect.y, right - left, rect.h), moment)
         return ready(surface)
 
     def _draw_words(self, surface: Surface, skin: Skin, room: Rect, moment: str) -> None:
@@ -79,12 +81,12 @@ class GameRow(Widget):
             if parts[0].get_width() + box.get_width() + skin.px(12) <= room.w:
                 parts = [side_by_side([parts[0], box], skin.px(12))]
         if entry.players:
-            parts.append(players_line(self._app, entry.players, room.w))
+            parts += players_lines(self._app, entry.players, room.w)
         if look.wrong:
             parts.append(_sentence(skin, _("Ne s'ouvre pas :") + " " + look.wrong, room.w, 2))
         else:
             parts.append(self._stands(skin, room.w, moment))
-        gap = skin.px(5)
+        gap = skin.px(5 if len(parts) < 4 else 1)
         y = room.centery - (sum(part.get_height() for part in parts) + gap * (len(parts) - 1)) // 2
         for part in parts:
             surface.blit(part, (room.x, y))
@@ -162,6 +164,14 @@ def draw_board(surface: Surface, skin: Skin, frame: Rect, look: Look, pictures: 
     line = max(1, skin.px(1.5))
     pygame.draw.rect(surface, INK, place.inflate(2 * line, 2 * line), line)
     pygame.draw.rect(surface, GOLD, place, line)
+
+
+def players_lines(app: App, players: Sequence[Player], room: int) -> list[Surface]:
+    """Return who plays on one line, or on two where their names would not fit one as they are."""
+    if len(players) > 1 and players_line(app, players, FAR).get_width() > room:
+        half = (len(players) + 1) // 2
+        return [players_line(app, players[:half], room), players_line(app, players[half:], room)]
+    return [players_line(app, players, room)]
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:

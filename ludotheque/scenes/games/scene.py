@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
 
 WIDEST = 1180  # logical pixels of the page
+HEADED = 460  # logical pixels of a window that is high enough for a heading
 REST = 0.12  # seconds without scrolling before games are looked into
 LONGEST = 40  # letters that may be looked for
 _PAGES = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
@@ -165,14 +166,20 @@ class GamesScene(Scene):
                 self._listed()
                 self.app.later(self.index.keep)
             return True
+        return self.update_below(dt) or changed
+
+    def update_below(self, dt: float) -> bool:
+        """Look a little further, also while a sheet lies over the list."""
         self._still += dt
-        if self._still < REST or not self.looking.busy:
-            return changed
-        if self.looking.go_on():
-            self._place_rows()
-            self.app.later(self.index.keep)
-            return True
-        return changed
+        if self._still < REST or not self.looking.go_on():
+            return False
+        self._place_rows()
+        self.app.later(self.index.keep)
+        return True
+
+    def moving_below(self) -> bool:
+        """Tell whether games are still looked into."""
+        return self.looking.busy
 
     def moving(self) -> bool:
         """Tell whether games are still read or looked into."""
@@ -244,6 +251,7 @@ class GamesScene(Scene):
     def show(self, entry: Entry) -> None:
         """Open what can be done with a game."""
         self._chosen = entry.name
+        self.looking.want([entry])
         look = partial(self._look_at, entry)
         actions = GameActions(self.app, self._store, self._navigation, self, look)
         self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
@@ -303,7 +311,8 @@ class GamesScene(Scene):
         pad = min(skin.px(24), width // 40)
         wide = min(skin.px(WIDEST), width - 2 * pad)
         left = (width - wide) // 2
-        top = self._lay_bar(skin, Rect(left, skin.px(12) + skin.px(40), wide, tall), gap)
+        above = skin.px(52) if self._headed else skin.px(12)
+        top = self._lay_bar(skin, Rect(left, above, wide, tall), gap)
         foot = height - tall - skin.px(12)
         self._lay_foot(skin, Rect(left, foot, wide, tall), gap)
         before = self._page, self._ground.get_size()
@@ -315,6 +324,15 @@ class GamesScene(Scene):
         self.scroll.layout(inner, self._ledger.tall, skin)
         self._place_rows()
 
+    def _heading(self, skin: Skin) -> Surface:
+        """Return the heading as it stands beside the field, in a low window."""
+        return skin.text(_("Parties"), "title", 21, GOLD_LIGHT)
+
+    @property
+    def _headed(self) -> bool:
+        """Whether there is room for a heading above all else."""
+        return self.app.size[1] >= self.app.skin.px(HEADED)
+
     def _paint_ground(self, skin: Skin) -> None:
         """Paint what does not move: the table, the page on it, the heading."""
         size = self.app.size
@@ -324,8 +342,13 @@ class GamesScene(Scene):
         shadow = skin.shadow(page.size, blur, skin.px(4), 200)
         self._ground.blit(shadow, (page.x - blur + skin.px(4), page.y - blur + skin.px(8)))
         self._ground.blit(skin.parchment(page.size), page)
-        heading = skin.heading(_("Parties"), page.w, 26, GOLD_LIGHT)
-        self._ground.blit(heading, heading.get_rect(midtop=(page.centerx, skin.px(10))))
+        if self._headed:
+            heading = skin.heading(_("Parties"), page.w, 26, GOLD_LIGHT)
+            self._ground.blit(heading, heading.get_rect(midtop=(page.centerx, skin.px(10))))
+        else:
+            heading, field = self._heading(skin), self._bar[-1].rect
+            place = heading.get_rect(midright=(field.left - skin.px(10), field.centery))
+            self._ground.blit(heading, place)
 
     def _lay_bar(self, skin: Skin, area: Rect, gap: int) -> int:
         """Place what is asked for above the page, in as many lines as it takes; return where they end."""
@@ -367,6 +390,9 @@ class GamesScene(Scene):
                 widget.rect = Rect(x, y, grown, area.h)
                 x += grown + gap
             y += area.h + gap
+        if not self._headed:
+            room = self._heading(skin).get_width() + gap
+            field.rect.x, field.rect.w = field.rect.x + room, field.rect.w - room
         self._bar = [widget for widget, _width in sizes]
         self._lay_field(field)
         return y - gap

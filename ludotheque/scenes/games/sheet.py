@@ -76,7 +76,8 @@ class GameSheet(Overlay):
         buttons = self._buttons()
         pad, gap, tall = skin.px(28), skin.px(10), max(40, skin.px(44))
         width = min(skin.px(WIDTH), size[0] - skin.px(16))
-        across = ACROSS if width >= skin.px(700) else 2
+        widest = max(skin.text_size(button.label, "text", button.text_size)[0] for button in buttons)
+        across = ACROSS if (width - 2 * pad + gap) // ACROSS - gap >= widest + skin.px(20) else 2
         rows = _rows(buttons, across)
         below = len(rows) * (tall + gap) + pad - gap
         words_ = self._words(skin, max(width - 2 * pad - skin.px(PICTURE[0]) - skin.px(20), width // 2 - pad))
@@ -106,8 +107,10 @@ class GameSheet(Overlay):
         skin, room = self.app.skin, self._room
         surface.blit(skin.parchment(self.sheet.size), self.sheet)
         draw_board(surface, skin, self._frame, self.look, self._pictures)
-        parts = self._words(skin, room.w)
         gap = skin.px(4)
+        parts = self._words(skin, room.w)
+        if sum(part.get_height() + gap for part in parts) > room.h:
+            parts = self._words(skin, room.w, close=True)
         y = max(room.y, room.centery - sum(part.get_height() + gap for part in parts) // 2)
         surface.set_clip(room)
         for part in parts:
@@ -115,15 +118,16 @@ class GameSheet(Overlay):
             y += part.get_height() + gap
         surface.set_clip(None)
 
-    def _words(self, skin: Skin, room: int) -> list[Surface]:
-        """Return what is written beside the board."""
+    def _words(self, skin: Skin, room: int, close: bool = False) -> list[Surface]:
+        """Return what is written beside the board; `close` has all players on one line."""
         look = self.look
         entry = look.entry
         parts = [skin.text(words.title(entry), "title", 24, SEAL, room)]
         if entry.title:
             parts.append(skin.text(words.game_title(entry), "italic", 18, INK_SOFT, room))
         parts.append(skin.rule(room))
-        parts += [players_line(self.app, [player], room) for player in entry.players]
+        lines = [entry.players] if close and entry.players else [(player,) for player in entry.players]
+        parts += [players_line(self.app, line, room) for line in lines]
         if entry.readable and not look.wrong:
             parts.append(skin.text(words.standing(entry), "bold", 18, SEAL if entry.over else MOSS, room))
         moment = when(entry.saved, self._now)
