@@ -44,6 +44,7 @@ Stamp = tuple[int, int]  # when a file was written, in nanoseconds, and its byte
 
 _SUFFIX = ".json"
 _AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
+_OVER, _HEAD = b'\n  "over": true,\n', 16_384  # in a record as it is written; bytes before its moves
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -186,17 +187,23 @@ class Store:
         if lock:
             trouble(path, lock.release)
 
-    def games(self) -> Iterator[Saved]:
-        """Yield the saved games, last saved first; those of which nothing can be read are left out."""
+    def games(self, going: bool = False) -> Iterator[Saved]:
+        """Yield the saved games, last saved first; those of which nothing can be read are left out.
+
+        Of those that are `going` on, most others are left out too: it takes less than reading them.
+        """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
+            if going and _says_over(path):
+                continue
             record = next(filter(None, map(read_generation, generations(path))), None)
             if record:
                 yield Saved(path, record)
 
     def unfinished(self) -> Saved | None:
         """Return the game that was going on last and, as far as is known, opens: what `Reprendre` resumes."""
-        going = (saved for saved in self.games() if not saved.record.over and saved.path not in self._passed)
+        games = self.games(going=True)
+        going = (saved for saved in games if not saved.record.over and saved.path not in self._passed)
         return next((saved for saved in going if not self._claiming or not self.elsewhere(saved.path)), None)
 
     def elsewhere(self, path: Path) -> bool:
@@ -328,6 +335,14 @@ def _stamp(path: str) -> Stamp | None:
     except OSError:
         return None
     return (found.st_mtime_ns, found.st_size) if stat.S_ISREG(found.st_mode) else None
+
+
+def _says_over(path: Path) -> bool:
+    """Tell whether the head of a record says that its game is over."""
+    try:
+        return _OVER in read_plain(path, _HEAD).partition(b'"moves"')[0]
+    except OSError:
+        return False
 
 
 def _path_of(setup: Setup) -> Path:
