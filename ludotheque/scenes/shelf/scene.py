@@ -258,14 +258,18 @@ class ShelfScene(Scene):
         button.rect = Rect(0, below, button.width(skin), max(40, skin.px(42)))
         return button
 
-    def _close_up(self, buttons: Sequence[Widget], end: int) -> None:
-        """Set what stands in the bar side by side from the left on, as far as `end` at most."""
-        gap = self.app.skin.px(8)
-        flat = [button for button in buttons if isinstance(button, Button)]
-        room = end - gap - flat[0].rect.x
-        share = min(1.0, room / sum(button.rect.w + gap for button in flat))
-        x = flat[0].rect.x
-        for button in flat:
+    def _close_up(self, widgets: Sequence[Widget], end: int) -> None:
+        """Set what stands in the bar side by side up to `end`; where that is too near, icons alone remain."""
+        skin, gap = self.app.skin, self.app.skin.px(8)
+        buttons = [widget for widget in widgets if isinstance(widget, Button)]
+        room = end - buttons[0].rect.x
+        for button in buttons:
+            if sum(one.rect.w + gap for one in buttons) > room:
+                button.label, button.tip = "", button.label
+                button.rect.w = button.width(skin)
+        share = min(1.0, room / sum(button.rect.w + gap for button in buttons))
+        x = buttons[0].rect.x
+        for button in buttons:
             button.rect.x, button.rect.w = x, max(40, int((button.rect.w + gap) * share) - gap)
             x += button.rect.w + gap
 
