@@ -99,6 +99,7 @@ def _scenes(ways: Navigation) -> Iterator[Callable[[], object]]:
 
     yield ways.shelf
     yield ways.settings
+    yield ways.games
     yield partial(ways.ask, "Selftest", "", [Choice("close", "OK", nothing)])
     for game in GAMES.values():
         yield partial(ways.setup, game.id)

@@ -19,12 +19,15 @@ NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a game, its map and its seed, and where to tell other programs what is shown."""
+    """Ask for a game or a file of games, a map and a seed, and where to tell others what is shown."""
     from ludotheque.commands.arguments import file, text
     from ludotheque.commands.asked import declare_map
     from ludotheque.games import GAMES
 
-    parser.add_argument("game", nargs="?", default="", metavar=_("JEU"), help=", ".join(GAMES))
+    words = _("un jeu ({games}), ou un fichier : une partie (.ludo), des parties (.zip)")
+    parser.add_argument(
+        "game", nargs="?", default="", metavar=_("JEU"), help=words.format(games=", ".join(GAMES))
+    )
     parser.add_argument(
         "--seed",
         type=text,
@@ -45,17 +48,19 @@ def run(options: Namespace, store: Store, language: str) -> int:
         from ludotheque.commands.selftest import selftest
 
         return selftest()
-    if options.game:
+    file = _file_of_games(options.game)
+    if options.game and not file:
         _prepare_game(options, store)
     if options.trace:
         _must_be_writable(options.trace)
     return show(
         store,
         language=language,
-        game=options.game,
+        game="" if file else options.game,
         map_path=options.map,
         seed=options.seed or "",
         trace=options.trace,
+        file=file,
     )
 
 
@@ -67,6 +72,7 @@ def show(
     map_path: Path | None = None,
     seed: str = "",
     trace: Path | None = None,
+    file: Path | None = None,
 ) -> int:
     """Open the window and return when it is closed; raises Failure where there is no screen."""
     must_have_pygame_ce()
@@ -76,7 +82,7 @@ def show(
 
     try:
         _find_screen()
-        run(store, language=language, game=game, map_path=map_path, seed=seed, trace=trace)
+        run(store, language=language, game=game, map_path=map_path, seed=seed, trace=trace, file=file)
     except pygame.error as error:
         raise Failure(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error)) from error
     except Exception as error:
@@ -100,6 +106,21 @@ def must_have_pygame_ce() -> None:
             "« pip install --force-reinstall {library} »."
         )
         raise Failure(message.format(library="pygame-ce"))
+
+
+def _file_of_games(word: str) -> Path | None:
+    """Return the file that a word names instead of a game; raises BadUsage if it cannot be read."""
+    from ludotheque.commands.arguments import file
+    from ludotheque.commands.asked import unreadable
+    from ludotheque.games import GAMES
+    from ludotheque.home.exchange import ARCHIVE, ENDINGS
+
+    if word in GAMES or Path(word).suffix.lower() not in (*ENDINGS, ARCHIVE):
+        return None
+    path = file(word)
+    if not path.is_file():
+        raise unreadable(path)
+    return path
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:

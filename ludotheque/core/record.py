@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.core.setup import Player, Setup, clean
+from ludotheque.core.steps import finish
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.game import Facts, Rules
@@ -74,6 +75,7 @@ def write(record: Record) -> bytes:
         "seats": list(map(_seat, setup.players)),
         "seed": setup.seed,
         "started": setup.started,
+        **({"title": setup.title} if setup.title else {}),
         "over": record.over,
         "cursor": record.cursor,
     }
@@ -96,6 +98,11 @@ def read(data: bytes) -> Record:
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
     """Replay a record; return the session up to the last legal move, and what stopped it."""
+    return finish(replaying(record, rules))
+
+
+def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
+    """Replay a record ply by ply, for who has other things to do meanwhile; return what `restore` does."""
     # The first screen reads records but replays none: what only a replay needs is not imported for it.
     from ludotheque.core.game import IllegalMove
     from ludotheque.core.notation import BadNotation
@@ -113,6 +120,7 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
             facts = (("ply", ply), ("move", text), ("rule", error.refusal.rule))
             fault = Fault(_why_stopped(record, rules, error.refusal.rule), facts)
             break
+        yield
     session.seek(min(record.cursor, session.cursor))
     return session, fault
 
@@ -195,7 +203,13 @@ def _setup(content: dict[str, Any]) -> Setup:
         players=tuple(_player(number, seat) for number, seat in enumerate(seats, 1)),
         seed=content["seed"],
         started=content.get("started", ""),
+        title=_title(content.get("title")),
     )
+
+
+def _title(value: Any) -> str:
+    """Return what the players call the game; for an odd title no game is refused."""
+    return clean(value) if _is_short(value) else ""
 
 
 def _of(kind: type[C], content: dict[str, Any], part: str) -> C:

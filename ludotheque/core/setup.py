@@ -58,3 +58,4 @@ class Setup(NamedTuple):
     players: tuple[Player, ...]
     seed: str
     started: str = ""  # when, as 20250131-201530: with the game, the name of its save
+    title: str = ""  # what the players call this game, if they have named it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Judgement
-from ludotheque.core.record import LONGEST, BadRecord, Fault, Record, restore
+from ludotheque.core.record import LONGEST, BadRecord, Fault, Record, replaying
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
+from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.games.maps import load
+from ludotheque.games.maps import line, load
 from ludotheque.games.tinctures import led
 from ludotheque.home.store import read_file
+from ludotheque.home.words import fault_text
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -81,9 +83,15 @@ def new_game(
 
 def open_record(record: Record, path: Path | None = None) -> Opened:
     """Replay a record on the map at `path` or the game's own; raises BadRecord or UnsoundMap."""
+    return finish(replaying_record(record, path))
+
+
+def replaying_record(record: Record, path: Path | None = None) -> Generator[None, None, Opened]:
+    """Do what `open_record` does ply by ply, for who has other things to do meanwhile."""
     found, rules = _prepared(record.setup, path)
+    yield
     setup = _seated(game_of(record.setup.game), record.setup)
-    session, fault = restore(record._replace(setup=setup), rules)
+    session, fault = yield from replaying(record._replace(setup=setup), rules)
     return Opened(session, found, fault)
 
 
@@ -116,13 +124,20 @@ def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
     for name in generations(path):
         try:
             setup = read_file(name).setup
-            _prepared(setup, maps(setup.board_hash))
+            _board_of(setup, maps(setup.board_hash))
             return
         except OSError:
             continue
         except (BadRecord, UnsoundMap) as error:
             trouble = trouble or error
     raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
+
+
+def reasons(error: BadRecord | UnsoundMap) -> str:
+    """Return in sentences what is wrong with a record or a map."""
+    if isinstance(error, BadRecord):
+        return fault_text(error.fault)
+    return "\n".join(map(line, error.faults))
 
 
 def map_with(board_hash: str, candidates: Iterable[Path]) -> Path | None:
@@ -151,12 +166,19 @@ def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = N
 
 def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any]]:
     """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
+    found = _board_of(setup, path)
+    return found, _rules(game_of(setup.game), found, setup)
+
+
+def _board_of(setup: Setup, path: Path | None) -> BoardMap[Any]:
+    """Return the map of a record; raises BadRecord or UnsoundMap if it cannot be played."""
     game = game_of(setup.game)
     found = board_map(game, path)
     if found.board.hash != setup.board_hash:
         reason = "other-board" if _name(found) == setup.board else "unknown-board"
         raise BadRecord(Fault(reason, (("board", setup.board),)))
-    return found, _rules(game, found, setup)
+    _must_allow(game, setup)
+    return found
 
 
 def worker_of(opened: Opened) -> Worker:
@@ -178,9 +200,13 @@ def _name(found: BoardMap[Any]) -> str:
     return clean(found.path.stem)[:LONGEST]
 
 
-def _rules(game: Box, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
+def _must_allow(game: Box, setup: Setup) -> None:
     if not game.allows(setup.options) or len(setup.players) not in game.seats:
         raise BadRecord(Fault("wrong-setup"))
+
+
+def _rules(game: Box, found: BoardMap[Any], setup: Setup) -> Rules[Any]:
+    _must_allow(game, setup)
     ready = _ready.pop(_key(game, found, setup.options, len(setup.players)), None)
     return ready or game.rules(found.board, setup.options, len(setup.players))
 

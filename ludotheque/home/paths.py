@@ -48,6 +48,31 @@ def played_maps_folder() -> Path:
     return saves_folder() / "maps"
 
 
+def index_file() -> Path:
+    """Return the file that says in short what is in the saved games; it may not exist yet."""
+    return saves_folder() / "games.index"
+
+
+def pictures_folder() -> Path:
+    """Return the folder of the small pictures of saved games; it may not exist yet."""
+    return saves_folder() / "pictures"
+
+
+def bin_folder() -> Path:
+    """Return the folder of the games that were thrown away lately; it may not exist yet."""
+    return saves_folder() / "bin"
+
+
+def exports_folder() -> Path:
+    """Return the folder, among the player's documents, of what is to be sent; it may not exist yet."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    if home:
+        return Path(home) / "exports"
+    import platformdirs
+
+    return platformdirs.user_documents_path() / "Ludotheque"
+
+
 def settings_file() -> Path:
     """Return the file of the player's settings; it may not exist yet."""
     return _user("user_config_path") / "settings.json"

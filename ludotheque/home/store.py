@@ -31,6 +31,7 @@ from ludotheque.core.files import (
     write_whole,
 )
 from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
+from ludotheque.core.setup import Setup
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
 
@@ -39,7 +40,11 @@ if TYPE_CHECKING:  # the first screen claims and plays no game: what that needs 
 
     from ludotheque.core.session import Session
 
+Stamp = tuple[int, int]  # when a file was written, in nanoseconds, and its bytes
+
 _SUFFIX = ".json"
+_AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
+_OVER, _HEAD = b'\n  "over": true,\n', 16_384  # in a record as it is written; bytes before its moves
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -65,9 +70,9 @@ class Store:
         """Change and save these settings and return them all; `settings_fault` says what went wrong."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
-        self.settings_fault = _trouble(path, lambda: write_whole(path, data))
+        self.settings_fault = trouble(path, lambda: write_whole(path, data))
         if self.settings_fault is None:
-            _trouble(path, lambda: remove_leftovers(path))
+            trouble(path, lambda: remove_leftovers(path))
         return self.settings
 
     def remember_map(self, board_hash: str, path: Path) -> None:
@@ -81,11 +86,11 @@ class Store:
         if path == copy:
             return
         self.remember_map(board_hash, path)
-        _trouble(copy, lambda: write_whole(copy, path.read_bytes()))
+        trouble(copy, lambda: write_whole(copy, path.read_bytes()))
         for file in files:
             if file.resolve().is_relative_to(home) and file.resolve() != path.resolve():
                 beside = copy.parent / file.resolve().relative_to(home)
-                _trouble(beside, partial(_copy, file, beside))
+                trouble(beside, partial(_copy, file, beside))
 
     def kept_map(self, board_hash: str) -> Path:
         """Return where the copy of a map is kept on which a game was begun; it may not exist."""
@@ -111,6 +116,28 @@ class Store:
             elif fault is None or fault.reason != "elsewhere":
                 return
 
+    def add(self, record: Record, saved: float | None = None) -> Path | Fault:
+        """Save a game from elsewhere in a file that no other game has, as `saved` then; else say why not."""
+        setup = record.setup
+        if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
+            return Fault("foreign")
+        moment = setup.started or self.now()
+        for number in count(1):
+            setup = setup._replace(started=moment if number == 1 else f"{moment}-{number}")
+            path = _path_of(setup)
+            if path in self._claims or _exists(path):
+                continue
+            fault = self.claim(path)
+            if fault is None and not _exists(path):
+                data = write(record._replace(setup=setup))
+                fault = trouble(path, partial(write_dated, path, data, saved))
+                self.release(path)
+                return fault or path
+            self.release(path)
+            if fault and fault.reason != "elsewhere":
+                return fault
+        raise AssertionError("numbers do not end")
+
     def resume(self, session: Session[Any], path: Path) -> None:
         """Let a game that was read from `path` be saved there, whatever its record says of its start."""
         self._files[session] = path
@@ -119,7 +146,7 @@ class Store:
         """Save a game, keeping the two saves before; the fault if it could not be."""
         data = write(record_of(session))
         path = self._file(session)
-        return self.claim(path) or _trouble(path, lambda: write_generation(path, data))
+        return self.claim(path) or trouble(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
         """Take a game for this program alone until it is left; else why it cannot be, and is not saved."""
@@ -129,7 +156,7 @@ class Store:
         if path in self._claims:
             return None
         # Where the system cannot lock, its stand-in would outlive a crash and keep everybody out for ever.
-        lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=0o600, fallback_to_soft=False)
+        lock = FileLock(_lock_file(path), timeout=0, mode=0o600, fallback_to_soft=False)
         try:
             make_folder(path.parent)
             lock.acquire()
@@ -138,7 +165,7 @@ class Store:
         except OSError as error:
             return _fault(error, path)
         self._claims[path] = lock
-        _trouble(path, lambda: remove_leftovers(path))
+        trouble(path, lambda: remove_leftovers(path))
         return None
 
     def load_claims(self) -> None:
@@ -158,23 +185,30 @@ class Store:
         """Let other programs have the game in this file."""
         lock = self._claims.pop(path, None)
         if lock:
-            _trouble(path, lock.release)
+            trouble(path, lock.release)
 
-    def games(self) -> Iterator[Saved]:
-        """Yield the saved games, last saved first; those of which nothing can be read are left out."""
-        for path in _newest_first(paths.saves_folder()):
+    def games(self, going: bool = False) -> Iterator[Saved]:
+        """Yield the saved games, last saved first; those of which nothing can be read are left out.
+
+        Of those that are `going` on, most others are left out too: it takes less than reading them.
+        """
+        folder = paths.saves_folder()
+        for path in (folder / name for name in saves_in(folder)):
+            if going and _says_over(path):
+                continue
             record = next(filter(None, map(read_generation, generations(path))), None)
             if record:
                 yield Saved(path, record)
 
     def unfinished(self) -> Saved | None:
         """Return the game that was going on last and, as far as is known, opens: what `Reprendre` resumes."""
-        going = (saved for saved in self.games() if not saved.record.over and saved.path not in self._passed)
+        games = self.games(going=True)
+        going = (saved for saved in games if not saved.record.over and saved.path not in self._passed)
         return next((saved for saved in going if not self._claiming or not self.elsewhere(saved.path)), None)
 
     def elsewhere(self, path: Path) -> bool:
         """Tell whether another program plays a game."""
-        if path in self._claims:
+        if path in self._claims or not _lock_file(path).exists():
             return False
         fault = self.claim(path)
         self.release(path)
@@ -186,7 +220,8 @@ class Store:
 
     def lost(self) -> Fault | None:
         """Return what is wrong with the game saved last if none of its generations can be read."""
-        newest = next(iter(_newest_first(paths.saves_folder())), None)
+        folder = paths.saves_folder()
+        newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or any(map(read_generation, generations(newest))):
             return None
         return Fault("unreadable-file", (("path", str(newest)),))
@@ -195,7 +230,7 @@ class Store:
         """Write down version, system, error, seed and moves; return where, None if it cannot be."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
-        return None if _trouble(path, lambda: write_whole(path, data)) else path
+        return None if trouble(path, lambda: write_whole(path, data)) else path
 
     def last_crash(self) -> Path | None:
         """Return the crash report written last, None if there is none."""
@@ -214,7 +249,14 @@ class Store:
 
 def save_path(session: Session[Any]) -> Path:
     """Return the file that a new game is saved in."""
-    return paths.saves_folder() / f"{session.game}-{session.setup.started}{_SUFFIX}"
+    return _path_of(session.setup)
+
+
+def best_record(path: Path) -> Record | None:
+    """Return of a game's generations the newest that is whole, else the one of which most can be read."""
+    found = list(filter(None, map(read_generation, generations(path))))
+    whole = (record for record in found if record.fault is None)
+    return next(whole, None) or max(found, key=lambda record: len(record.moves), default=None)
 
 
 def read_generation(path: Path) -> Record | None:
@@ -240,7 +282,14 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
     return found, None if sound else Fault("settings-damaged")
 
 
-def _trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
+def write_dated(path: Path, data: bytes, saved: float | None) -> None:
+    """Write a generation of a game as if at a moment, None: now; raises OSError."""
+    write_generation(path, data)
+    if saved is not None:
+        os.utime(path, (saved, saved))
+
+
+def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
     """Write; what goes wrong is a fault that names the folder of `path`."""
     try:
         write_it()
@@ -260,29 +309,48 @@ def _fault(error: OSError, path: Path) -> Fault:
     return Fault("unwritable", where)
 
 
-def _newest_first(folder: Path) -> list[Path]:
-    """Return the path of each game of which a generation is there, by the time of the newest."""
-    times: dict[Path, float] = {}
+def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
+    """Return each game by its file's name, the last saved first, with a stamp of every generation."""
+    found: dict[str, list[Stamp | None]] = {}
     try:
         names = os.listdir(folder)
     except OSError:
-        return []
+        return {}
     for entry in names:
-        name, dot, _ = entry.partition(_SUFFIX)
-        saved = _saved_at(folder / entry) if dot and not name.startswith(".") else None
-        if saved is not None:
-            path = folder / (name + _SUFFIX)
-            times[path] = max(times.get(path, saved), saved)
-    return sorted(times, key=lambda path: (times[path], path.name), reverse=True)
+        name, dot, rest = entry.partition(_SUFFIX)
+        if not dot or rest not in _AGES or name.startswith("."):
+            continue
+        stamp = _stamp(f"{folder}{os.sep}{entry}")
+        if stamp:
+            found.setdefault(name, [None] * len(_AGES))[_AGES.index(rest)] = stamp
+    newest = {name: max(stamp for stamp in stamps if stamp)[0] for name, stamps in found.items()}
+    rising = sorted(found, key=lambda name: (newest[name], name), reverse=True)
+    return {name + _SUFFIX: tuple(found[name]) for name in rising}
 
 
-def _saved_at(path: Path) -> float | None:
-    """Return when a plain file was written; None for anything else, and for what is no longer there."""
+def _stamp(path: str) -> Stamp | None:
+    """Return when a plain file was written, and its length; None for anything else, and for what has gone."""
     try:
-        found = path.stat()
+        found = os.stat(path)
     except OSError:
         return None
-    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+    return (found.st_mtime_ns, found.st_size) if stat.S_ISREG(found.st_mode) else None
+
+
+def _says_over(path: Path) -> bool:
+    """Tell whether the head of a record says that its game is over."""
+    try:
+        return _OVER in read_plain(path, _HEAD).partition(b'"moves"')[0]
+    except OSError:
+        return False
+
+
+def _path_of(setup: Setup) -> Path:
+    return paths.saves_folder() / f"{setup.game}-{setup.started}{_SUFFIX}"
+
+
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f".{path.name}.lock")
 
 
 def _copy(file: Path, copy: Path) -> None:

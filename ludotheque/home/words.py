@@ -46,6 +46,9 @@ def _sentence(reason: str) -> str:
         "unlockable": _(
             "Rien ne peut être réservé dans {path} : la partie continue, mais n'est pas enregistrée."
         ),
+        "not-written": _("Rien ne s'écrit dans {path}."),
+        "no-archive": _("Le fichier {path} n'est pas une archive, ou il est abîmé."),
+        "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),
         "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.record import BadRecord, Fault
-from ludotheque.core.setup import HUMAN, Options, Player, Setup
+from ludotheque.core.record import BadRecord, Fault, Record, record_of
+from ludotheque.core.setup import HUMAN, Options, Player, Setup, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home import paths
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
 from ludotheque.players.words import level_name
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
@@ -24,9 +25,18 @@ from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
 if TYPE_CHECKING:  # the shelf is seen before any game is loaded
+    from pygame import Surface
+
+    from ludotheque.core.session import Session
     from ludotheque.games.opening import Opened
+    from ludotheque.home.exchange import Unpacked
+    from ludotheque.scenes.games.filters import Filters
+    from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
+
+
+MOST_TOLD = 4  # files of an archive of which it is told why they were refused
 
 
 class Navigation:
@@ -35,7 +45,9 @@ class Navigation:
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
+        self._filters: Filters | None = None  # by which the games were listed last
         app.open_help = self.help
+        app.take_file = self.take_file
 
     def shelf(self) -> None:
         """Open the shelf, over which everything else lies."""
@@ -61,6 +73,17 @@ class Navigation:
         from ludotheque.scenes.settings.scene import SettingsScene
 
         self._app.scenes.push(SettingsScene(self._app, self.about))
+
+    def games(self) -> None:
+        """Open the list of all games, as it was asked for the last time."""
+        from ludotheque.scenes.games.filters import Filters
+        from ludotheque.scenes.games.scene import GamesScene
+
+        wanted = self._filters or Filters()
+        self._app.scenes.push(GamesScene(self._app, self._store, self, wanted, self._remember_filters))
+
+    def _remember_filters(self, filters: Filters) -> None:
+        self._filters = filters
 
     def help(self) -> None:
         """Say what can be done in the scene on top; put that away where it is said already."""
@@ -103,7 +126,7 @@ class Navigation:
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
         """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
-        from ludotheque.games.opening import new_game
+        from ludotheque.games.opening import new_game, reasons
 
         try:
             opened = new_game(game, players, seed=seed, options=options, path=path)
@@ -125,34 +148,38 @@ class Navigation:
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""
-        from ludotheque.games.opening import open_saved
+        self.open_game(saved.path)
+
+    def open_game(self, path: Path, watch: bool = False) -> None:
+        """Go on with the game in a file, or watch it from its start."""
+        from ludotheque.games.opening import open_saved, reasons
 
         title = _("Cette partie ne s'ouvre pas")
-        unsaved = self._store.claim(saved.path)
+        unsaved = self._store.claim(path)
         if unsaved and unsaved.reason == "elsewhere":
             self._explain(title, fault_text(unsaved))
             return
         try:
-            opened = open_saved(saved.path, self._own_map)
+            opened = open_saved(path, self.own_map)
         except (BadRecord, UnsoundMap) as error:
-            self._store.release(saved.path)
-            self._store.pass_over(saved.path)
+            self._store.release(path)
+            self._store.pass_over(path)
             self._explain(title, reasons(error))
             return
-        self.show(opened)
-        self._store.resume(opened.session, saved.path)
+        self.show(opened, watch)
+        self._store.resume(opened.session, path)
         fault = unsaved or opened.fault
         if fault:
             self._app.notify(fault_text(fault))
 
     def obstacle(self, saved: Saved) -> str:
         """Return why a saved game cannot be opened now, nothing if it can; takes less than opening it."""
-        from ludotheque.games.opening import check_saved
+        from ludotheque.games.opening import check_saved, reasons
 
         if self._store.elsewhere(saved.path):
             return fault_text(Fault("elsewhere"))
         try:
-            check_saved(saved.path, self._own_map)
+            check_saved(saved.path, self.own_map)
         except (BadRecord, UnsoundMap) as error:
             self._store.pass_over(saved.path)
             return reasons(error)
@@ -167,12 +194,28 @@ class Navigation:
             Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
             for seat, player in enumerate(turned)
         )
-        self._lay_out(game, players, new_seed(), setup.options, self._own_map(setup.board_hash))
+        self._lay_out(game, players, new_seed(), setup.options, self.own_map(setup.board_hash))
 
-    def show(self, opened: Opened) -> None:
-        """Put the table of an opened game over the shelf."""
+    def branch(self, session: Session[Any], at: int) -> None:
+        """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
+        from ludotheque.games.opening import new_seed, open_record
+
+        record = branched(record_of(session), at, new_seed())
+        opened = open_record(record, self.own_map(record.setup.board_hash))
+        self._store.begin(opened.session)
+        self._app.save(opened.session)
+        self.show(opened)
+        self._app.notify(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
+
+    def show(self, opened: Opened, watch: bool = False) -> None:
+        """Put the table of an opened game over the shelf; to be watched from its start, or played."""
         self._app.sounds.stop_music()
-        self._app.scenes.push_over(1, self.table(opened))
+        table = self.table(opened)
+        if watch:
+            table.model.result_due = False
+        self._app.scenes.push_over(1, table)
+        if watch:
+            table.watch()
 
     def table(self, opened: Opened) -> TableScene:
         """Return the table on which an opened game is played."""
@@ -224,7 +267,8 @@ class Navigation:
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        self._app.scenes.push(ResultScene(self._app, table, self.rematch))
+        share = partial(self._share_table, table)
+        self._app.scenes.push(ResultScene(self._app, table, self.rematch, share))
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
         """Let the curtain fall until `player` opens it."""
@@ -255,7 +299,138 @@ class Navigation:
         """Say in a dialog why something cannot be opened."""
         self.ask(title, text, [Choice("close", _("Fermer"), nothing)])
 
-    def _own_map(self, board_hash: str) -> Path | None:
+    # What goes out of the house, and what comes in
+
+    def share_saved(self, path: Path) -> None:
+        """Offer what of a saved game can be sent; of one that does not open, its file alone."""
+        from ludotheque.games.opening import open_saved
+        from ludotheque.scenes.games.sharing import Sharing
+
+        try:
+            opened = open_saved(path, self.own_map)
+        except (BadRecord, UnsoundMap):
+            opened = None
+        Sharing(self._app, self, path, opened).ask()
+
+    def _share_table(self, table: Table) -> None:
+        """Offer what of the game on a table can be sent."""
+        from ludotheque.games.opening import Opened
+        from ludotheque.scenes.games.sharing import Sharing
+
+        Sharing(self._app, self, None, Opened(table.session, table.look.geometry.board_map)).ask()
+
+    def result_picture(self, session: Session[Any], look: Look) -> Surface:
+        """Return the result of a game as a picture."""
+        from ludotheque.scenes.result.sheet import result_picture
+
+        return result_picture(self._app, session, look, *_named(session.setup))
+
+    def result_text(self, session: Session[Any], look: Look) -> str:
+        """Return the result of a game as text."""
+        from ludotheque.scenes.result.sheet import result_text
+
+        return result_text(session, look, *_named(session.setup))
+
+    def export_all(self) -> None:
+        """Write all games as one archive."""
+        from ludotheque.home.exchange import packing
+
+        name = _("Mes parties {day}").format(day=self._store.now()[:8])
+        self.do(_("Les parties sont rangées dans un fichier…"), packing(name))
+
+    def written(self, write: Callable[[], Path]) -> None:
+        """Write a file, and say where it is, or that it could not be."""
+        try:
+            file = write()
+        except OSError as error:
+            self._not_written(error)
+        else:
+            self._say_written(file)
+
+    def do(self, title: str, steps: Generator[float, None, Path]) -> None:
+        """Write a file in steps, showing how far that has come; then say where it is."""
+        from ludotheque.scenes.overlays.progress import ProgressScene
+
+        scenes = self._app.scenes
+        scenes.push(ProgressScene(self._app, title, steps, self._say_written, (OSError,), self._not_written))
+
+    def _say_written(self, file: Path) -> None:
+        from ludotheque.scenes.overlays.written import WrittenScene
+
+        self._app.scenes.push(WrittenScene(self._app, file))
+
+    def _not_written(self, _error: Exception) -> None:
+        folder = str(paths.exports_folder())
+        self._explain(_("Rien n'a été enregistré"), fault_text(Fault("not-written", (("path", folder),))))
+
+    def take_file(self, path: Path) -> None:
+        """Take in a game, or an archive of games, from a file that was let go on the window or named."""
+        from ludotheque.home import exchange
+
+        if path.suffix.lower() == exchange.ARCHIVE:
+            self._take_archive(path)
+        elif path.suffix.lower() in exchange.ENDINGS:
+            self._take_game(path)
+        else:
+            text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
+            self._explain(_("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
+
+    def _take_game(self, path: Path) -> None:
+        """Take in a game that can be opened; open it, unless something else is open."""
+        from ludotheque.games.opening import open_record, reasons
+        from ludotheque.home.exchange import read_game, take_in
+
+        if path.resolve().parent == paths.saves_folder().resolve():
+            self.open_game(paths.saves_folder() / path.name)
+            return
+        try:
+            record = read_game(path)
+            open_record(record, self.own_map(record.setup.board_hash))
+        except (BadRecord, UnsoundMap) as error:
+            self._explain(_("Cette partie ne s'ouvre pas"), reasons(error))
+            return
+        taken = take_in(self._store, record, GAMES)
+        if isinstance(taken, Fault):
+            self._explain(_("Cette partie ne s'ouvre pas"), fault_text(taken))
+        elif self._app.scenes.top.name in ("shelf", "games"):
+            self.open_game(taken.path)
+        else:
+            self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
+
+    def _take_archive(self, path: Path) -> None:
+        from ludotheque.games.opening import reasons
+        from ludotheque.home.exchange import unpacking
+        from ludotheque.scenes.overlays.progress import ProgressScene
+
+        def failed(error: Exception) -> None:
+            assert isinstance(error, BadRecord)
+            self._explain(_("Cette archive ne s'ouvre pas"), reasons(error))
+
+        steps = unpacking(self._store, path, GAMES)
+        title = _("Les parties sont ajoutées…")
+        self._app.scenes.push(
+            ProgressScene(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
+        )
+
+    def _say_unpacked(self, found: Unpacked) -> None:
+        """Tell what became of the games of an archive."""
+        told = [
+            ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
+            ngettext("{n} partie va plus loin.", "{n} parties vont plus loin.", found.count("further")),
+            ngettext("{n} partie était déjà là.", "{n} parties étaient déjà là.", found.count("known")),
+        ]
+        counts = [found.count(how) for how in ("new", "further", "known")]
+        lines = [text.format(n=n) for text, n in zip(told, counts, strict=True) if n or text is told[0]]
+        lines += [
+            _("{file} : {why}").format(file=clean(name), why=fault_text(fault))
+            for name, fault in found.refused[:MOST_TOLD]
+        ]
+        more = len(found.refused) - MOST_TOLD
+        if more > 0:
+            lines.append(ngettext("Et {n} autre fichier.", "Et {n} autres fichiers.", more).format(n=more))
+        self._explain(_("Parties ajoutées"), "\n".join(lines))
+
+    def own_map(self, board_hash: str) -> Path | None:
         """Return where a map of the player's own with this board is: their own, or the copy kept of it."""
         from ludotheque.games.opening import map_with
 
@@ -263,13 +438,31 @@ class Navigation:
         return map_with(board_hash, [*([Path(own)] if own else []), *([copy] if copy.exists() else [])])
 
 
-def reasons(error: BadRecord | UnsoundMap) -> str:
-    """Return in sentences what is wrong with a record or a map."""
-    if isinstance(error, BadRecord):
-        return fault_text(error.fault)
-    from ludotheque.games.maps import line
+def branched(record: Record, at: int, seed: str) -> Record:
+    """Return the record of a new game that has come as far as this one after `at` plies."""
+    setup = record.setup
+    players = tuple(
+        player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
+        for player in setup.players
+    )
+    title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
+    new = setup._replace(players=players, seed=seed, started="", title=title)
+    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
 
-    return "\n".join(map(line, error.faults))
+
+def _named(setup: Setup) -> tuple[str, str]:
+    """Return what a game is called, and the day on which it was begun, in words."""
+    from datetime import date
+
+    from ludotheque.home.moments import day
+
+    title = GAMES[setup.game].title
+    if setup.title:
+        title = _("{game} : {title}").format(game=title, title=setup.title)
+    try:
+        return title, day(date.fromisoformat(setup.started[:8]))
+    except ValueError:
+        return title, ""
 
 
 def rescued(app: App, log: Path | None, saved: bool) -> Scene:
@@ -298,6 +491,9 @@ def load_scenes() -> Generator[None, None, None]:
 
     yield
     from ludotheque.scenes.setup import scene as setup  # noqa: F401
+
+    yield
+    from ludotheque.scenes.games import scene as games  # noqa: F401
 
     yield
     from ludotheque.games.opening import board_map

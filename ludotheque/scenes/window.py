@@ -21,8 +21,9 @@ def run(
     map_path: Path | None = None,
     seed: str = "",
     trace: Path | None = None,
+    file: Path | None = None,
 ) -> None:
-    """Open the window and return when it is closed; `game` leads straight to its set-up.
+    """Open the window and return when it is closed; `game` leads straight to its set-up, `file` to a game.
 
     Raises OSError if the trace cannot be written, pygame.error if there is no screen.
     """
@@ -31,6 +32,8 @@ def run(
     navigation.shelf()
     if game:
         navigation.setup(game, map_path, seed)
+    if file:
+        navigation.take_file(file)
     app.later(lambda: prepare(app))
     app.run()
     app.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -219,7 +220,8 @@ class TableModel:
         self.game.asked = None
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
-        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told)
+        branch = None if told else partial(self.navigation.branch, self.session)
+        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told, branch)
         self.seek(start)
 
     @property

@@ -84,6 +84,10 @@ class Navigation(Protocol):
         """Open the result."""
         ...
 
+    def branch(self, session: Session[Any], at: int) -> None:
+        """Begin a new game that goes on from a session's position after `at` plies."""
+        ...
+
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
         """Let the curtain fall until `player` opens it."""
         ...

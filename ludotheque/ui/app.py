@@ -87,6 +87,7 @@ class App:
         self._last_event = 0.0
         self._tip = TipLabel()
         self.open_help: Callable[[], object] = lambda: None  # what F1 does, set by who knows all scenes
+        self.take_file: Callable[[Path], object] = lambda _path: None  # what a file let go here does
         self._place = self.settings.window  # of the window while it fills the screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
@@ -257,6 +258,9 @@ class App:
             if self._resized_at is None:
                 self._before = self._frame()
             self._resized_at = self.seconds
+            self.redraw()
+        elif event.type == pygame.DROPFILE:
+            self.take_file(Path(event.file))
             self.redraw()
         elif event.type in _SHOWN or self._everywhere(event) or self.scenes.top.handle(event):
             self.redraw()

@@ -61,9 +61,11 @@ class Form:
         self._values[id] = value
 
     def place(self, id: str, rect: Rect, shown: bool = True) -> None:
-        """Move a field, or take it out of sight."""
+        """Move a field and give it this size, or take it out of sight."""
         field = self._fields[id]
         field.set_relative_position(rect.topleft)
+        if shown and field.rect.size != rect.size:
+            field.set_dimensions(rect.size)
         if field.visible != shown:
             field.show() if shown else field.hide()
             self._show()

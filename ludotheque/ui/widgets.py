@@ -86,6 +86,14 @@ class Button(Widget):
         return max(40, skin.px(44), label + icon + skin.px(28))
 
 
+class Field(Widget):
+    """The place of a text field in the order of Tab, and what is in it; the form draws it."""
+
+    def __init__(self, id: str, value: str, longest: int) -> None:
+        super().__init__(id, lambda: None)
+        self.value, self.longest = value, longest
+
+
 W = TypeVar("W", bound=Widget)
 
 

@@ -161,13 +161,14 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         assert measures[row]["first"] == FIRST[row]
         assert measures[row]["multiple"] > 0
     unseen = [line for line in measures.values() if line["value"] is None]
-    assert len(unseen) == 13
+    assert len(unseen) == 15
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
 
 
 @pytest.mark.parametrize(("idle", "kept"), [(2.5, True), (2.6, False)])
 def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, kept):
-    rows = {row.id: row for row in window_rows({"idle": 2.0}, {"idle": idle}, {"idle": idle}, 100.0, 120.0)}
+    used = {"idle": idle}
+    rows = {row.id: row for row in window_rows({"idle": 2.0}, used, used, {}, 100.0, 120.0)}
     for row in (rows["window.idle"], rows["window.idle-after"]):
         assert row.limit == 2.5
         assert row.kept is kept
@@ -176,10 +177,18 @@ def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, 
 @pytest.mark.parametrize(("memory", "peak", "kept"), [(140.0, 180.0, True), (141.0, 181.0, False)])
 def test_memory_has_a_bound_with_a_board_open_and_at_the_peak_of_an_hour(memory, peak, kept):
     floor, table, hour = {"memory": 27.0}, {"memory": memory}, {"peak": peak}
-    rows = {row.id: row for row in window_rows(floor, table, hour, 100.0, 120.0)}
+    rows = {row.id: row for row in window_rows(floor, table, hour, {}, 100.0, 120.0)}
     for row in (rows["window.memory"], rows["window.memory-peak"]):
         assert row.kept is kept
         assert row.floor == 27.0
+
+
+@pytest.mark.parametrize(("seen", "scrolled", "kept"), [(300.0, 16.6, True), (301.0, 17.0, False)])
+def test_the_list_of_2000_games_has_a_bound(seen, scrolled, kept):
+    games = {"seen": seen, "scrolled": scrolled}
+    rows = {row.id: row for row in window_rows({}, {}, {}, games, 100.0, 120.0)}
+    for row in (rows["window.games"], rows["window.games-scrolled"]):
+        assert row.kept is kept
 
 
 def test_other_programs_read_no_words_of_a_language():

@@ -7,6 +7,7 @@ import pytest
 import toy
 
 from ludotheque.core.record import BadRecord, read, record_of, restore, write
+from ludotheque.core.session import Session
 
 
 @pytest.fixture
@@ -265,3 +266,13 @@ def test_a_record_that_stops_says_which_changed_rule_stopped_it(game, played_by,
     again, fault = restore(read(changed(game, moves=moves, rules=played_by)), rules)
     assert again.cursor == 5
     assert (fault.reason, dict(fault.facts)["rule"]) == (reason, "T1")
+
+
+def test_the_title_that_players_give_a_game_is_kept_and_an_odd_one_refuses_no_game():
+    session = Session(toy.ToyRules(), toy.setup()._replace(title="Noël « 2025 »"))
+    data = write(record_of(session))
+    assert read(data).setup == session.setup
+    for odd in ("3", "null", '["a"]', '"' + "x" * 300 + '"', '"\\u001b[31m\\u200b"'):
+        changed = data.replace('"Noël « 2025 »"'.encode(), odd.encode())
+        assert read(changed).setup.title in ("", "[31m")
+    assert b"title" not in write(record_of(Session(toy.ToyRules(), toy.setup())))

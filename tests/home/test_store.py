@@ -54,6 +54,18 @@ def test_the_last_unfinished_game_is_resumed(store):
     assert store.unfinished().record.setup.started == "2"
 
 
+def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store, monkeypatch):
+    """A family that finishes its games has hundreds of them, and the shelf is seen at once."""
+    for number, (started, plies) in enumerate([("1", 5), ("2", 1000), ("3", 1000)]):
+        session = game(started, plies)
+        store.autosave(session)
+        aged(session, 1000 + number)
+    looked = []
+    monkeypatch.setattr("ludotheque.home.store.read", lambda data: looked.append(data) or read(data))
+    assert store.unfinished().record.setup.started == "1"
+    assert len(looked) == 1
+
+
 def test_a_game_killed_between_two_generations_is_found(store):
     session = game("1")
     store.autosave(session)

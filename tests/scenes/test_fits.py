@@ -25,9 +25,17 @@ def dialog(hand):
     hand.navigation.ask("Une question ?", "Une phrase. " * 20, choices, Player("Ana", ("or", "azur")))
 
 
+def listed(hand):
+    """Open the list of some games, their names as long as can be."""
+    for number in range(4):
+        save_a_game(hand, f"2025010{number + 1}-101010")
+    hand.navigation.games()
+
+
 SCENES = {
     "shelf": None,
     "setup": lambda hand: hand.navigation.setup("highlanders"),
+    "games": listed,
     "settings": lambda hand: hand.navigation.settings(),
     "dialog": dialog,
 }

@@ -40,6 +40,8 @@ def open_(hand, scene):
             hand.navigation.setup("schotten-totten")
         case "settings":
             hand.navigation.settings()
+        case "games":
+            hand.navigation.games()
         case "rulebook":
             hand.navigation.rulebook("highlanders")
         case "curtain":
@@ -56,7 +58,7 @@ def open_(hand, scene):
 
 @pytest.mark.parametrize(
     "scene",
-    ["shelf", "setup", "settings", "rulebook", "curtain", "dialog", "summary", "about", "table"],
+    ["shelf", "setup", "settings", "games", "rulebook", "curtain", "dialog", "summary", "about", "table"],
 )
 def test_every_scene_says_what_one_can_do_and_its_keys(hand, scene):
     if scene == "table":

@@ -13,6 +13,7 @@ from ludotheque.home.store import save_path
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
 from ludotheque.ui import kept_pictures
+from ludotheque.ui.widgets import Button
 
 
 @pytest.fixture
@@ -199,3 +200,15 @@ def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(han
     hand.key(pygame.K_ESCAPE)
     assert hand.app.size == shelf._full.get_size()
     assert hand.names == ["shelf"]
+
+
+def test_where_the_bar_is_short_no_word_on_it_is_broken():
+    hand = Hand((640, 480), scale=200)
+    save_a_game(hand)
+    hand.scene.enter()
+    skin = hand.app.skin
+    buttons = [widget for widget in hand.scene.group if isinstance(widget, Button)]
+    assert {"games", "resume"} <= {button.id for button in buttons}
+    for button in buttons:
+        assert skin.text_size(button.label or "?", "text", button.text_size)[0] < button.rect.w, button.id
+    hand.app.close()

@@ -42,7 +42,7 @@ def declare(parser: Parser) -> None:
         "--program", default="", metavar=_("CHEMIN"), help=_("le programme à mesurer, sinon celui-ci")
     )
     parser.add_argument(
-        "--part", choices=("floor", "table", "hour"), default="", help=SUPPRESS
+        "--part", choices=("floor", "table", "hour", "games"), default="", help=SUPPRESS
     )  # see `_part`
 
 
@@ -52,7 +52,8 @@ def run(options: Namespace) -> int:
     if options.part:
         from ludotheque.commands.bench import window  # it opens a window: only in a process of its own
 
-        print(json.dumps({"floor": window.floor, "table": window.table, "hour": window.hour}[options.part]()))
+        parts = {"floor": window.floor, "table": window.table, "hour": window.hour, "games": window.games}
+        print(json.dumps(parts[options.part]()))
     else:
         bench(as_json=options.json, program=options.program)
     return OK
@@ -82,11 +83,17 @@ def _window(program: str) -> Iterator[Measure]:
         floor = _part(command, "floor", env) if floor_start else {}
         table = _part(command, "table", env) if floor_start else {}
         hour = _part(command, "hour", env) if floor_start else {}
-    yield from window_rows(floor, table, hour, floor_start, start)
+        games = _part(command, "games", env) if floor_start else {}
+    yield from window_rows(floor, table, hour, games, floor_start, start)
 
 
 def window_rows(
-    floor: Figures, table: Figures, hour: Figures, floor_start: float | None, start: float | None
+    floor: Figures,
+    table: Figures,
+    hour: Figures,
+    games: Figures,
+    floor_start: float | None,
+    start: float | None,
 ) -> Iterator[Measure]:
     """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
@@ -113,6 +120,9 @@ def window_rows(
     yield Measure("window.idle-after", name, "%", hour.get("idle"), limit, idle)
     name, peak = _("mémoire, au plus en une heure de jeu"), hour.get("peak")
     yield Measure("window.memory-peak", name, "MB", peak, 180, floor.get("memory"))
+    yield Measure("window.games", _("liste de 2000 parties → à l'écran"), "ms", games.get("seen"), 300)
+    name = _("image pendant que cette liste défile, la pire")
+    yield Measure("window.games-scrolled", name, "ms", games.get("scrolled"), 16.7)
 
 
 def _command(program: str) -> list[str]:

@@ -14,12 +14,15 @@ import pygame
 from ludotheque.commands.bench.floor import open_window
 from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
-from ludotheque.core.setup import Player
+from ludotheque.core.record import Record, write
+from ludotheque.core.setup import Player, Setup
+from ludotheque.home import paths
 
 SIZE = (1920, 1080)  # pixels
 PLIES = 300  # of the game on the table
 FRAMES = 400
 SPRITES = 200
+GAMES, SCROLLS = 2_000, 120  # in the list, and how often the wheel is turned there
 WARM_SECONDS, IDLE_SECONDS = 2.0, 5.0
 EVENTS = 60  # of the pointer, whose way to the screen is timed
 
@@ -77,6 +80,38 @@ def table() -> Figures:
         "idle": idle,
         "memory": memory,
     }
+
+
+def games() -> Figures:
+    """Return how long the list of 2,000 games takes to be seen, and its longest turn when scrolled (ms)."""
+    app, navigation, opened = _app_and_game()
+    _save_many(opened.session.setup, [*opened.session.moves()])
+    navigation.games()
+    _settle(app)
+    app.scenes.unwind(1)  # the games have been read once, and what is needed is loaded
+    _settle(app)
+    start = time.perf_counter()
+    navigation.games()
+    while app.turn() and not app.scenes.top.trace()["games"]:
+        pass
+    seen = 1000 * (time.perf_counter() - start)
+    slowest = 0.0
+    for _notch in range(SCROLLS):
+        app.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
+        start = time.perf_counter()
+        app.step(1 / 60)
+        slowest = max(slowest, 1000 * (time.perf_counter() - start))
+    return {"seen": seen, "scrolled": slowest}
+
+
+def _save_many(setup: Setup, moves: list[str]) -> None:
+    """Leave GAMES games of some moves each in the player's folder."""
+    folder = paths.saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(GAMES):
+        started = f"{20240101 + number % 28}-{number:06}"
+        record = Record(setup._replace(started=started), tuple(moves[: number % 200]), number % 200)
+        (folder / f"{setup.game}-{started}.json").write_bytes(write(record))
 
 
 def hour() -> Figures:

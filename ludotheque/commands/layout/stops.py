@@ -15,6 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
 from ludotheque.i18n import _
+from ludotheque.scenes.games.scene import GamesScene
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
@@ -40,6 +41,8 @@ def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Ite
     """Yield every stop; a `sample` has what the shelf opens, one set-up, and each game's table, late."""
     yield Stop("shelf", ways.shelf)
     yield Stop("settings", ways.settings)
+    yield Stop("games", lambda: _list(app, ways, games[0]))
+    yield Stop("game", lambda: _show_game(app, ways, games[0]))
     yield Stop("dialog", lambda: _ask(ways, games[0]))
     for box in games:
         yield from _before(ways, box, sample)
@@ -116,6 +119,25 @@ def _ask(ways: Navigation, box: Box) -> None:
     answers = [Choice("agree", _("D'accord"), nothing), Choice("refuse", _("Non"), nothing, "seal")]
     players = tuple(Player(name, (colour,)) for name, colour in zip(NAMES, COLOURS, strict=True))
     ways.ask(box.title, " ".join(box.pitch() for box in GAMES.values()), answers, players[0])
+
+
+def _list(app: App, ways: Navigation, box: Box) -> None:
+    """Open the list of one saved game, which has as many players as can be, once it has been read."""
+    session = begun(box).session
+    session.setup = session.setup._replace(started="20250101-101010")
+    app.store.autosave(session)
+    app.store.leave(session)
+    ways.games()
+    while app.scenes.top.moving():
+        app.step(0.2)
+
+
+def _show_game(app: App, ways: Navigation, box: Box) -> None:
+    """Open what can be done with the game on top of the list."""
+    _list(app, ways, box)
+    listed = app.scenes.top
+    assert isinstance(listed, GamesScene)
+    listed.show(listed.index.entries[0])
 
 
 def _table(app: App) -> TableScene:

@@ -122,10 +122,10 @@ def button_rows(buttons: Sequence[Button], skin: Skin, room: int) -> list[list[B
 
 
 def place_rows(rows: Sequence[Sequence[Button]], skin: Skin, area: Rect) -> None:
-    """Give the buttons of each row equal widths, centred in `area`."""
+    """Give all the buttons equal widths, the rows centred in `area`."""
     gap, height = skin.px(14), max(40, skin.px(44))
+    widest = max(button.width(skin) for row in rows for button in row)
     for number, row in enumerate(rows):
-        widest = max(button.width(skin) for button in row)
         width = min((area.width - gap * (len(row) - 1)) // len(row), max(widest, skin.px(150)))
         x = area.centerx - (width * len(row) + gap * (len(row) - 1)) // 2
         for button in row:

@@ -15,6 +15,7 @@ from ludotheque.core.setup import Setup
 from ludotheque.i18n import _
 from ludotheque.scenes.result.page import compose
 from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.telling import Telling
 from ludotheque.table.navigation import Table
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
@@ -31,9 +32,11 @@ class ResultScene(Scene):
     name = "result"
     app: App
 
-    def __init__(self, app: App, table: Table, rematch: Callable[[Setup], object]) -> None:
+    def __init__(
+        self, app: App, table: Table, rematch: Callable[[Setup], object], share: Callable[[], object]
+    ) -> None:
         super().__init__(app)
-        self._rematch = rematch
+        self._rematch, self._share = rematch, share
         self.session = table.session
         self._table = table
         outcome = table.session.rules.outcome(table.session.state)
@@ -48,9 +51,7 @@ class ResultScene(Scene):
     @property
     def score(self) -> str:
         """The winner's points in words, and what decided where others have as many."""
-        telling = self._table.look.telling
-        told = telling.total(max(self.outcome.scores, default=0)), telling.tie_break(self.outcome)
-        return ", ".join(filter(None, told))
+        return score_words(self.outcome, self._table.look.telling)
 
     def enter(self) -> None:
         """Sound the fanfare, once."""
@@ -119,14 +120,15 @@ class ResultScene(Scene):
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.app.scenes.pop, icon="eye"),
             Button("watch", _("Revoir la partie"), self._watch, icon="hourglass"),
+            Button("share", _("Partager…"), self._share, icon="arrow-right"),
             Button("rematch", _("Revanche"), self._play_again, icon="swords", style="seal"),
         ]
         gap, tall = skin.px(14), max(40, skin.px(48))
         room = size[0] - 2 * gap
         widths = [button.width(skin) + skin.px(12) for button in buttons]
-        share = min(1.0, (room - 3 * gap) / sum(widths))
+        share = min(1.0, (room - (len(buttons) - 1) * gap) / sum(widths))
         widths = [int(width * share) for width in widths]
-        x = (size[0] - sum(widths) - 3 * gap) // 2
+        x = (size[0] - sum(widths) - (len(buttons) - 1) * gap) // 2
         for button, width in zip(buttons, widths, strict=True):
             button.rect = Rect(x, size[1] - bar + (bar - tall) // 2, width, tall)
             x += width + gap
@@ -138,6 +140,12 @@ class ResultScene(Scene):
 
     def _play_again(self) -> None:
         self._rematch(self._table.session.setup)
+
+
+def score_words(outcome: Outcome, telling: Telling) -> str:
+    """Return the winner's points in words, and what decided where others have as many."""
+    told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
+    return ", ".join(filter(None, told))
 
 
 def score_curve(session: Session[Any], seats: Seats) -> tuple[tuple[int, ...], ...]:

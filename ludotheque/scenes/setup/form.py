@@ -15,13 +15,13 @@ from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
 from ludotheque.scenes.setup.seating import LONGEST, Seating
 from ludotheque.scenes.setup.sheet import Sheet
-from ludotheque.scenes.setup.widgets import Coat, Field
+from ludotheque.scenes.setup.widgets import Coat
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button, Group, Widget, boxed
+from ludotheque.ui.widgets import Button, Field, Group, Widget, boxed
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form

@@ -10,10 +10,9 @@ from ludotheque.games.box import Box, Option
 from ludotheque.i18n import _
 from ludotheque.scenes.setup.board import board_name
 from ludotheque.scenes.setup.sheet import Sheet
-from ludotheque.scenes.setup.widgets import Field
 from ludotheque.ui.app import App
 from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.widgets import Button
+from ludotheque.ui.widgets import Button, Field
 
 SEED = 24  # letters
 NAMES, LISTS, NUMBER = 190, 220, 200  # logical widths: of the options' names, their lists at least, the seed

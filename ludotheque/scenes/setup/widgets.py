@@ -1,4 +1,4 @@
-"""The widgets that only the set-up has: a coat of arms to take, the place of a field."""
+"""The widget that only the set-up has: a coat of arms to take."""
 
 from __future__ import annotations
 
@@ -32,11 +32,3 @@ class Coat(Widget):
         coat.set_alpha(255)
         if state == "focus":
             surface.blit(skin.focus(rect.size), rect)
-
-
-class Field(Widget):
-    """The place of a text field in the order of Tab, and what is in it; the form draws it."""
-
-    def __init__(self, id: str, value: str, longest: int) -> None:
-        super().__init__(id, lambda: None)
-        self.value, self.longest = value, longest

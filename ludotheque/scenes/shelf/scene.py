@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 from zlib import crc32
@@ -15,7 +16,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.widgets import BoxWidget, ResumeWidget, slip, when
+from ludotheque.scenes.shelf.widgets import BoxWidget, LedgerWidget, ResumeWidget, slip
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
@@ -23,6 +24,7 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Button, Group, Tip, Widget
 
 SLIDE = 0.16  # seconds
+LEDGER = (212, 84)  # logical pixels: the ledger on the table
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
 
 
@@ -31,6 +33,10 @@ class Navigation(Protocol):
 
     def setup(self, game: str) -> None:
         """Open the set-up of a game."""
+        ...
+
+    def games(self) -> None:
+        """Open the list of all games."""
         ...
 
     def settings(self) -> None:
@@ -135,7 +141,7 @@ class ShelfScene(Scene):
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do before the shelf."""
         return (
-            (_("Clic"), _("ouvrir une boîte, ou reprendre la partie")),
+            (_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties")),
             (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la boîte choisie")),
             (_("Échap"), _("quitter : il n'y a rien à perdre ici")),
@@ -190,7 +196,10 @@ class ShelfScene(Scene):
         ]
         bar = self._bar()
         resume = self._resume(bar[0].rect.top) if self._saved else []
-        self.group.set([*resume, *self._boxes, *bar])
+        games = self._ledger(bar[0].rect.top)
+        if isinstance(games, Button):  # there is no room on the table: it stands in the bar, and all close up
+            self._close_up([bar[0], games, *resume], bar[1].rect.left)
+        self.group.set([*resume, games, *self._boxes, *bar])
 
     def _bar(self) -> list[Button]:
         skin, (width, height) = self.app.skin, self.app.size
@@ -218,15 +227,51 @@ class ShelfScene(Scene):
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         top = self._plan.table.top - skin.px(8)
-        if below - top >= skin.px(76):
+        if self._has_room(below):
             wide = min(skin.px(590), width - skin.px(280))
             rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
             rect.bottom = below - skin.px(2)
-            return [ResumeWidget(saved, title, when(saved), self._resume_game, rect)]
+            moment = _when(saved, self._store.time())
+            return [ResumeWidget(saved, title, moment, self._resume_game, rect)]
         button = Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")
         button.rect = Rect(0, 0, button.width(skin) + skin.px(20), max(40, skin.px(42)))
         button.rect.midtop = (width * 2 // 5, below)
         return [button]
+
+    def _has_room(self, below: int) -> bool:
+        """Tell whether something can lie on the table, above what stands from `below` on."""
+        return below - self._plan.table.top + self.app.skin.px(8) >= self.app.skin.px(76)
+
+    def _ledger(self, below: int) -> Widget:
+        """Return what leads to the list of games: a ledger left of the middle of the table, or a button."""
+        skin, table = self.app.skin, self._plan.table
+        if self._has_room(below):
+            rect = Rect(0, 0, skin.px(LEDGER[0]), min(skin.px(LEDGER[1]), below - table.top))
+            left = self._plan.candles[0].right
+            right = min(self.app.size[0] // 2 - skin.px(295), (self.app.size[0] - skin.px(280)) // 2)
+            right = max(right, skin.px(140))
+            rect.w = min(rect.w, right - left - skin.px(8))
+            rect.midbottom = (left + right) // 2, below - skin.px(4)
+            if rect.w >= skin.px(130):
+                return LedgerWidget(self._navigation.games, rect)
+        button = Button("games", _("Parties"), self._navigation.games, icon="book", text_size=17)
+        button.rect = Rect(0, below, button.width(skin), max(40, skin.px(42)))
+        return button
+
+    def _close_up(self, widgets: Sequence[Widget], end: int) -> None:
+        """Set what stands in the bar side by side up to `end`; where that is too near, icons alone remain."""
+        skin, gap = self.app.skin, self.app.skin.px(8)
+        buttons = [widget for widget in widgets if isinstance(widget, Button)]
+        room = end - buttons[0].rect.x
+        for button in buttons:
+            if sum(one.rect.w + gap for one in buttons) > room:
+                button.label, button.tip = "", button.label
+                button.rect.w = button.width(skin)
+        share = min(1.0, room / sum(button.rect.w + gap for button in buttons))
+        x = buttons[0].rect.x
+        for button in buttons:
+            button.rect.x, button.rect.w = x, max(40, int((button.rect.w + gap) * share) - gap)
+            x += button.rect.w + gap
 
     def _draw_slip(self, surface: Surface, game: Box | None) -> None:
         """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
@@ -285,6 +330,16 @@ class ShelfScene(Scene):
     def _resume_game(self) -> None:
         if self._saved:
             self._navigation.resume(self._saved)
+
+
+def _when(saved: Saved, now: float) -> str:
+    """Return in words when a game was last saved."""
+    from ludotheque.home.moments import when
+
+    try:
+        return when(saved.path.stat().st_mtime, now)
+    except OSError:
+        return ""
 
 
 def picture_name() -> str:

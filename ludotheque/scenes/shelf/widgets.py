@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.games.box import Box
 from ludotheque.home.store import Saved
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
-from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
-from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.drawing import Size, linear, svg
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
+from ludotheque.ui.skin import ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Widget
 
@@ -99,6 +100,55 @@ class ResumeWidget(Widget):
             y += line.get_height()
 
 
+class LedgerWidget(Widget):
+    """The ledger on the table, in which all games are written."""
+
+    def __init__(self, action: Action, rect: Rect) -> None:
+        super().__init__("games", action, rect)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the book with its label, raised a little when it is pointed at."""
+        rect = self.rect.move(0, -skin.px(3) if state in ("hover", "focus") else 0)
+        book = skin.kept(
+            Furnishing("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
+        )
+        blur = skin.px(12)
+        low = Rect(rect.x, rect.y + rect.h // 3, rect.w, rect.h * 2 // 3)
+        surface.blit(skin.shadow(low.size, blur, 4, 190), (low.x - blur, low.y - blur + skin.px(7)))
+        surface.blit(book, rect)
+        size = 21.0
+        while size > 14 and skin.text_size(_("Parties"), "title", size)[0] > rect.w * 0.46:
+            size -= 0.5
+        label = skin.text(_("Parties"), "title", size, SEAL)
+        surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.h * 0.40))))
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
+
+
+def _book(size: Size, state: ButtonState) -> Surface:
+    """Return a leather book that lies on the table, a parchment label on its cover."""
+    lit = state in ("hover", "focus")
+    light, dark = (Color("#8C3A2A"), Color("#5A1D14")) if lit else (Color("#7A2E20"), Color("#481610"))
+    gold = hexed(GOLD_LIGHT if lit else GOLD)
+    leaves = "".join(
+        f'<path d="M10 {y}H210" stroke="#A98C57" stroke-width="0.7" opacity="0.8"/>' for y in (69, 72, 75, 78)
+    )
+    body = (
+        f"<defs>{linear('c', (0, dark), (0.35, light), (1, dark))}"
+        f"{linear('p', (0, Color('#F3E7C8')), (1, Color('#C9AE75')))}"
+        f"{linear('l', (0, Color('#F7EDD6')), (1, Color('#DFCB9C')))}</defs>"
+        f'<path d="M6 80L4 66H216L214 80Q214 86 208 86H12Q6 86 6 80Z" fill="{hexed(dark)}"/>'
+        f'<path d="M9 66H211V80H9Z" fill="url(#p)"/>{leaves}'
+        f'<path d="M22 4Q23 1 27 1H193Q197 1 198 4L217 62Q218 67 212 67H8Q2 67 3 62Z" fill="url(#c)" '
+        f'stroke="#2A0D08" stroke-width="1.2"/>'
+        f'<path d="M31 7H189L206 60H14Z" fill="none" stroke="{gold}" stroke-width="1.5"/>'
+        f'<path d="M34 10H186L201 57H19Z" fill="none" stroke="{gold}" stroke-width="0.7" opacity="0.8"/>'
+        f'<path d="M57 16H163L169 50H51Z" fill="url(#l)" stroke="{gold}" stroke-width="1.4"/>'
+        f'<path d="M176 66L179 90L184 85L189 90L186 66Z" fill="#C9992E" opacity="0.95"/>'
+    )
+    return svg(body, (220, 90), size)
+
+
 def slip(skin: Skin, game: Box | None, width: int) -> Surface:
     """A slip of parchment with a box's name, facts and pitch, or the invitation to choose one."""
     if game is None:
@@ -117,24 +167,6 @@ def slip(skin: Skin, game: Box | None, width: int) -> Surface:
         sheet.blit(line, line.get_rect(midtop=(wide // 2, y)))
         y += line.get_height()
     return sheet
-
-
-def when(saved: Saved) -> str:
-    """Return in words when a game was last saved."""
-    from datetime import datetime
-
-    try:
-        moment = datetime.fromtimestamp(saved.path.stat().st_mtime)
-    except (OSError, ValueError, OverflowError):  # no file, or a moment of no calendar
-        return ""
-    days = (datetime.now().date() - moment.date()).days
-    clock = _("{hour} h {minute:02}").format(hour=moment.hour, minute=moment.minute)
-    if days == 0:
-        return _("aujourd'hui à {clock}").format(clock=clock)
-    if days == 1:
-        return _("hier à {clock}").format(clock=clock)
-    day = _("le {day}/{month:02}/{year}").format(day=moment.day, month=moment.month, year=moment.year)
-    return _("{day} à {clock}").format(day=day, clock=clock)
 
 
 def _short(skin: Skin, words: str, size: float, room: int) -> str:

@@ -22,11 +22,18 @@ class Replay:
 
     One that is `told` waits after each ply until it has been followed, and shows the reports of the plies.
     Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
-    be laid out anew.
+    be laid out anew, `branch` to begin a new game at a ply, where that may be.
     """
 
     def __init__(
-        self, title: str, start: int, end: int, pace: float, changed: Callable[[], object], told: bool = False
+        self,
+        title: str,
+        start: int,
+        end: int,
+        pace: float,
+        changed: Callable[[], object],
+        told: bool = False,
+        branch: Callable[[int], object] | None = None,
     ) -> None:
         self.start, self.end, self.at = start, end, start
         self.told = told
@@ -37,6 +44,7 @@ class Replay:
         self._waited = 0.0
         self._sliding = False
         self._changed = changed
+        self._branch = branch
         self._slider = Slider(self, title)
 
     def groups(self, rules: Button, close: Callable[[], object], lying: bool) -> list[list[Button]]:
@@ -49,7 +57,14 @@ class Replay:
         ]
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         slider: list[Button] = [self._slider]
-        return [[], *([slider] if lying else [[], slider]), steps, [rules, closing]]
+        return [self._from_here(), *([slider] if lying else [[], slider]), steps, [rules, closing]]
+
+    def _from_here(self) -> list[Button]:
+        """Return the button that begins a new game at the ply on show, where that may be."""
+        branch = self._branch
+        if branch is None or self.at >= self.end:
+            return []
+        return [Button("replay-from", _("Reprendre d'ici"), lambda: branch(self.at), icon="hourglass")]
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether another ply is to be shown."""

@@ -1,0 +1,18 @@
+"""Work in steps: a generator that yields wherever it may be interrupted, and returns what it has made."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def finish(steps: Generator[object, None, T]) -> T:
+    """Take all steps, however long that lasts, and return the result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result

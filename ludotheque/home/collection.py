@@ -1,0 +1,134 @@
+"""What can be done with saved games without playing them: name, copy, throw away and take back.
+
+A game that another program plays is left alone. What goes wrong is a Fault: `elsewhere`, or `not-written`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.core.files import generations, make_folder
+from ludotheque.core.record import Fault, Record, write
+from ludotheque.home import paths
+from ludotheque.home.store import Store, best_record, write_dated
+
+DAYS = 30  # that a game stays in the bin
+
+
+class Thrown(NamedTuple):
+    """A game in the bin: where it was, and the folder that it lies in now."""
+
+    path: Path
+    folder: Path
+
+
+def rename(store: Store, path: Path, title: str) -> Fault | None:
+    """Give a game a title; when it was played last stays as it was."""
+    record = best_record(path)
+    if record is None:
+        return Fault("unreadable-file", (("path", path.name),))
+    named = record._replace(setup=record.setup._replace(title=title))
+    return rewrite(store, path, named, _saved(path))
+
+
+def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
+    """Save another record of a game as its newest generation, unless it is being played."""
+    fault = store.claim(path)
+    if fault:
+        return _told(fault, path)
+    try:
+        write_dated(path, write(record), saved)
+    except OSError:
+        return _not_written(path.parent)
+    finally:
+        store.release(path)
+    return None
+
+
+def duplicate(store: Store, path: Path, title: str) -> Path | Fault:
+    """Save a copy of a game under another title, begun now; return its file."""
+    record = best_record(path)
+    if record is None:
+        return Fault("unreadable-file", (("path", path.name),))
+    return store.add(record._replace(setup=record.setup._replace(title=title, started="")))
+
+
+def throw_away(store: Store, path: Path) -> Thrown | Fault:
+    """Move a game into the bin, where it stays for a month."""
+    fault = store.claim(path)
+    if fault:
+        return _told(fault, path)
+    try:
+        folder = _new_folder(store.now())
+        _move(path, folder)
+    except OSError:
+        return _not_written(paths.bin_folder())
+    finally:
+        store.release(path)
+    return Thrown(path, folder)
+
+
+def take_back(thrown: Thrown) -> Fault | None:
+    """Move a game back from the bin to where it was."""
+    if any(map(os.path.lexists, generations(thrown.path))):
+        return _not_written(thrown.path.parent)
+    try:
+        for file in generations(thrown.folder / thrown.path.name)[::-1]:
+            if file.exists():
+                os.replace(file, thrown.path.parent / file.name)
+        thrown.folder.rmdir()
+    except OSError:
+        return _not_written(thrown.path.parent)
+    return None
+
+
+def empty_bin(now: float) -> None:
+    """Remove for good what was thrown away a month ago; `now` in seconds since the epoch."""
+    oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
+    with suppress(OSError):
+        for folder in paths.bin_folder().iterdir():
+            if folder.name[: len(oldest)] < oldest and folder.is_dir() and not folder.is_symlink():
+                _remove(folder)
+
+
+def _new_folder(moment: str) -> Path:
+    make_folder(paths.bin_folder())
+    for number in count(1):
+        folder = paths.bin_folder() / (moment if number == 1 else f"{moment}-{number}")
+        with suppress(FileExistsError):
+            folder.mkdir(0o700)
+            return folder
+    raise AssertionError("numbers do not end")
+
+
+def _move(path: Path, folder: Path) -> None:
+    """Move a game's files, the newest last: killed in between, the game is still there."""
+    for file in generations(path)[::-1]:
+        if file.exists():
+            os.replace(file, folder / file.name)
+
+
+def _remove(folder: Path) -> None:
+    with suppress(OSError):
+        for file in folder.iterdir():
+            file.unlink()
+        folder.rmdir()
+
+
+def _saved(path: Path) -> float | None:
+    """Return when a game was saved last."""
+    times = [file.stat().st_mtime for file in generations(path) if file.exists()]
+    return max(times, default=None)
+
+
+def _told(fault: Fault, path: Path) -> Fault:
+    return fault if fault.reason == "elsewhere" else _not_written(path.parent)
+
+
+def _not_written(folder: Path) -> Fault:
+    return Fault("not-written", (("path", str(folder)),))

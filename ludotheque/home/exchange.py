@@ -1,0 +1,269 @@
+"""Games as files to be sent, and back: one game as a `.ludo`, all of them as one archive.
+
+What comes from elsewhere is data from anywhere. Of an archive nothing is unpacked by the name that it has
+there: games are read, checked and saved under a name of our own; of the files of a board only those with
+plain names go into the folder of that board, and none replaces another.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+import zipfile
+import zlib
+from collections.abc import Collection, Generator, Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path, PurePosixPath
+from typing import Literal, NamedTuple
+
+from ludotheque.core.files import make_folder, write_whole
+from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, write
+from ludotheque.core.setup import clean
+from ludotheque.home import paths
+from ludotheque.home.collection import rewrite
+from ludotheque.home.store import Store, best_record, read_file, saves_in
+
+SUFFIX, ARCHIVE = ".ludo", ".zip"
+ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
+MOST_FILES, MOST_BYTES = 30_000, 600_000_000  # in an archive
+_BOARDS = "maps"
+_BOARD_FILES = (".tmx", ".tsx", ".png", ".jpg")
+_LONGEST = 80  # characters of a file's name without its ending
+_BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError)
+
+
+class Taken(NamedTuple):
+    """A game from elsewhere: the file that it is saved in, and whether it is new there, or goes further."""
+
+    path: Path
+    how: Literal["new", "further", "known"]
+
+
+class Unpacked(NamedTuple):
+    """What became of the games of an archive; the `refused` ones by the names that they have there."""
+
+    taken: tuple[Taken, ...] = ()
+    refused: tuple[tuple[str, Fault], ...] = ()
+
+    def count(self, how: str) -> int:
+        """Return how many games were `new`, `further` or `known`."""
+        return sum(taken.how == how for taken in self.taken)
+
+
+# Out
+
+
+def write_new(name: str, suffix: str, data: bytes) -> Path:
+    """Write a file among the player's documents under a name that none has; raises OSError."""
+    file = _new_file(name, suffix)
+    try:
+        file.write_bytes(data)
+    except OSError:
+        file.unlink(missing_ok=True)
+        raise
+    return file
+
+
+def export(path: Path, name: str) -> Path:
+    """Write a saved game as a `.ludo`; return where; raises OSError, also if it cannot be read."""
+    record = best_record(path)
+    if record is None:
+        raise OSError(path)
+    return write_new(name, SUFFIX, write(record))
+
+
+def packing(name: str) -> Generator[float, None, Path]:
+    """Write all games, and the boards of the player's own that they are played on, as one archive.
+
+    Yields the share that is done, returns the file; raises OSError. Nothing is left of one that is stopped.
+    """
+    file, done = _new_file(name, ARCHIVE), False
+    try:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            files = list(_to_pack())
+            for number, (inside, path) in enumerate(files, 1):
+                _pack(archive, inside, path)
+                yield number / len(files)
+        done = True
+    finally:
+        if not done:
+            file.unlink(missing_ok=True)
+    return file
+
+
+def _to_pack() -> Iterator[tuple[str, Path]]:
+    """Yield what goes into an archive: the name there, and the file."""
+    folder, boards = paths.saves_folder(), paths.played_maps_folder()
+    for name in saves_in(folder):
+        yield PurePosixPath(name).stem + SUFFIX, folder / name
+    for path in sorted(boards.rglob("*")):
+        if path.is_file() and path.suffix in _BOARD_FILES:
+            yield f"{_BOARDS}/{path.relative_to(boards).as_posix()}", path
+
+
+def _pack(archive: zipfile.ZipFile, inside: str, path: Path) -> None:
+    """Pack a file; a game of which nothing can be read stays out."""
+    if inside.endswith(SUFFIX):
+        record = best_record(path)
+        if record is None:
+            return
+        data = write(record)
+    else:
+        data = path.read_bytes()
+    with suppress(OSError):  # what is saved anew this moment has its newest generation only
+        moment = time.localtime(path.stat().st_mtime)
+        info = zipfile.ZipInfo(inside, (max(1980, min(2107, moment[0])), *moment[1:6]))
+        info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
+        archive.writestr(info, data)
+
+
+def _new_file(name: str, suffix: str) -> Path:
+    """Make an empty file among the player's documents; raises OSError."""
+    folder, stem = paths.exports_folder(), file_name(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        file = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
+        with suppress(FileExistsError):
+            file.open("xb").close()
+            return file
+    raise AssertionError("numbers do not end")
+
+
+def file_name(words: str) -> str:
+    """Return words as the name of a file that every system takes."""
+    plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in clean(words).replace(":", "-"))
+    return " ".join(plain.split())[:_LONGEST].strip(" .") or "ludotheque"
+
+
+# In
+
+
+def read_game(path: Path) -> Record:
+    """Return the game in a file from anywhere; raises BadRecord."""
+    try:
+        return read_file(path)
+    except OSError as error:
+        raise BadRecord(Fault("unreadable-file", (("path", path.name),))) from error
+
+
+def take_in(
+    store: Store, record: Record, games: Collection[str], saved: float | None = None
+) -> Taken | Fault:
+    """Save one of the `games` from elsewhere, unless it is there already and as far; nothing is overwritten.
+
+    A game that is there, but not so far, goes on where this one is; as it was it stays an older generation.
+    """
+    setup = record.setup
+    if setup.game not in games:
+        return Fault("unknown-game", (("game", setup.game), ("known", ", ".join(games))))
+    for number in count(1):
+        started = setup.started if number == 1 else f"{setup.started}-{number}"
+        path = paths.saves_folder() / f"{setup.game}-{started}.json"
+        found = best_record(path) if setup.started else None
+        if found is None:
+            added = store.add(record, saved)
+            return added if isinstance(added, Fault) else Taken(added, "new")
+        if _same(found, record):
+            if len(record.moves) > len(found.moves):
+                own = record._replace(setup=record.setup._replace(started=started))
+                fault = rewrite(store, path, own, saved)
+                return fault or Taken(path, "further")
+            return Taken(path, "known")
+    raise AssertionError("numbers do not end")
+
+
+def unpacking(store: Store, path: Path, games: Collection[str]) -> Generator[float, None, Unpacked]:
+    """Save what an archive holds of `games`; yield the share that is done; raises BadRecord if it is none."""
+    if path.is_file() and path.stat().st_size > MOST_BYTES:
+        raise BadRecord(Fault("too-large-archive"))
+    try:
+        archive = zipfile.ZipFile(path if path.is_file() else "")  # a pipe would wait for ever
+    except _BROKEN as error:
+        raise BadRecord(Fault("no-archive", (("path", path.name),))) from error
+    with archive:
+        return (yield from _unpacking(store, archive, games))
+
+
+def _unpacking(
+    store: Store, archive: zipfile.ZipFile, games: Collection[str]
+) -> Generator[float, None, Unpacked]:
+    infos = [info for info in archive.infolist() if not info.is_dir()]
+    if len(infos) > MOST_FILES:
+        raise BadRecord(Fault("too-large-archive"))
+    taken: list[Taken] = []
+    refused: list[tuple[str, Fault]] = []
+    room = MOST_BYTES
+    for number, info in enumerate(infos, 1):
+        inside = PurePosixPath(info.filename)
+        board = _board_file(inside)
+        if inside.suffix not in ENDINGS and board is None:
+            continue
+        data = _unpacked(archive, info)
+        room -= len(data)
+        if room < 0:
+            raise BadRecord(Fault("too-large-archive"))
+        if board is not None:
+            _keep_board(board, data)
+            continue
+        found = _take(store, data, games, _moment(info))
+        if isinstance(found, Fault):
+            refused.append((inside.name, found))
+        else:
+            taken.append(found)
+        yield number / len(infos)
+    return Unpacked(tuple(taken), tuple(refused))
+
+
+def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return what a file of an archive holds, not much more than may be in it; nothing if it is broken."""
+    try:
+        with archive.open(info) as file:
+            return file.read(LARGEST + 1)
+    except _BROKEN:
+        return b""
+
+
+def _take(store: Store, data: bytes, games: Collection[str], saved: float | None) -> Taken | Fault:
+    try:
+        record = read(data)
+    except BadRecord as error:
+        return error.fault
+    return take_in(store, record, games, saved)
+
+
+def _same(one: Record, other: Record) -> bool:
+    """Tell whether two records are of one game, and one of them only further than the other."""
+    a, b = one.setup, other.setup
+    if (a.game, a.board_hash, a.seed, a.options) != (b.game, b.board_hash, b.seed, b.options):
+        return False
+    both = min(len(one.moves), len(other.moves))
+    return len(a.players) == len(b.players) and one.moves[:both] == other.moves[:both]
+
+
+def _board_file(inside: PurePosixPath) -> Path | None:
+    """Return where a file of a board is kept by the name it has in an archive; None for anything else."""
+    parts = inside.parts
+    if len(parts) < 3 or parts[0] != _BOARDS or not parts[1].isalnum() or inside.suffix not in _BOARD_FILES:
+        return None
+    plain = (part == file_name(part.rpartition(".")[0]) + inside.suffix for part in parts[-1:])
+    folders = (part == file_name(part) for part in parts[1:-1])
+    return paths.played_maps_folder().joinpath(*parts[1:]) if all((*plain, *folders)) else None
+
+
+def _keep_board(file: Path, data: bytes) -> None:
+    """Keep a file of a board, unless there is one; nothing is written through a link."""
+    home = paths.played_maps_folder().resolve()
+    if len(data) > LARGEST or os.path.lexists(file) or not file.parent.resolve().is_relative_to(home):
+        return
+    with suppress(OSError):
+        make_folder(file.parent)
+        write_whole(file, data)
+
+
+def _moment(info: zipfile.ZipInfo) -> float | None:
+    """Return when a game in an archive was saved last, if that is a moment of the calendar."""
+    try:
+        return time.mktime((*info.date_time, 0, 0, -1))
+    except (ValueError, OverflowError):
+        return None

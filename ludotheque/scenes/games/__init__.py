@@ -1,0 +1,1 @@
+"""The games one keeps: their list, and what can be done with each."""

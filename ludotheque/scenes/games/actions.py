@@ -1,0 +1,92 @@
+"""What can be done with one game of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from ludotheque.core.record import Fault
+from ludotheque.home.collection import Thrown, duplicate, rename, throw_away
+from ludotheque.home.store import Store
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import _
+from ludotheque.scenes.games import words
+from ludotheque.scenes.games.looking import Look
+from ludotheque.scenes.games.rename import RenameScene
+from ludotheque.ui.app import App
+
+
+class Navigation(Protocol):
+    """Where a game of the list leads."""
+
+    def open_game(self, path: Path, watch: bool = False) -> None:
+        """Go on with a saved game, or watch it."""
+        ...
+
+    def share_saved(self, path: Path) -> None:
+        """Offer what of a saved game can be sent."""
+        ...
+
+
+class Listed(Protocol):
+    """The list that the game is in."""
+
+    def choose(self, path: Path) -> None:
+        """Have the keyboard on a game once it is listed."""
+        ...
+
+    def offer_back(self, thrown: Thrown, title: str) -> None:
+        """Say that a game is in the bin, and offer to take it back."""
+        ...
+
+
+class GameActions:
+    """All that its sheet offers; `look` tells what is seen of the game now."""
+
+    def __init__(
+        self, app: App, store: Store, navigation: Navigation, listed: Listed, look: Callable[[], Look]
+    ) -> None:
+        self._app, self._store, self._navigation, self._list = app, store, navigation, listed
+        self._entry = look().entry
+
+    def go_on(self) -> None:
+        """Go on with it, or see how it ended."""
+        self._navigation.open_game(self._entry.path)
+
+    def watch(self) -> None:
+        """Watch it from its start."""
+        self._navigation.open_game(self._entry.path, watch=True)
+
+    def share(self) -> None:
+        """Send it, or pictures of it."""
+        self._navigation.share_saved(self._entry.path)
+
+    def rename(self) -> None:
+        """Ask for a title."""
+        self._app.scenes.push(RenameScene(self._app, self._entry.title, self._name))
+
+    def duplicate(self) -> None:
+        """Make a copy, which is the last saved of all."""
+        title = _("{title} (copie)").format(title=words.title(self._entry))
+        made = duplicate(self._store, self._entry.path, title)
+        if isinstance(made, Fault):
+            self._say(made)
+        else:
+            self._list.choose(made)
+
+    def throw_away(self) -> None:
+        """Put it into the bin, from which it can be taken back."""
+        thrown = throw_away(self._store, self._entry.path)
+        if isinstance(thrown, Fault):
+            self._say(thrown)
+        else:
+            self._list.offer_back(thrown, words.title(self._entry))
+
+    def _name(self, title: str) -> None:
+        self._say(rename(self._store, self._entry.path, title))
+        self._list.choose(self._entry.path)
+
+    def _say(self, fault: Fault | None) -> None:
+        if fault:
+            self._app.notify(fault_text(fault))

@@ -1,0 +1,53 @@
+"""Which of the games are listed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ludotheque.home.index import Entry
+from ludotheque.home.moments import month
+from ludotheque.scenes.games.words import game_title, title
+
+MOST_NAMES = 40  # offered: those who play most
+
+
+class Filters(NamedTuple):
+    """What is asked for: a game's id, a player's name, words; empty: all."""
+
+    game: str = ""
+    player: str = ""
+    unfinished: bool = False
+    words: str = ""
+
+    def choose(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return the games that are asked for, in their order."""
+        wanted = plain(self.words).split()
+        return [entry for entry in entries if self._admits(entry, wanted)]
+
+    def _admits(self, entry: Entry, wanted: list[str]) -> bool:
+        if self.game and entry.game != self.game:
+            return False
+        if self.player and all(player.name != self.player for player in entry.players):
+            return False
+        if self.unfinished and (entry.over or not entry.readable):
+            return False
+        if not wanted:
+            return True
+        names = [player.name for player in entry.players]
+        text = plain(" ".join([title(entry), game_title(entry), month(entry.saved), *names]))
+        return all(word in text for word in wanted)
+
+
+def names(entries: Iterable[Entry]) -> list[str]:
+    """Return the names of those who play most, in the order of the alphabet."""
+    count = Counter(player.name for entry in entries for player in entry.players)
+    return sorted((name for name, _times in count.most_common(MOST_NAMES)), key=plain)
+
+
+def plain(words: str) -> str:
+    """Return words without capitals and accents, by which they are compared."""
+    parts = unicodedata.normalize("NFD", words.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))

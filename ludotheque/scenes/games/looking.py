@@ -1,0 +1,211 @@
+"""Looking into the games that are in sight, one after the other, a few milliseconds at a time.
+
+A game is replayed to know whose turn it is and to draw its board as everyone at the table sees it. What comes
+of it is kept: the words in the index, the picture beside the saves, where the oldest give way to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pygame
+from pygame import Surface
+
+from ludotheque.core.files import write_whole
+from ludotheque.core.record import BadRecord
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.opening import Opened, board_map, check_saved, reasons, replaying_record
+from ludotheque.home import paths
+from ludotheque.home.index import Entry, Glimpse, Index
+from ludotheque.home.store import Store, best_record
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import language
+from ludotheque.picture.board_picture import SMALL, at_hand, paint_small, painters
+from ludotheque.table.view.miniature import painting_position
+from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.tiled.model import BoardMap
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.work import Work
+
+SIDE = 380  # pixels: the longer side of a picture
+MOST_BYTES = 40_000_000  # of the pictures of all games together
+MOST_LOOKED = 300  # games whose pictures are in memory
+OwnMap = Callable[[str], Path | None]  # board hash -> the player's own map with that board
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is seen of a game: its board, and why it does not open, or what of it is lost."""
+
+    entry: Entry
+    picture: Surface | None = None
+    drawn: bool = False  # whether the picture shows what stands on the board
+    wrong: str = ""  # why it does not open
+    lost: str = ""  # what has stopped its record
+    elsewhere: bool = False  # whether another program plays it
+
+    @property
+    def face(self) -> tuple[object, ...]:
+        """All of it that changes how it is shown, but for the picture itself."""
+        return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
+
+
+class Looking:
+    """What has been seen of the games so far; `want` says what is in sight now."""
+
+    def __init__(self, app: App, store: Store, index: Index, own_map: OwnMap) -> None:
+        self._app, self._store, self._index, self._own_map = app, store, index, own_map
+        self._looks: dict[str, Look] = {}
+        self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
+        self._stale: set[str] = set()  # games that are to be looked at anew
+        self._wanted: list[Entry] = []
+        self._work: Work[Look] | None = None
+
+    def want(self, entries: Sequence[Entry]) -> None:
+        """Look next at these games, as far as they have not been looked at yet."""
+        self._wanted = [entry for entry in entries if entry.name in self._stale or not self._knows(entry)]
+
+    def again(self) -> None:
+        """Look at everything anew: another program may have left a game, or a map may be there now."""
+        self._stale = {name for name, look in self._looks.items() if look.elsewhere or not look.drawn}
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to be looked at."""
+        return self._work is not None or bool(self._wanted)
+
+    def go_on(self) -> bool:
+        """Look a little further; tell whether there is something new to see."""
+        if self._work is None:
+            if not self._wanted:
+                return False
+            self._work = Work(self._looking(self._wanted.pop(0)))
+        if not self._work.go_on():
+            return False
+        look, self._work = self._work.result, None
+        self._stale.discard(look.entry.name)
+        self._looks.pop(look.entry.name, None)
+        self._looks[look.entry.name] = look
+        if len(self._looks) > MOST_LOOKED:
+            del self._looks[next(iter(self._looks))]
+        return True
+
+    def at(self, entry: Entry) -> Look:
+        """Return what is seen of a game: until it has been looked at, the bare board."""
+        if self._knows(entry):
+            return self._looks[entry.name]
+        return Look(entry, self._boards.get(entry.game))
+
+    def _knows(self, entry: Entry) -> bool:
+        look = self._looks.get(entry.name)
+        return look is not None and look.entry.stamps == entry.stamps
+
+    def _looking(self, entry: Entry) -> Generator[float | None, None, Look]:
+        """Look at one game, in steps."""
+        if entry.game in GAMES and entry.game not in self._boards:
+            self._boards[entry.game] = self._bare(GAMES[entry.game])
+            self._app.redraw()
+            yield None
+        elsewhere = self._store.elsewhere(entry.path)
+        file = picture_file(entry)
+        known = _load(file) if file and entry.glimpse else None
+        try:
+            check_saved(entry.path, self._own_map)
+        except (BadRecord, UnsoundMap) as error:
+            return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
+        if known:
+            return Look(entry, known, drawn=True, elsewhere=elsewhere)
+        record = best_record(entry.path)
+        assert record is not None  # for it has been checked
+        yield None
+        try:
+            opened = yield from replaying_record(record, self._own_map(record.setup.board_hash))
+        except (BadRecord, UnsoundMap) as error:
+            return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
+        picture = yield from self._drawing(opened)
+        lost = fault_text(opened.fault) if opened.fault else ""
+        seen = entry._replace(glimpse=_glimpse(opened, self._app))
+        if file and not lost:  # so that what is lost is found out each time
+            _keep(file, picture)
+            self._index.note(entry, seen)
+        return Look(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere)
+
+    def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
+        """Draw the position of a game on its board, in steps."""
+        box, found = GAMES[opened.session.game], opened.map
+        board = at_hand(found, box.places(), SMALL)
+        if board is None:
+            board = yield from paint_small(found, box.places())
+        picture = pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
+        look = box.look()(self._app, opened.session, found)
+        yield None
+        yield from painting_position(opened.session, look, picture)
+        return picture
+
+    def _bare(self, box: Box) -> Surface | None:
+        """Return a game's own board without pieces, if there is a picture of it."""
+        try:
+            found: BoardMap[Any] = board_map(box)
+        except (BadRecord, UnsoundMap):
+            return None
+        board = at_hand(found, box.places(), SMALL)
+        return board and pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
+
+
+def picture_file(entry: Entry) -> Path | None:
+    """Return the file of a game's picture, of what stands there now as it is drawn today; None if by none."""
+    box = GAMES.get(entry.game)
+    if box is None:
+        return None
+    drawn = crc32(repr((entry.stamps, language(), painters(box.places()))).encode())
+    return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}.jpg"
+
+
+def fitted(size: tuple[float, float], side: int) -> Size:
+    """Return a size scaled so that its longer side is so many pixels."""
+    by = side / max(size)
+    return max(1, round(size[0] * by)), max(1, round(size[1] * by))
+
+
+def _glimpse(opened: Opened, app: App) -> Glimpse:
+    """Return whose turn it is, also while chance speaks for them; and who has won."""
+    session = opened.session
+    outcome = session.rules.outcome(session.state)
+    if outcome:
+        return Glimpse(-1, tuple(outcome.winners))
+    if session.turn >= 0:
+        return Glimpse(session.turn)
+    seats = GAMES[session.game].look()(app, session, opened.map).seats
+    return Glimpse(max(0, seats.mover(session.rules.view(session.state, None))))
+
+
+def _load(file: Path) -> Surface | None:
+    with suppress(OSError, pygame.error):
+        return pygame.image.load(file).convert()
+    return None
+
+
+def _keep(file: Path, picture: Surface) -> None:
+    """Keep a picture in place of those that the game had before; the oldest of all give way."""
+    data = BytesIO()
+    with suppress(OSError, pygame.error):
+        pygame.image.save(picture, data, "picture.jpg")
+        write_whole(file, data.getvalue())
+        _give_way(file)
+
+
+def _give_way(newest: Path) -> None:
+    room, game = MOST_BYTES, newest.name.rpartition("-")[0]
+    found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
+    for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):
+        room -= found[path].st_size
+        if path != newest and (room < 0 or path.name.rpartition("-")[0] == game):
+            path.unlink(missing_ok=True)

@@ -1,0 +1,55 @@
+"""A game of the list in words: what it is called, who plays, how it stands."""
+
+from __future__ import annotations
+
+from ludotheque.core.setup import Player
+from ludotheque.games import GAMES
+from ludotheque.home.index import Entry
+from ludotheque.i18n import _, listed, ngettext
+from ludotheque.players.levels import LEVELS
+from ludotheque.players.words import level_name
+
+
+def game_title(entry: Entry) -> str:
+    """Return the title of the game that is played; its id where no box has it, a file's name if unread."""
+    box = GAMES.get(entry.game)
+    return box.title if box else entry.game or entry.name
+
+
+def title(entry: Entry) -> str:
+    """Return what the players call a game, else the title of the game that is played."""
+    return entry.title or game_title(entry)
+
+
+def standing(entry: Entry) -> str:
+    """Return who has won, or whose turn it is, as far as it is known."""
+    glimpse, players = entry.glimpse, entry.players
+    if glimpse is None:
+        return _("Partie finie") if entry.over else _("Partie en cours")
+    if glimpse.turn >= 0:
+        return _("Au tour de {name}").format(name=players[glimpse.turn].name)
+    names = [players[seat].name for seat in glimpse.winners]
+    if len(names) == 1:
+        return _("{name} a gagné").format(name=names[0])
+    if len(names) == len(players):
+        return _("Partie nulle")
+    return _("Victoire partagée : {names}").format(names=listed(names))
+
+
+def plies(entry: Entry) -> str:
+    """Return how many moves have been made."""
+    return ngettext("{n} coup", "{n} coups", entry.plies).format(n=entry.plies)
+
+
+def level(player: Player) -> str:
+    """Return what the level of a computer player is called; nothing for a person."""
+    if player.is_person:
+        return ""
+    known = player.level.partition(":")[0] in LEVELS
+    return level_name(player.level) if known else _("ordinateur")
+
+
+def seated(player: Player) -> str:
+    """Return who sits at a seat, with the level of a computer player."""
+    who = level(player)
+    return f"{player.name} ({who})" if who else player.name

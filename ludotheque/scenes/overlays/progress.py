@@ -1,0 +1,100 @@
+"""Something that takes a while: how far it has come, and a way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Generic, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.i18n import _
+from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, OAK_DARK
+from ludotheque.ui.widgets import Button
+from ludotheque.ui.work import Work
+
+T = TypeVar("T")
+
+WIDTH, HEIGHT, BAR = 480, 186, 14  # logical pixels
+
+
+class ProgressScene(Overlay, Generic[T]):
+    """Takes the steps of some work, each of which yields the share that is done; then `done` is told.
+
+    What the work raises of the kinds of `failures` is told to `failed`.
+    """
+
+    name = "progress"
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        steps: Generator[float | None, None, T],
+        done: Callable[[T], object],
+        failures: tuple[type[Exception], ...],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        super().__init__(app)
+        self._title, self._done, self._failures, self._failed = title, done, failures, failed
+        self._share = 0.0
+        self._steps = steps
+        self._work: Work[T] = Work(self._counting())
+
+    def layout(self, size: Size) -> None:
+        """Place the bar and the button."""
+        skin = self.app.skin
+        self.place(size, (skin.px(WIDTH), skin.px(HEIGHT)))
+        button = Button("stop", _("Arrêter"), self.back, icon="close")
+        tall = max(40, skin.px(44))
+        button.rect = Rect(0, 0, max(button.width(skin), skin.px(150)), tall)
+        button.rect.midbottom = self.sheet.centerx, self.sheet.bottom - skin.px(20)
+        self.group.set([button])
+
+    def update(self, dt: float) -> bool:
+        """Work for a part of a frame."""
+        try:
+            over = self._work.go_on()
+        except self._failures as error:
+            self.app.scenes.pop()
+            self._failed(error)
+            return True
+        if over:
+            self.app.scenes.pop()
+            self._done(self._work.result)
+        return True
+
+    def moving(self) -> bool:
+        """Tell that frames are needed."""
+        return True
+
+    def leave(self) -> None:
+        """Stop: the work takes back what it has begun."""
+        self._steps.close()
+
+    def draw_sheet(self, surface: Surface) -> None:
+        """Draw the panel, what is being done and how far it has come."""
+        super().draw_sheet(surface)
+        skin, sheet = self.app.skin, self.sheet
+        heading = skin.heading(self._title, sheet.w - skin.px(56), 20, GOLD_LIGHT)
+        surface.blit(heading, heading.get_rect(midtop=(sheet.centerx, sheet.y + skin.px(26))))
+        bar = Rect(sheet.x + skin.px(36), sheet.y + skin.px(80), sheet.w - skin.px(72), skin.px(BAR))
+        pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
+        done = bar.copy()
+        done.w = max(bar.h, round(bar.w * self._share))
+        pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
+        pygame.draw.rect(surface, GOLD_LIGHT, bar, 1, border_radius=bar.h // 2)
+
+    def _counting(self) -> Generator[None, None, T]:
+        """Take the steps, keeping the share that is done."""
+        while True:
+            try:
+                share = next(self._steps)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            self._share = self._share if share is None else share
+            yield

@@ -1,0 +1,46 @@
+"""What was written where, with a way to see it in the system's own window of files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludotheque.i18n import _
+from ludotheque.scenes.overlays.dialog import DialogScene
+from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.desktop import Handed
+
+
+class WrittenScene(DialogScene):
+    """Says which file was written and in which folder."""
+
+    def __init__(self, app: App, file: Path) -> None:
+        self._folder = file.parent
+        self._handed: Handed | None = None
+        text = _("Le fichier « {name} » est dans le dossier {folder}")
+        choices = [
+            Choice("folder", _("Ouvrir le dossier"), self._open, "seal", "scroll"),
+            Choice("close", _("Fermer"), nothing),
+        ]
+        super().__init__(app, _("C'est enregistré"), text.format(name=file.name, folder=file.parent), choices)
+
+    def update(self, dt: float) -> bool:
+        """Say where the folder is when nothing opens it."""
+        if not (self._handed and self._handed.failed):
+            return False
+        path, self._handed = self._handed.path, None
+        self.app.notify(_("Aucun programme ne l'ouvre ici. C'est dans : {path}").format(path=path))
+        return True
+
+    def moving(self) -> bool:
+        """Tell whether the folder is being opened."""
+        return self._handed is not None and self._handed.waiting
+
+    def _open(self) -> None:
+        self._handed = Handed(self._folder)
+
+    def _take(self, choice: Choice) -> None:
+        if choice.id == "folder":
+            choice.action()  # it stays: where nothing opens the folder its name is still to be read
+        else:
+            super()._take(choice)

@@ -1,0 +1,47 @@
+"""A picture of a whole board with what stands on it, as everyone at the table sees it; for no table."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ludotheque.core.session import Session
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.position import Position
+from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.stage import Stage
+from ludotheque.tiled.model import Point
+from ludotheque.ui.drag import Drag
+
+
+class Nowhere:
+    """What stands beside a board that no panel lies beside: what is off it is not drawn."""
+
+    die = Rect(0, 0, 0, 0)
+
+    def anchor(self, seat: int) -> Point:
+        """Return a point off the board."""
+        return 0.0, 0.0
+
+
+def painting_position(session: Session[Any], look: Look, board: Surface) -> Generator[None, None, None]:
+    """Draw in steps, on a picture of the whole board, what stands there now; secrets stay face down."""
+    view = session.rules.view(session.state, None)
+    at = Position(view, (), look.geometry.arrange(view, None))
+    camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
+    camera.arrange(at.arrangement.points)
+    stage = Stage(look, Nowhere(), at.arrangement)
+    stage.camera = camera
+    look.art.layout(camera.frame.scale)
+    for piece in stage.at_rest():  # each picture is made once and kept
+        stage.picture(piece)
+        yield
+    look.art.draw_marks(board, camera.frame, at, None)
+    stage.draw_rest(board, Drag(0, 0))
+    yield
+    look.art.draw_signs(board, camera.frame, [stage.rect(piece) for piece in stage.at_rest()])
+    if look.geometry.apron:
+        look.art.draw_apron(board, camera.frame)
+        stage.draw_rest(board, Drag(0, 0), steady=True)

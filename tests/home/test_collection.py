@@ -1,0 +1,119 @@
+"""Saved games named, copied, thrown away and taken back."""
+
+import os
+from random import Random
+
+import pytest
+import toy
+
+from ludotheque.core.files import generations
+from ludotheque.core.record import read, record_of
+from ludotheque.core.session import Session
+from ludotheque.home import paths
+from ludotheque.home.collection import DAYS, Thrown, duplicate, empty_bin, rename, take_back, throw_away
+from ludotheque.home.store import Store, best_record, save_path
+
+
+@pytest.fixture
+def store(clock):
+    return Store(clock)
+
+
+@pytest.fixture
+def path(store):
+    """Return the file of a game with all its generations."""
+    session = Session(toy.ToyRules(), toy.setup()._replace(started="1"))
+    for _generation in range(3):
+        toy.play_on(session, Random(3), 2)
+        store.autosave(session)
+    store.leave(session)
+    return save_path(session)
+
+
+def contents(path):
+    return [file.read_bytes() for file in generations(path)]
+
+
+def test_a_title_is_kept_and_changes_nothing_else(store, path):
+    for file in generations(path):
+        os.utime(file, (1000, 1000))
+    before = best_record(path)
+    assert rename(store, path, "Noël") is None
+    assert best_record(path) == before._replace(setup=before.setup._replace(title="Noël"))
+    assert path.stat().st_mtime == 1000
+    assert rename(store, path, "") is None
+    assert best_record(path) == before
+
+
+def test_a_title_outlives_the_next_move(store, path):
+    rename(store, path, "Noël")
+    record = best_record(path)
+    session = Session(toy.ToyRules(), record.setup)
+    assert record_of(session).setup.title == "Noël"
+
+
+def test_naming_a_damaged_game_loses_no_move(store, path):
+    """The newest generation is cut off; the one before is whole, and it is that which gets the title."""
+    whole = read(generations(path)[1].read_bytes())
+    path.write_bytes(path.read_bytes()[:-40])
+    rename(store, path, "Noël")
+    assert best_record(path).moves == whole.moves
+
+
+def test_a_copy_is_a_game_of_its_own(store, path):
+    before = contents(path)
+    copy = duplicate(store, path, "deux")
+    assert copy != path
+    assert contents(path) == before
+    first, second = best_record(path), best_record(copy)
+    assert second.moves == first.moves
+    assert second.setup.title == "deux"
+    assert copy.name == f"toy-{second.setup.started}.json"
+    assert duplicate(store, path, "trois") not in (path, copy)
+
+
+def test_what_is_thrown_away_is_gone_and_comes_back_as_it_was(store, path):
+    before = contents(path)
+    thrown = throw_away(store, path)
+    assert isinstance(thrown, Thrown)
+    assert list(store.games()) == []
+    assert take_back(thrown) is None
+    assert contents(path) == before
+    assert not list(paths.bin_folder().iterdir())
+
+
+def test_nothing_is_overwritten_when_a_game_comes_back(store, path):
+    thrown = throw_away(store, path)
+    path.write_bytes(b"another")
+    assert take_back(thrown).reason == "not-written"
+    assert path.read_bytes() == b"another"
+    assert all((thrown.folder / file.name).exists() for file in generations(path))
+
+
+def test_the_bin_is_emptied_of_what_has_lain_there_for_a_month(store, path, clock):
+    copy = duplicate(store, path, "")
+    old = throw_away(store, path)
+    clock.pass_((DAYS - 1) * 86_400)
+    young = throw_away(store, copy)
+    empty_bin(clock())
+    assert old.folder.exists()
+    clock.pass_(2 * 86_400)
+    empty_bin(clock())
+    assert not old.folder.exists()
+    assert young.folder.exists()
+
+
+def test_a_game_that_is_played_elsewhere_is_left_alone(clock, path):
+    ours, theirs = Store(clock), Store(clock)
+    assert theirs.claim(path) is None
+    before = contents(path)
+    assert rename(ours, path, "x").reason == "elsewhere"
+    assert throw_away(ours, path).reason == "elsewhere"
+    assert contents(path) == before
+    assert not paths.bin_folder().exists()
+
+
+def test_a_record_cannot_choose_a_path(store, path):
+    path.write_bytes(path.read_bytes().replace(b'"toy"', b'"../../x"'))
+    assert duplicate(store, path, "").reason == "foreign"
+    assert not list(paths.saves_folder().parent.parent.glob("x*"))

@@ -1,0 +1,355 @@
+"""The list of all games: what it shows, by what it is narrowed, and what can be done with each."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from hand import Hand, save_a_game
+from seat import unhurried
+
+from ludotheque.core.playout import play_into
+from ludotheque.core.record import read
+from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game
+from ludotheque.home import paths
+from ludotheque.home.store import Store, best_record, save_path
+from ludotheque.scenes.games.rows import GameRow
+
+SIZE = (800, 600)
+RECORDS = Path(__file__).parent.parent / "records"
+OVER = "schotten-totten-format-1-conceded"  # a game between two, which is over
+
+
+@pytest.fixture
+def hand():
+    found = Hand(SIZE)
+    yield found
+    found.app.close()
+
+
+def saved_at(path, *moment):
+    seconds = time.mktime((*moment, *(12, 0, 0, 0, 0, -1)))
+    os.utime(path, (seconds, seconds))
+    return path
+
+
+def begun(hand, game="highlanders", names=("Ana", "Bo", "Cy"), plies=1, started="20250101-101010", **more):
+    """Leave a game of these players; return its file."""
+    sides = GAMES[game].sides or ("or", "azur", "vert", "sable", "gueules")
+    players = [Player(name, (side,)) for name, side in zip(names, sides, strict=False)]
+    opened = new_game(GAMES[game], players, seed="1", started=started, options=more.get("options", ()))
+    play_into(opened.session, plies)
+    hand.app.store.autosave(opened.session)
+    hand.app.store.leave(opened.session)
+    return save_path(opened.session)
+
+
+def over(names=("Ana", "Bo"), started="20251224-200000"):
+    """Leave a game that is over; return its file."""
+    record = json.loads((RECORDS / f"{OVER}.json").read_text())
+    for seat, name in zip(record["seats"], names, strict=True):
+        seat["name"] = name
+    record["started"] = started
+    path = paths.saves_folder() / f"{record['game']}-{started}.json"
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_text(json.dumps(record))
+    return path
+
+
+def open_list(hand, looked=True):
+    """Go from the shelf to the list and wait until what is in sight has been looked into."""
+    hand.app.scenes.unwind(1)
+    hand.push("games")
+    assert hand.names[:2] == ["shelf", "games"]
+    settle(hand) if looked else hand.app.step(0.01)
+
+
+def settle(hand):
+    with unhurried():
+        for _ in range(400):
+            hand.app.step(0.13)
+            if not hand.scene.moving():
+                return
+    raise AssertionError("the list does not come to rest")
+
+
+def row(hand, path) -> GameRow:
+    return next(w for w in hand.scene.group if isinstance(w, GameRow) and w.entry.name == path.name)
+
+
+def seen(hand, path):
+    """What the row of a game shows."""
+    return hand.scene.looking.at(row(hand, path).entry)
+
+
+def sheet_of(hand, path):
+    hand.push(f"game-{path.name}")
+    assert hand.names[-1] == "game"
+
+
+def test_without_a_game_the_list_says_so_and_leads_back(hand):
+    open_list(hand)
+    assert hand.seen["games"] == 0
+    hand.push("shelf")
+    assert hand.names == ["shelf"]
+
+
+def test_unfinished_and_finished_games_are_listed_the_last_played_first(hand):
+    first, last = saved_at(begun(hand), 2025, 1, 1), saved_at(over(), 2025, 12, 24)
+    open_list(hand)
+    assert hand.seen["games"] == 2
+    rows = [widget.entry.name for widget in hand.scene.group if isinstance(widget, GameRow)]
+    assert rows == [last.name, first.name]
+
+
+def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
+    going, done = begun(hand), over(("Ana", "Bo"))
+    open_list(hand)
+    session = read(done.read_bytes())
+    assert session.moves[-1].startswith("concede"), "by one of the two, so that the other has won"
+    assert seen(hand, going).entry.glimpse.turn == 0
+    assert len(seen(hand, done).entry.glimpse.winners) == 1
+    assert (seen(hand, going).drawn, seen(hand, done).drawn) == (True, True)
+
+
+def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monkeypatch):
+    begun(hand), over()
+    open_list(hand)
+    hand.app.scenes.unwind(1)
+    assert len(list(paths.pictures_folder().iterdir())) == 2
+    monkeypatch.setattr(
+        "ludotheque.scenes.games.looking.replaying_record", lambda *_a: pytest.fail("replayed again")
+    )
+    open_list(hand)
+    assert all(hand.scene.looking.at(w.entry).drawn for w in hand.scene.group if isinstance(w, GameRow))
+
+
+def test_the_pictures_of_all_games_have_a_bound(hand, monkeypatch):
+    monkeypatch.setattr("ludotheque.scenes.games.looking.MOST_BYTES", 1)
+    begun(hand), over()
+    open_list(hand)
+    assert len(list(paths.pictures_folder().iterdir())) == 1
+
+
+def test_a_picture_shows_what_everybody_sees_whoever_holds_what(hand):
+    """Two games alike but for the cards in the hands, which nobody may see of the other."""
+    found = []
+    for seed in ("1", "2"):
+        players = [Player("Ana", ("gueules",)), Player("Bo", ("azur",))]
+        box = GAMES["schotten-totten"]
+        opened = new_game(box, players, seed=seed, started=f"2025010{seed}-101010")
+        while opened.session.turn < 0:
+            opened.session.deal()
+        hand.app.store.autosave(opened.session)
+        hand.app.store.leave(opened.session)
+        found.append((save_path(opened.session), opened.session.state))
+    assert found[0][1] != found[1][1], "the hands differ"
+    open_list(hand)
+    one, other = (pygame.image.tobytes(seen(hand, path).picture, "RGB") for path, _state in found)
+    assert one == other
+
+
+def test_a_game_that_does_not_open_says_why_and_hides_no_other(hand):
+    good, torn, foreign = begun(hand), begun(hand, started="20250102-1"), begun(hand, started="20250103-1")
+    torn.write_bytes(b"\0" * 40)
+    foreign.write_bytes(foreign.read_bytes().replace(b'"hash": "', b'"hash": "x'))
+    open_list(hand)
+    hand.app.change(scale=75)
+    settle(hand)
+    assert seen(hand, good).wrong == ""
+    assert "illisible" in seen(hand, torn).wrong
+    assert "modifié" in seen(hand, foreign).wrong
+    sheet_of(hand, foreign)
+    assert set(hand.seen["buttons"]) == {"share", "throw-away", "close"}
+
+
+def test_a_game_that_is_open_elsewhere_says_so_and_can_only_be_copied_or_sent(hand):
+    path, other = begun(hand), Store()
+    assert other.claim(path) is None
+    open_list(hand)
+    assert seen(hand, path).elsewhere
+    sheet_of(hand, path)
+    assert set(hand.seen["buttons"]) == {"share", "duplicate", "close"}
+    hand.push("close")
+    other.release(path)
+    hand.send(pygame.WINDOWFOCUSGAINED)
+    settle(hand)
+    assert not seen(hand, path).elsewhere
+
+
+def test_a_game_saved_at_a_moment_of_no_calendar_is_listed_too(hand):
+    path = begun(hand)
+    os.utime(path, (1e13, 1e13))
+    open_list(hand)
+    sheet_of(hand, path)
+    assert hand.names[-1] == "game"
+
+
+def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):
+    begun(hand), over(("Ana", "Zoé")), begun(hand, "chevaliers", ("Zoé", "Bo"), started="20250105-1")
+    open_list(hand, looked=False)
+    scene = hand.scene
+
+    def asked(**wanted):
+        scene.narrow(**{"game": "", "player": "", "unfinished": False, "words": "", **wanted})
+        return sorted(entry.game for entry in scene._ledger.entries)
+
+    assert asked() == ["chevaliers", "highlanders", "schotten-totten"]
+    assert asked(game="highlanders") == ["highlanders"]
+    assert asked(player="Zoé") == ["chevaliers", "schotten-totten"]
+    assert asked(player="Zoé", unfinished=True) == ["chevaliers"]
+    assert asked(words="zoe chev") == ["chevaliers"]
+    assert asked(words="nobody") == []
+
+
+def test_the_filters_work_by_mouse_and_are_there_again(hand):
+    begun(hand), over()
+    open_list(hand, looked=False)
+    hand.push("unfinished")
+    assert hand.seen["games"] == 1
+    hand.push("by-game")
+    hand.push("by-game-schotten-totten")
+    assert hand.seen["games"] == 0
+    open_list(hand, looked=False)
+    assert (hand.scene.wanted.unfinished, hand.scene.wanted.game) == (True, "schotten-totten")
+
+
+def test_a_month_can_be_looked_for(hand):
+    saved_at(begun(hand), 2025, 8, 3), saved_at(over(), 2025, 12, 24)
+    open_list(hand, looked=False)
+    hand.push("words")
+    hand.type("decembre")
+    assert hand.seen["games"] == 1
+    assert hand.seen["listed"] == ["Schotten-Totten"]
+
+
+def test_keys_alone_go_through_the_list_and_open_a_game(hand):
+    for number in range(9):
+        begun(hand, started=f"2025010{number + 1}-101010")
+    hand.app.scenes.unwind(1)
+    assert hand.focus("games")
+    hand.key(pygame.K_RETURN)
+    settle(hand)
+    names = [entry.name for entry in hand.scene._ledger.entries]
+    assert hand.focus("words")
+    hand.key(pygame.K_TAB)
+    assert hand.scene.group.focused.id == f"game-{names[0]}"
+    hand.key(*[pygame.K_DOWN] * 8)
+    assert hand.scene.group.focused.id == f"game-{names[8]}"
+    assert hand.scene.scroll.view.contains(hand.scene.group.focused.rect)
+    hand.key(pygame.K_HOME)
+    assert hand.scene.group.focused.id == f"game-{names[0]}"
+    hand.key(pygame.K_END, pygame.K_TAB)
+    assert hand.scene.group.focused.id == "shelf"
+    hand.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert hand.scene.group.focused.id == f"game-{names[8]}"
+    settle(hand)
+    hand.key(pygame.K_RETURN, pygame.K_RETURN)
+    hand.wait(1)
+    assert hand.names == ["shelf", "table"]
+    assert save_path(hand.scene.session).name == names[8]
+
+
+def test_thousands_of_games_have_as_many_rows_as_can_be_seen(hand):
+    path = over()
+    data = path.read_bytes()
+    for number in range(300):
+        path.with_name(f"schotten-totten-{number}.json").write_bytes(data)
+    open_list(hand, looked=False)
+    for _ in range(200):
+        if hand.seen["games"]:
+            break
+        hand.app.step(0.01)
+    assert hand.seen["games"] == 301
+    assert sum(isinstance(widget, GameRow) for widget in hand.scene.group) < 10
+    hand.send(pygame.MOUSEWHEEL, x=0, y=-400)
+    assert sum(isinstance(widget, GameRow) for widget in hand.scene.group) < 10
+
+
+def test_a_game_gets_a_title_that_its_row_shows(hand):
+    path = begun(hand)
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("rename")
+    hand.type("Noël chez Mamie")
+    hand.key(pygame.K_RETURN)
+    settle(hand)
+    assert best_record(path).setup.title == "Noël chez Mamie"
+    assert hand.seen["listed"] == ["Noël chez Mamie"]
+
+
+def test_a_game_that_is_thrown_away_can_be_taken_back_at_once(hand):
+    path, other = begun(hand), over()
+    before = path.read_bytes()
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("throw-away")
+    settle(hand)
+    assert (hand.seen["games"], path.exists(), other.exists()) == (1, False, True)
+    assert "corbeille" in hand.app.notice.text
+    hand.push("undo")
+    settle(hand)
+    assert (hand.seen["games"], path.read_bytes()) == (2, before)
+    assert "undo" not in hand.seen["buttons"]
+
+
+def test_a_game_is_copied(hand):
+    path = begun(hand)
+    before = path.read_bytes()
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("duplicate")
+    settle(hand)
+    assert hand.seen["games"] == 2
+    assert "Highlanders (copie)" in hand.seen["listed"]
+    assert path.read_bytes() == before
+
+
+def test_a_game_is_watched_and_a_new_one_begun_in_the_middle_of_it(hand):
+    path = over()
+    before = path.read_bytes()
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("watch")
+    hand.wait(0.2)
+    assert hand.names == ["shelf", "table"]
+    table = hand.scene
+    table.model.replay.playing = False
+    table.model.replay.wanted = 40
+    hand.wait(0.2)
+    assert (table.model.game.at, table.model.game.live) == (40, False)
+    hand.push("replay-from")
+    hand.wait(0.2)
+    session = next(scene for scene in hand.app.scenes if scene.name == "table").session
+    assert session is not table.session
+    assert list(session.moves())[:40] == list(read(before).moves[:40])
+    assert (session.cursor >= 40, len(session.steps) < len(table.session.steps)) == (True, True)
+    assert session.seed != table.session.seed, "who has watched knows no coming card"
+    assert save_path(session) != path
+    assert path.read_bytes() == before
+
+
+def test_a_second_game_warns_of_nothing_and_loses_nothing(hand):
+    first = save_a_game(hand)
+    before = first.read_bytes()
+    hand.scene.enter()
+    hand.push("highlanders")
+    hand.push("start")
+    hand.wait(1)
+    assert hand.names == ["shelf", "table"], "no question comes in between"
+    second = save_path(hand.scene.session)
+    assert first.read_bytes() == before
+    open_list(hand)
+    assert {w.entry.name for w in hand.scene.group if isinstance(w, GameRow)} == {first.name, second.name}
+
+
+def test_the_last_unfinished_game_is_still_offered_on_the_shelf(hand):
+    save_a_game(hand), saved_at(over(), 2030, 1, 1)
+    hand.scene.enter()
+    hand.push("resume")
+    assert hand.scene.session.players[0].name == "Ana"
+    assert hand.scene.session.game == "highlanders"

@@ -1,0 +1,177 @@
+"""Games sent and taken in: as files, as pictures, as text; let go on the window or named to the program."""
+
+import pygame
+import pytest
+from hand import Hand, save_a_game
+from scenes.test_games import begun, open_list, over, settle, sheet_of
+
+from ludotheque.core.record import read
+from ludotheque.games import GAMES
+from ludotheque.home import paths
+from ludotheque.home.store import Saved, best_record
+from ludotheque.scenes.games import sharing
+
+SIZE = (800, 600)
+
+
+@pytest.fixture
+def hand():
+    found = Hand(SIZE)
+    yield found
+    found.app.close()
+
+
+def drop(hand, file):
+    """Let a file go on the window."""
+    hand.send(pygame.DROPFILE, file=str(file))
+    hand.wait(0.3)
+
+
+def exports():
+    return sorted(path.name for path in paths.exports_folder().iterdir())
+
+
+def share(hand, path, *answers):
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("share")
+    for answer in answers:
+        hand.push(answer)
+
+
+def test_a_game_is_sent_and_taken_in_by_somebody_else(hand, home):
+    path = begun(hand)
+    share(hand, path, "game")
+    assert hand.scene.name == "dialog"
+    assert str(paths.exports_folder()) in hand.scene.text
+    [name] = exports()
+    assert name == "Highlanders - Ana, Bo, Cy - 2025-01-01.ludo"
+    hand.push("close")
+    record = best_record(path)
+    for file in paths.saves_folder().glob("highlanders*"):
+        file.unlink()
+    hand.app.scenes.unwind(1)
+    drop(hand, paths.exports_folder() / name)
+    assert hand.names[:2] == ["shelf", "table"]
+    assert best_record(path) == record
+
+
+def test_a_game_let_go_on_a_table_is_added_and_the_table_stays(hand, tmp_path):
+    first = save_a_game(hand)
+    data = first.read_bytes().replace(b"20250101-101010", b"20250202-202020")
+    file = tmp_path / "other.ludo"
+    file.write_bytes(data)
+    hand.navigation.resume(Saved(first, read(first.read_bytes())))
+    before = hand.names
+    drop(hand, file)
+    assert hand.names == before
+    assert "ajoutée" in hand.app.notice.text
+    assert (paths.saves_folder() / "highlanders-20250202-202020.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("x.ludo", b"\0\0", "illisible"),
+        ("x.ludo", b'{"format": 1, "game": "chess", "moves": []}', "abîmée"),
+        ("x.zip", b"PK", "archive"),
+        ("x.exe", b"", "ni une partie"),
+        ("gone.ludo", None, "ne peut pas être lu"),
+    ],
+)
+def test_what_cannot_be_taken_in_is_explained(hand, tmp_path, name, data, told):
+    file = tmp_path / name
+    if data is not None:
+        file.write_bytes(data)
+    drop(hand, file)
+    assert hand.names == ["shelf", "dialog"]
+    assert told in hand.scene.text
+    assert not list(paths.saves_folder().glob("*.json"))
+
+
+def test_a_save_that_is_let_go_is_opened_where_it_is(hand):
+    path = save_a_game(hand)
+    drop(hand, path)
+    assert hand.names[:2] == ["shelf", "table"]
+    assert [file.name for file in paths.saves_folder().glob("*.json")] == [path.name]
+
+
+def test_all_games_go_into_one_file_and_come_back(hand):
+    games = [begun(hand), over()]
+    records = [best_record(path) for path in games]
+    open_list(hand)
+    hand.push("export-all")
+    hand.wait(0.5)
+    [name] = exports()
+    assert name.endswith(".zip")
+    hand.push("close")
+    hand.app.scenes.unwind(1)
+    for path in games:
+        path.unlink()
+    drop(hand, paths.exports_folder() / name)
+    hand.wait(0.5)
+    assert hand.names == ["shelf", "dialog"]
+    assert "2 parties ajoutées" in hand.scene.text
+    assert [best_record(path) for path in games] == records
+    hand.push("close")
+    drop(hand, paths.exports_folder() / name)
+    hand.wait(0.5)
+    assert "2 parties étaient déjà là" in hand.scene.text
+
+
+def test_the_board_is_painted_at_the_size_that_was_chosen(hand, monkeypatch):
+    monkeypatch.setattr(sharing, "SIZES", {"small": 300, "medium": 400, "large": 500})
+    share(hand, over(), "board")
+    hand.push("medium")
+    settle(hand)
+    [name] = exports()
+    assert max(pygame.image.load(paths.exports_folder() / name).get_size()) == 400
+
+
+def test_a_result_is_sent_as_a_picture_and_as_text(hand, monkeypatch):
+    copied = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    path = over(("Ana", "Bo"))
+    share(hand, path, "text")
+    text = copied[0]
+    assert text.startswith("Schotten-Totten, le 24 décembre 2025")
+    assert "Ana" in text
+    assert "Bo" in text
+    assert any(f"{name} a gagné" in text for name in ("Ana", "Bo"))
+    hand.app.scenes.unwind(1)
+    share(hand, path, "result")
+    [name] = exports()
+    assert "résultat" in name
+    assert name.endswith(".png")
+
+
+def test_a_result_can_be_shared_where_it_is_shown(hand):
+    path = over()
+    hand.navigation.open_game(path)
+    hand.wait(0.5)
+    assert hand.names[-1] == "result"
+    hand.push("share")
+    assert {"game", "board", "result", "text", "close"} == set(hand.seen["buttons"])
+    hand.push("game")
+    assert len(exports()) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_said(hand):
+    paths.exports_folder().write_text("in the way")
+    share(hand, begun(hand), "game")
+    assert "Rien ne s’écrit" in hand.scene.text
+
+
+def test_a_program_that_is_given_a_file_opens_it(monkeypatch, tmp_path):
+    from ludotheque.commands import cli
+
+    opened = []
+    monkeypatch.setattr("ludotheque.scenes.window.run", lambda _store, **how: opened.append(how))
+    file = tmp_path / "x.ludo"
+    assert cli.main([str(file)]) == 2, "it is not there"
+    file.write_bytes(b"{}")
+    assert cli.main([str(file)]) == 0
+    assert (opened[0]["file"], opened[0]["game"]) == (file, "")
+    assert cli.main(["highlanders"]) == 0
+    assert (opened[1]["file"], opened[1]["game"]) == (None, "highlanders")
+    assert "highlanders" in GAMES
