@@ -5,12 +5,36 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from io import BytesIO
+
+import pygame
 import pytest
 
 from ludotheque import i18n
 from ludotheque.picture import board_picture
 
 board_picture.LATEST = 16  # boards are painted once for many tests
+
+
+def drawn_once(draw=pygame.image.load_sized_svg, most=6000, largest=40_000):
+    """Return what renders SVG as pygame does, but keeps pictures of at most `largest` pixels."""
+    kept = {}
+
+    def load_sized_svg(file, size):
+        text = file.read()
+        if size[0] * size[1] > largest:
+            return draw(BytesIO(text), size)
+        picture = kept.get((text, size))
+        if picture is None:
+            if len(kept) >= most:
+                kept.clear()
+            picture = kept[text, size] = draw(BytesIO(text), size)
+        return picture.copy()
+
+    return load_sized_svg
+
+
+pygame.image.load_sized_svg = drawn_once()
 
 
 class Clock:
