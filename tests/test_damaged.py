@@ -115,7 +115,8 @@ def test_two_hundred_mangled_maps_of_each_game_are_painted_or_refused(game, tmp_
     found = [
         opens(game, damaged_map(game, tmp_path, seed), painted=True) for seed in range(100, 100 + many(200))
     ]
-    assert 0.05 < sum(found) / len(found) < 0.5
+    assert sum(found) < 0.5 * len(found), "most have been damaged badly"
+    assert sum(found) > 0.05 * len(found) or len(found) < 100, "some are still sound"
 
 
 PLAYED = r"""

@@ -77,7 +77,8 @@ def rounded(size: Size, radius: float) -> str:
 def trim(surface: Surface, outline: str, margin: int) -> None:
     """Erase what lies outside an SVG path that leaves the rectangle by at most `margin` pixels inwards."""
     width, height = surface.get_size()
-    rest = height - 2 * margin
+    margin = max(1, min(margin, (height - 1) // 2))  # what is lower has hardly a shape
+    rest = max(1, height - 2 * margin)
     flat = (0, 0, width, margin), (0, height - margin, width, margin)
     upright = (0, margin, margin, rest), (width - margin, margin, margin, rest)
     for x, y, across, down in (*flat, *upright):

@@ -16,7 +16,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.widgets import BoxWidget, LedgerWidget, ResumeWidget, slip
+from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, draw_kept, slip
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
@@ -65,6 +65,7 @@ class ShelfScene(Scene):
         self.group: Group[Widget] = Group()
         self._boxes: list[BoxWidget] = []
         self._saved: Saved | None = None
+        self._kept: Kept | None = None
         self._leaving: BoxWidget | None = None
         self._away = 0.0
         self._room: Surface | None = None
@@ -195,6 +196,7 @@ class ShelfScene(Scene):
             for game, rect in zip(GAMES.values(), self._plan.boxes, strict=True)
         ]
         bar = self._bar()
+        self._kept = None
         resume = self._resume(bar[0].rect.top) if self._saved else []
         games = self._ledger(bar[0].rect.top)
         if isinstance(games, Button):  # there is no room on the table: it stands in the bar, and all close up
@@ -226,13 +228,14 @@ class ShelfScene(Scene):
         skin, width = self.app.skin, self.app.size[0]
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
+        names = " · ".join(player.name for player in saved.record.setup.players)
+        self._kept = Kept(title, names, _when(saved, self._store.time()))
         top = self._plan.table.top - skin.px(8)
         if self._has_room(below):
             wide = min(skin.px(590), width - skin.px(280))
             rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
             rect.bottom = below - skin.px(2)
-            moment = _when(saved, self._store.time())
-            return [ResumeWidget(saved, title, moment, self._resume_game, rect)]
+            return [ResumeWidget(self._kept, self._resume_game, rect)]
         button = Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")
         button.rect = Rect(0, 0, button.width(skin) + skin.px(20), max(40, skin.px(42)))
         button.rect.midtop = (width * 2 // 5, below)
@@ -288,6 +291,10 @@ class ShelfScene(Scene):
             if not upper:
                 place.midbottom = (room.centerx, plan.shelves[0].top - skin.px(4))
         surface.blit(words, place)
+        low = next((widget.rect.top for widget in self.group if widget.id == "resume"), 0)
+        if self._kept and game is None and low > plan.table.top:  # a button alone, with no room for words
+            middle = (place.bottom + low) // 2
+            draw_kept(surface, skin, self._kept, (room.centerx, middle), room.w - 4 * plan.candles[0].w)
 
     def _lowest(self) -> int:
         resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)

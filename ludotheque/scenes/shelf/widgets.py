@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.games.box import Box
-from ludotheque.home.store import Saved
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
@@ -72,13 +73,28 @@ class BoxWidget(Widget):
         surface.blit(shine, shine.get_rect(center=rect.center), special_flags=pygame.BLEND_RGB_ADD)
 
 
+class Kept(NamedTuple):
+    """What is told of the game that was going on."""
+
+    title: str
+    names: str
+    when: str
+
+    def lines(self, skin: Skin, room: int) -> list[Surface]:
+        """Return what, who and when, each in a line of at most `room` pixels."""
+        return [
+            skin.text(self.title, "title", 19, SEAL),
+            skin.text(_short(skin, self.names, 17, room), "bold", 17, INK),
+            skin.text(_short(skin, self.when, 15, room), "italic", 15, INK_SOFT),
+        ]
+
+
 class ResumeWidget(Widget):
     """The parchment on the table that leads back to the game that was going on."""
 
-    def __init__(self, saved: Saved, title: str, when: str, action: Action, rect: Rect) -> None:
+    def __init__(self, kept: Kept, action: Action, rect: Rect) -> None:
         super().__init__("resume", action, rect)
-        self.title, self.when = title, when
-        self.names = " · ".join(player.name for player in saved.record.setup.players)
+        self.kept = kept
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the card, its red button, and who was playing."""
@@ -90,10 +106,7 @@ class ResumeWidget(Widget):
         button = Rect(rect.x + pad, rect.y + pad, wide, rect.height - 2 * pad)
         surface.blit(skin.button(button.size, _("Reprendre"), state, "seal", "hourglass", 21), button)
         x, room = button.right + pad, rect.right - button.right - 2 * pad
-        title = skin.text(self.title, "title", 19, SEAL)
-        names = skin.text(_short(skin, self.names, 17, room), "bold", 17, INK)
-        when = skin.text(_short(skin, self.when, 15, room), "italic", 15, INK_SOFT)
-        lines = [title, names, when]
+        lines = self.kept.lines(skin, room)
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (x, y))
@@ -167,6 +180,20 @@ def slip(skin: Skin, game: Box | None, width: int) -> Surface:
         sheet.blit(line, line.get_rect(midtop=(wide // 2, y)))
         y += line.get_height()
     return sheet
+
+
+def draw_kept(surface: Surface, skin: Skin, kept: Kept, middle: tuple[int, int], width: int) -> None:
+    """Draw in a row, on a slip of parchment, what the button that resumes goes back to."""
+    gap = skin.px(14)
+    lines = kept.lines(skin, width // 3)
+    wide = sum(line.get_width() + gap for line in lines) + gap
+    slip = Rect(0, 0, wide, max(line.get_height() for line in lines) + skin.px(8))
+    slip.center = middle
+    surface.blit(skin.card(slip.size), slip)
+    x = slip.x + gap
+    for line in lines:
+        surface.blit(line, line.get_rect(midleft=(x, slip.centery)))
+        x += line.get_width() + gap
 
 
 def _short(skin: Skin, words: str, size: float, room: int) -> str:
