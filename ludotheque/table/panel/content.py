@@ -12,7 +12,7 @@ from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
-from ludotheque.table.panel.log import SHOWN
+from ludotheque.table.panel.log import SHOWN, WATCHED
 from ludotheque.table.panel.panel import Content, since_label
 from ludotheque.ui.widgets import Button
 
@@ -51,7 +51,7 @@ class PanelContent:
             self._prompt(),
             Status() if replayed and self._lying else model.look.telling.status(game.position, game.moves),
             model.look.seats.holdings(game.view),
-            game.lines(SHOWN),
+            game.lines(WATCHED if replayed else SHOWN),
             game.computing,
             replayed,
         )

@@ -236,9 +236,9 @@ class Panel:
             button.rect = Rect(left, self._header.y, tall(skin), tall(skin))
         row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
         if content.watched:
-            rows.x = moves.x
+            gap, rows.x = rows.x - moves.right, moves.x
             self._put_rows(content, row, rows)
-            left = log.x - moves.right + rows.right
+            left = rows.right + gap
             bar = Rect(left, inside.y, inside.right - left, inside.h)
             self._status = _above(skin, bar, [row for group in rest for row in in_rows(skin, group, bar.w)])
             self.log.layout(skin, Rect(bar.topleft, (0, 0)), ())

@@ -62,7 +62,7 @@ class Replay:
     # Its buttons
 
     def groups(self, rules: Button, close: Callable[[], object], lying: bool) -> list[list[Button]]:
-        """Return its buttons as the panel takes them; where that lies, they are two rows in the log's place."""
+        """Return its buttons as the panel takes them; lying, it has two rows in the log's place."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         here, looking = self._from_here(), self._looking()
         if lying:
