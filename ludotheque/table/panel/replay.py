@@ -21,7 +21,7 @@ PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply; to
 IDLE = 0.15  # seconds after a ply of which nothing is seen
 KNOB, TRACK = 20, 9  # logical pixels: across the knob, and across what it runs along
 LEAST_TRACK = 150  # logical pixels: the slider is not shorter where there is room
-LOOKED = 8  # plies a frame that are looked through for what is worth jumping to
+LOOKED = 64  # plies a frame that are looked through for what is worth jumping to
 
 
 class Replay:
