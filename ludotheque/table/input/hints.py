@@ -47,7 +47,7 @@ def _watching(replay: Replay) -> tuple[Hint, ...]:
     looking = (("V", _("voir la partie comme un autre l'a vue")),) if replay.seen_by_others else ()
     return (
         ("← →", _("un coup en arrière, un coup en avant")),
-        (_("Ctrl + ← →"), _("au tour d'avant, au tour d'après")),
+        ("Ctrl + ← →", _("au tour d'avant, au tour d'après")),
         *seeking,
         *choosing,
         (_("Début, Fin"), _("au début, à la fin")),

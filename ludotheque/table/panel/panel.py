@@ -242,6 +242,7 @@ class Panel:
             bar = Rect(left, inside.y, inside.right - left, inside.h)
             self._status = _above(skin, bar, [row for group in rest for row in in_rows(skin, group, bar.w)])
             self.log.layout(skin, Rect(bar.topleft, (0, 0)), ())
+            self._aside = rows.union(Rect(bar.topleft, log.size))
             return
         self._status = _above(skin, moves, in_rows(skin, turn, moves.w))
         self._put_rows(content, row, rows)
