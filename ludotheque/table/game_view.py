@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome
@@ -24,7 +25,9 @@ class GameView:
         self.at = session.cursor
         self.live = True  # whether the present is shown, where moves can be made
         self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
+        self.open = False  # whether nothing stays hidden while a game that is over is watched
         self.known = True  # whether a person who plays alone is surely the one before the screen
+        self._face_up = False  # whether what lies face down shows to who knows it
         self._facing: int | None = None  # the seat that the board lies before
         self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
@@ -42,6 +45,18 @@ class GameView:
     def over(self) -> bool:
         """Tell whether the game is over in what is shown."""
         return self.session.rules.turn(self._truth) == OVER
+
+    @property
+    def ended(self) -> bool:
+        """Tell whether the game is over at present, whatever is shown."""
+        return self.session.turn == OVER
+
+    @property
+    def has_secrets(self) -> bool:
+        """Tell whether anything that has happened is not known to everyone."""
+        session = self.session
+        states = map(session.state_at, range(session.cursor + 1))
+        return any(session.rules.view(state, None) != state for state in states)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -94,7 +109,13 @@ class GameView:
         looking = alone if self.eyes is None else self.eyes
         if self.live and looking is not None and not self.over:
             self.eyes = looking if self.look.seats.private(rules.view(truth, None)) else None
+        seats, watched = self.look.seats, not self.live and self.ended
         self.view = rules.view(truth, self.eyes)
+        if self.open and watched:
+            self.view = seats.laid_open(truth, self.view)
+            mover = seats.mover(self.view)
+            self.eyes = None if self.look.geometry.turns or mover < 0 else mover
+        self._face_up = watched and (self.open or self.eyes is not None)
         free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()
         self.asked = None
@@ -105,6 +126,10 @@ class GameView:
         if self.eyes is not None or not self.look.geometry.turns:
             self._facing = self.eyes
         self.arrangement = self.look.geometry.arrange(self.view, self._facing)
+        if self._face_up:
+            faces = ((piece, self.look.seats.peek(self.view, piece)) for piece in self.arrangement.pieces)
+            pieces = tuple(piece if face is None else replace(piece, face=face) for piece, face in faces)
+            self.arrangement = replace(self.arrangement, pieces=pieces)
 
     @property
     def position(self) -> Position:
@@ -144,12 +169,15 @@ class GameView:
         """Return where what is held may be let go."""
         return dict(self.look.gestures.destinations(self.position, held))
 
+    def public(self, at: int) -> Any:
+        """Return the position after `at` plies as everyone knows it."""
+        return self.session.rules.view(self.session.state_at(at), None)
+
     def events(self, step: int) -> tuple[Event, ...]:
         """Return what everyone saw happen in ply number `step`, from 0."""
         session, rules = self.session, self.session.rules
-        before, after = session.state_at(step), session.state_at(step + 1)
-        move = rules.view_move(before, session.steps[step].move, None)
-        return rules.events(rules.view(before, None), move, rules.view(after, None))
+        move = rules.view_move(session.state_at(step), session.steps[step].move, None)
+        return rules.events(self.public(step), move, self.public(step + 1))
 
     def lines(self, most: int) -> tuple[Line, ...]:
         """Return the log up to what is shown, its last `most` lines: a long game has thousands."""
@@ -202,7 +230,7 @@ class GameView:
 
     def _dealt(self, at: int) -> bool:
         """Tell whether chance spoke by itself after `at` plies: nobody needs to see that again first."""
-        return self.look.gestures.chance_is_dealt(self.session.rules.view(self.session.state_at(at), None))
+        return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
     def _truth(self) -> Any:

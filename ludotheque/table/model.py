@@ -20,6 +20,7 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
+from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
 from ludotheque.table.input.hand import Hand
 from ludotheque.table.message import Message
@@ -27,11 +28,13 @@ from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.counsel import Counsel
 from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.replay import Replay
+from ludotheque.table.panel.speed import Speed
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import divide
 from ludotheque.table.view.stage import Stage
+from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
@@ -59,6 +62,7 @@ class TableModel:
         self.counsel = Counsel(look.seats.tincture)
         self.advisable = False  # whether there is somebody who could give advice
         self.replay: Replay | None = None
+        self.speed = Speed()  # of what is merely watched
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
         self.report: Report | None = None
@@ -211,18 +215,27 @@ class TableModel:
         if start is not None:
             self.watch(start, since_label(), told=True)
 
-    def watch(self, start: int = 0, title: str = "", told: bool = False) -> None:
+    def change_speed(self, by: int) -> None:
+        """Have what is merely watched go slower or faster."""
+        self.speed.change(by)
+        self.furnish()
+
+    def watch(self, start: int = 0, title: str = "", told: bool = False, at: int | None = None) -> None:
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
 
-        What is `told` goes at a pace one can follow, with the reports that tell of it at length.
+        What is `told` goes at a pace one can follow, with the reports that tell of it at length. It plays by
+        itself, or waits at the ply `at`.
         """
         self.let_go()
         self.game.asked = None
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
-        self.replay = Replay(title, start, self.session.cursor, pace, self.furnish, told, branch)
+        course, viewers = Course(self.game, start, self.session.cursor), Viewers(self.game)
+        self.replay = Replay(title, course, self.speed, pace, self.furnish, viewers, told, branch)
         self.seek(start)
+        if at is not None:
+            self.replay.go_to(at)
 
     @property
     def watching(self) -> bool:
@@ -241,11 +254,17 @@ class TableModel:
 
     def watch_on(self) -> None:
         """Show the ply that the replay has come to, the next one of what is told with its report."""
-        replay, before = self.replay, self.game.at
+        replay = self.replay
         assert replay is not None
         self.stage.animations.finish()
+        sought, replay.from_before = replay.from_before, None
+        if sought is not None:
+            self.tell(None)
+            self.game.refresh(sought)
+            self.stage.arrange(self.game.arrangement)
+        before, told = self.game.at, replay.told or sought is not None
         pieces, lines = self.stage.pieces, self.game.lines(1)
-        report = self.report_on(before, replay.at) if replay.told and replay.at == before + 1 else None
+        report = self.report_on(before, replay.at) if told and replay.at == before + 1 else None
         self.seek(replay.at, report)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
@@ -262,6 +281,8 @@ class TableModel:
 
     def end_replay(self) -> None:
         """Come back to the present."""
+        if self.replay:
+            self.replay.viewers.leave()
         self.replay = None
         self.seek()
 

@@ -48,8 +48,8 @@ class Table(Protocol):
         """Replay what has happened since that player's last turn."""
         ...
 
-    def watch(self, start: int = 0, title: str = "") -> None:
-        """Show the game again from ply `start`."""
+    def watch(self, start: int = 0, title: str = "", at: int | None = None) -> None:
+        """Show the game again from ply `start`, or wait at the ply `at`."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:

@@ -24,7 +24,6 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import READ
 
 BREATH = 0.45  # seconds between two of their moves, at the usual pace
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # at which those who only watch may have them play
 TRIES = 3  # times in a row that they are asked, until any legal move will do
 PATIENT = 60  # plies until one proposes again what was refused
 
@@ -36,7 +35,6 @@ class Opponents:
         self.model, self._director, self._worker = model, director, worker
         self.session = model.session
         self.paused = False  # where only computer players play, those who watch may stop them
-        self.speed = 1.0  # one of SPEEDS
         self._steps = 0  # moves that are to be made though paused
         self._breath = 0.0
         self._report: Report | None = None  # what is being read, and the seconds it stays
@@ -72,8 +70,8 @@ class Opponents:
 
     @property
     def haste(self) -> float:
-        """How many times as fast as usual all moves."""
-        return self.speed if self.watched else 1.0
+        """How many times as fast as usual all moves: those who only watch say so."""
+        return self.model.speed.times if self.watched or self.model.replay else 1.0
 
     def reading(self, dt: float) -> bool:
         """Tell, `dt` seconds having passed, whether what is told at length stays.
@@ -123,11 +121,6 @@ class Opponents:
     def step(self) -> None:
         """Have one more move made, and stop then."""
         self.paused, self._steps = True, self._steps + 1
-        self.model.furnish()
-
-    def change_speed(self, by: int) -> None:
-        """Have them play at one of SPEEDS that is so many further, as far as there are any."""
-        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)]
         self.model.furnish()
 
     def close(self) -> None:

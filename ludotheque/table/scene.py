@@ -142,7 +142,7 @@ class TableScene(Scene):
             or self.pointer.busy
             or self.opponents.busy
             or self.adviser.thinking
-            or (model.replay and model.replay.playing)
+            or (model.replay and model.replay.busy)
         )
 
     def draw(self, surface: Surface) -> None:
@@ -195,9 +195,9 @@ class TableScene(Scene):
         """Replay what has happened since the last turn of the player before the screen."""
         self.model.replay_since()
 
-    def watch(self, start: int = 0, title: str = "") -> None:
-        """Replay the game from ply `start` to the present."""
-        self.model.watch(start, title)
+    def watch(self, start: int = 0, title: str = "", at: int | None = None) -> None:
+        """Replay the game from ply `start` to the present, or wait at the ply `at`."""
+        self.model.watch(start, title, at=at)
 
     def reseat(self, seat: int, level: str) -> None:
         """Have a seat played by another from now on."""

@@ -141,10 +141,10 @@ def test_those_who_watch_do_it_all_by_keys():
     assert made_in(seat, 2) == 1
     for _ in range(9):
         seat.key(pygame.K_UP)
-    assert seat.scene.opponents.speed == 8
+    assert seat.scene.model.speed.times == 8
     assert "faster" not in shown(seat)
     seat.key(pygame.K_DOWN)
-    assert seat.scene.opponents.speed == 4
+    assert seat.scene.model.speed.times == 4
     seat.key(pygame.K_SPACE)
     assert made_in(seat, 2) > 3
     keys = [key for key, _what in seat.scene.help()]

@@ -1,13 +1,30 @@
-"""The course of what is watched: how long each ply stays."""
+"""The course of what is watched: how long each ply stays, where one may stop, and who looks."""
 
+from types import SimpleNamespace
+
+import pygame
 import pytest
+from seat import Seat, sit_at, sit_down
 
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.playout import play_into
+from ludotheque.core.session import Player
+from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.table.course import Course
 from ludotheque.table.panel.replay import Replay
+from ludotheque.table.panel.speed import SPEEDS, Speed
+from ludotheque.table.viewers import Viewer
+
+TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 
 
-def time_of(told: bool, seen: bool, reported: bool) -> float:
+def time_of(told: bool, seen: bool, reported: bool, faster: int = 0) -> float:
     """Return the seconds at normal speed until the next ply, in tenths."""
-    replay = Replay("", 0, 9, 1.0, lambda: None, told)
+    nine = SimpleNamespace(start=0, end=9, landmarks=(), known=9, look_on=lambda _plies: False)
+    everybody, speed = Viewer(""), Speed()
+    speed.change(faster)
+    viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
+    replay = Replay("", nine, speed, 1.0, lambda: None, viewers, told)
     assert replay.update(60)
     replay.shown(seen, reported)
     return next(tenth for tenth in range(1, 100) if replay.update(0.1)) / 10
@@ -27,3 +44,180 @@ def test_where_nothing_is_seen_the_next_ply_soon_follows(told: bool) -> None:
 
 def test_a_whole_game_is_watched_more_briskly() -> None:
     assert time_of(told=False, seen=True, reported=False) < time_of(told=True, seen=True, reported=False)
+
+
+def test_it_goes_from_half_as_fast_to_eight_times() -> None:
+    usual = time_of(told=True, seen=True, reported=True)
+    assert (SPEEDS[0], SPEEDS[-1]) == (0.5, 8)
+    assert time_of(told=True, seen=True, reported=True, faster=1) == pytest.approx(usual / 2, abs=0.1)
+    assert time_of(told=True, seen=True, reported=True, faster=-9) == pytest.approx(usual * 2, abs=0.2)
+    assert time_of(told=True, seen=True, reported=True, faster=9) == pytest.approx(usual / 8, abs=0.1)
+
+
+# Where one may stop
+
+
+@pytest.fixture(scope="module")
+def castles() -> Seat:
+    """A castle game in which somebody carried knights over two roads in one drag, and then much more."""
+    seat = sit_down(3)
+    session = seat.scene.session
+    session.deal() if session.turn == CHANCE else None
+    first, second = two_roads(session)
+    session.append(first)
+    session.append(second)
+    session.append(End())
+    play_into(session, 400)
+    seat.scene.model.take_over()
+    seat.scene.watch()
+    seat.scene.model.replay.go_to(0)
+    seat.settle(60)
+    return seat
+
+
+def two_roads(session) -> tuple[March, March]:
+    """Return a march and another that carries the same knights on."""
+    state, rules = session.state, session.rules
+    for first in rules.legal(state):
+        if isinstance(first, March):
+            for second in rules.legal(rules.apply(state, first)):
+                on = isinstance(second, March) and second.origin == first.target
+                if on and second.target != first.origin and second.count == first.count:
+                    return first, second
+    raise AssertionError("nobody can go two roads")
+
+
+def course_of(seat: Seat) -> Course:
+    return Course(seat.scene.model.game, 0, seat.scene.session.cursor)
+
+
+def test_a_step_is_a_whole_drag_however_many_roads_it_took(castles: Seat) -> None:
+    course, steps = course_of(castles), castles.scene.session.steps
+    first = next(at for at, step in enumerate(steps) if isinstance(step.move, March))
+    assert course.gesture(first, 1) == first + 2
+    assert course.gesture(first + 1, 1) == first + 2, "from within it, too"
+    assert course.gesture(first + 2, -1) == first
+    assert course.gesture(0, -1) == 0
+    assert course.gesture(course.end, 1) == course.end
+
+
+def test_turns_lead_to_where_another_player_begins(castles: Seat) -> None:
+    course, session = course_of(castles), castles.scene.session
+    seats = [session.state_at(at).seat for at in range(session.cursor + 1)]
+    begins = [0, *(at for at in range(1, len(seats)) if seats[at] != seats[at - 1])]
+    assert course.turn(0, 1) == begins[1]
+    assert course.turn(begins[1], 1) == begins[2]
+    assert course.turn(begins[2], -1) == begins[1]
+    assert course.turn(begins[2] - 1, -1) == begins[1], "from within a turn to where it began"
+    assert course.turn(begins[-1], 1) == course.end
+    assert course.turn(1, -1) == 0
+
+
+def test_events_of_a_kind_are_found_both_ways(castles: Seat) -> None:
+    course, game = course_of(castles), castles.scene.model.game
+    battles = course.landmarks[0]
+    assert (battles.next, battles.previous) == ("Bataille suivante", "Bataille précédente")
+    kinds = {"battle", "attack-won", "attack-repelled"}
+    fought = [at + 1 for at in range(course.end) if kinds & {event.kind for event in game.events(at)}]
+    assert len(fought) > 2
+    assert course.event(0, 1, battles) == fought[0]
+    assert course.event(fought[0], 1, battles) == fought[1]
+    assert course.event(fought[1], -1, battles) == fought[0]
+    assert course.event(fought[0], -1, battles) is None
+    assert course.event(fought[-1], 1, battles) is None
+
+
+def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
+    course, replay = course_of(castles), castles.scene.model.replay
+
+    def after(key: int, mod: int = 0) -> int:
+        castles.key(key, mod)
+        castles.settle()
+        return castles.scene.model.game.at
+
+    assert after(pygame.K_HOME) == 0
+    fight = course.event(0, 1, course.landmarks[0])
+    assert after(pygame.K_PAGEDOWN) == fight
+    assert after(pygame.K_RIGHT) == course.gesture(fight, 1)
+    assert after(pygame.K_LEFT) == course.gesture(course.gesture(fight, 1), -1)
+    assert after(pygame.K_RIGHT, pygame.KMOD_CTRL) == course.turn(fight, 1)
+    assert after(pygame.K_PAGEUP) == fight
+    assert after(pygame.K_LEFT, pygame.KMOD_CTRL) == course.turn(fight, -1)
+    assert after(pygame.K_END) == course.end
+    castles.key(pygame.K_UP)
+    assert castles.scene.model.panel.buttons["replay-play"].label == "× 2"
+    assert replay.speed.times == 2
+    castles.key(pygame.K_DOWN)
+    castles.key(pygame.K_c)
+    assert replay.landmark == course.landmarks[1]
+    castles.key(pygame.K_c)
+    words = dict(castles.scene.help())
+    assert words["Page ↑, Page ↓"] == "Bataille précédente, Bataille suivante"
+    assert {"← →", "Ctrl + ← →", "C", "Début, Fin", "↑ ↓", "Espace", "Échap"} <= set(words)
+
+
+# Who looks
+
+
+def cards(over: bool) -> Seat:
+    """A game of Schotten-Totten that is being watched after a few plies, Ada before the screen."""
+    seat = sit_at("schotten-totten", TWO, "1", curtain=False)
+    session = seat.scene.session
+    play_into(session, 20)
+    while session.turn != 0:
+        play_into(session, 1)
+    if over:
+        session.append(next(move for move in session.rules.declarations(session.state)))
+        assert session.turn == OVER
+    else:
+        seat.scene.model.take_over()
+    seat.scene.watch(at=20)
+    seat.settle(60)
+    return seat
+
+
+def hands_shown(seat: Seat) -> list[bool]:
+    """Tell of both hands whether all their cards show."""
+    session, view = seat.scene.session, seat.scene.model.game.view
+    return [
+        view.hands[number] == session.state_at(seat.scene.model.game.at).hands[number] for number in (0, 1)
+    ]
+
+
+def choose(seat: Seat) -> tuple[str, list[bool]]:
+    """Let the next one look; return what the bar says then, and whose hands show."""
+    seat.key(pygame.K_v)
+    seat.settle()
+    return seat.scene.model.panel.buttons["replay-viewer"].label, hands_shown(seat)
+
+
+def test_once_it_is_over_it_is_seen_by_whoever_one_likes_or_all_lies_open() -> None:
+    seat = cards(over=True)
+    seen = dict(choose(seat) for _ in range(4))
+    assert seen == {
+        "Vu par tous": [False, False],
+        "Tout est montré": [True, True],
+        "Vu par Ada": [True, False],
+        "Vu par Blaise": [False, True],
+    }
+    game = seat.scene.model.game
+    while choose(seat)[0] != "Tout est montré":
+        pass
+    seat.push("replay-close")
+    assert (game.open, hands_shown(seat)) == (False, [True, False]), "Ada is before the screen again"
+
+
+def test_as_long_as_it_goes_on_nobody_elses_hand_is_shown() -> None:
+    seat = cards(over=False)
+    assert hands_shown(seat) == [True, False]
+    assert dict(choose(seat) for _ in range(3)) == {
+        "Vu par tous": [False, False],
+        "Vu par Ada": [True, False],
+    }
+
+
+def test_where_there_are_no_secrets_nobody_is_asked_who_looks() -> None:
+    seat = sit_at("chevaliers", TWO, "1")
+    play_into(seat.scene.session, 12)
+    seat.scene.watch()
+    assert "replay-viewer" not in seat.seen["buttons"]

@@ -30,6 +30,10 @@ class Seats:
         """Return the seat whose turn it is, also while chance speaks for it; -1 when the game is over."""
         raise NotImplementedError
 
+    def turn(self, view: Any) -> int:
+        """Return the seat whose turn it is, also while another one decides something in it; -1: the end."""
+        return self.mover(view)
+
     def arms(self, seat: int) -> tuple[Tincture, ...]:
         """Return the tinctures of a seat."""
         return tuple(tincture(colour) for colour in self.players[seat].colours)
@@ -59,6 +63,10 @@ class Seats:
     def peek(self, view: Any, piece: Piece) -> str | None:
         """Return the hidden face of `piece`, None if it has none or `view` does not know it."""
         return None
+
+    def laid_open(self, truth: Any, view: Any) -> Any:
+        """Return the public `view` of a position with nothing hidden; `truth` is the position itself."""
+        return truth
 
     def holdings(self, view: Any) -> tuple[Holding, ...]:
         """Return what every seat has off the board, in turn order."""

@@ -10,7 +10,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.terms import Concession, Line, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
 
 class Words(Protocol):
@@ -80,6 +80,10 @@ class Telling:
     def sound(self, event: Event) -> str | None:
         """Return the name of the sound of an event."""
         return self.sounds.get(event.kind)
+
+    def landmarks(self) -> Sequence[Landmark]:
+        """Return what is worth jumping to for who watches the game again, the most telling first."""
+        return ()
 
     def tip(self, events: Sequence[Event]) -> str:
         """Return what the player should know right after these events, if anything."""

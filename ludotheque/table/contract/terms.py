@@ -66,6 +66,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Landmark:
+    """Events worth jumping to in what has happened: their kinds, what they are called, the next, the last."""
+
+    kinds: tuple[str, ...]
+    name: str
+    next: str
+    previous: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """What hovering over a place tells: a title and a few lines, each with an icon or none.
 

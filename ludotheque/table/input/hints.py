@@ -6,17 +6,14 @@ import pygame
 
 from ludotheque.i18n import _
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.replay import Replay
 from ludotheque.ui.scene import Hint
 
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
     """Return every gesture and key of the table, at which computer players alone may be `watched`."""
     if model.replay:
-        return (
-            ("← →", _("un coup en arrière, un coup en avant")),
-            (_("Espace"), _("arrêter le film, le reprendre")),
-            (_("Échap"), _("revenir à la partie")),
-        )
+        return _watching(model.replay)
     if watched:
         return (
             (_("Espace"), _("arrêter le jeu, le reprendre")),
@@ -39,6 +36,25 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         (_("Début"), _("revoir tout le plateau")),
         (_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),
         (_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique")),
+    )
+
+
+def _watching(replay: Replay) -> tuple[Hint, ...]:
+    """Return the gestures and keys of those who watch what has happened."""
+    landmark = replay.landmark
+    seeking = ((_("Page ↑, Page ↓"), f"{landmark.previous}, {landmark.next}"),) if landmark else ()
+    choosing = (("C", _("chercher autre chose")),) if landmark and len(replay.course.landmarks) > 1 else ()
+    looking = (("V", _("voir la partie comme un autre l'a vue")),) if replay.seen_by_others else ()
+    return (
+        ("← →", _("un coup en arrière, un coup en avant")),
+        ("Ctrl + ← →", _("au tour d'avant, au tour d'après")),
+        *seeking,
+        *choosing,
+        (_("Début, Fin"), _("au début, à la fin")),
+        (_("Espace"), _("arrêter le film, le reprendre")),
+        ("↑ ↓", _("aller plus vite, moins vite")),
+        *looking,
+        (_("Échap"), _("revenir à la partie")),
     )
 
 

@@ -12,6 +12,7 @@ from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.counsel import ADVICE
+from ludotheque.table.panel.replay import Replay
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
@@ -78,15 +79,14 @@ class Keyboard:
         holding = model.hand.drag.holding
         if key == pygame.K_ESCAPE:
             return self._escape()
+        if model.replay and self._replay_key(model.replay, key, bool(event.mod & pygame.KMOD_CTRL)):
+            return self._changed()
         if event.mod & pygame.KMOD_CTRL:
             return self._undo_keys(WITH_CTRL.get(key, 0))
         if self._opponents.watched and self._watching_key(key):
             return True
         if key == pygame.K_SPACE:
             return model.skip() or self._space()
-        if model.replay and key in (pygame.K_LEFT, pygame.K_RIGHT):
-            model.replay.step(1 if key == pygame.K_RIGHT else -1)
-            return self._changed()
         if key in ARROWS:
             return (self._pan if event.mod & pygame.KMOD_SHIFT else self._arrow)(ARROWS[key])
         if key in ENTER:
@@ -128,7 +128,26 @@ class Keyboard:
             case pygame.K_RIGHT:
                 opponents.step()
             case pygame.K_UP | pygame.K_DOWN:
-                opponents.change_speed(1 if key == pygame.K_UP else -1)
+                self.model.change_speed(1 if key == pygame.K_UP else -1)
+            case _:
+                return False
+        return True
+
+    def _replay_key(self, replay: Replay, key: int, ctrl: bool) -> bool:
+        """Take a key of those who watch what has happened; False if it is none."""
+        match key:
+            case pygame.K_LEFT | pygame.K_RIGHT:
+                (replay.turn if ctrl else replay.step)(1 if key == pygame.K_RIGHT else -1)
+            case pygame.K_UP | pygame.K_DOWN:
+                replay.change_speed(1 if key == pygame.K_UP else -1)
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
+                replay.event(1 if key == pygame.K_PAGEDOWN else -1)
+            case pygame.K_HOME | pygame.K_END:
+                replay.go_to(replay.end if key == pygame.K_END else replay.start)
+            case pygame.K_c:
+                replay.change_landmark()
+            case pygame.K_v:
+                replay.change_viewer()
             case _:
                 return False
         return True

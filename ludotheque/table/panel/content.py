@@ -7,11 +7,12 @@ from functools import partial
 
 from ludotheque.i18n import _
 from ludotheque.table.adviser import Adviser
+from ludotheque.table.contract.terms import Status
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
-from ludotheque.table.opponents import SPEEDS, Opponents
+from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
-from ludotheque.table.panel.log import SHOWN
+from ludotheque.table.panel.log import SHOWN, WATCHED
 from ludotheque.table.panel.panel import Content, since_label
 from ludotheque.ui.widgets import Button
 
@@ -42,16 +43,24 @@ class PanelContent:
         """Return what the panel shows of what the table shows."""
         model, game = self._model, self._model.game
         seat, heading = self._whose()
+        replayed = model.replay is not None
         return Content(
             seat,
             heading,
             model.look.seats.names,
             self._prompt(),
-            model.look.telling.status(game.position, game.moves),
+            Status() if replayed and self._lying else model.look.telling.status(game.position, game.moves),
             model.look.seats.holdings(game.view),
-            game.lines(SHOWN),
+            game.lines(WATCHED if replayed else SHOWN),
             game.computing,
+            replayed,
         )
+
+    @property
+    def _lying(self) -> bool:
+        """Whether the panel lies under the board."""
+        rect = self._model.panel_rect
+        return rect.w > rect.h
 
     def _buttons(self) -> list[list[Button]]:
         """Return the turn's buttons, those about the log, of counsel, then rows of what is always there."""
@@ -59,7 +68,7 @@ class PanelContent:
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         counsel = self._counsel()
         if model.replay:
-            groups = model.replay.groups(rules, model.end_replay, model.panel_rect.w > model.panel_rect.h)
+            groups = model.replay.groups(rules, model.end_replay, self._lying)
             return [*groups[:2], counsel, *groups[2:]]
         since = Button("since", since_label(), model.replay_since, icon="eye", text_size=15)
         tools = [
@@ -69,7 +78,7 @@ class PanelContent:
         menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
         about = [since] if model.to_watch else []
         goal = self._goal()
-        if model.panel_rect.w > model.panel_rect.h:  # there the log's column has room below it
+        if self._lying:  # there the log's column has room below it
             about, goal = [*about, *goal], []
         rest = [row for row in (goal, tools) if row]
         return [self._turn(), about, counsel, *rest, self._travel(), [rules, menu]]
@@ -79,8 +88,7 @@ class PanelContent:
 
         Where the panel lies there is room for their signs alone.
         """
-        model, adviser = self._model, self._adviser
-        lies = model.panel_rect.w > model.panel_rect.h
+        model, adviser, lies = self._model, self._adviser, self._lying
         why = Button("why", "?" if lies else _("Pourquoi ?"), adviser.explain, text_size=15)
         why.tip, why.enabled = _("Pourquoi l'ordinateur a joué ainsi"), adviser.explains
         found = [why] if adviser.remembers else []
@@ -145,7 +153,7 @@ class PanelContent:
     def _watching(self) -> list[Button]:
         """Return what halts those who are watched and has them go on, at which speed, and makes one move."""
         opponents = self._opponents
-        speed = "× ½" if opponents.speed < 1 else f"× {opponents.speed:.0f}"
+        speed = self._model.speed.label
         tip = _("Arrêter, reprendre")
         if opponents.paused:
             going = Button("go-on", speed, opponents.pause, style="seal", icon="play", text_size=16, tip=tip)
@@ -153,19 +161,12 @@ class PanelContent:
             going = Button("pause", speed, opponents.pause, icon="pause", text_size=16, tip=tip)
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
-    def _speeds(self) -> list[Button]:
-        """Return what makes those who are watched play slower or faster."""
-        opponents = self._opponents
-        slower = Button("slower", "", partial(opponents.change_speed, -1), icon="minus", tip=_("Moins vite"))
-        faster = Button("faster", "", partial(opponents.change_speed, 1), icon="plus", tip=_("Plus vite"))
-        slower.enabled, faster.enabled = opponents.speed > SPEEDS[0], opponents.speed < SPEEDS[-1]
-        return [slower, faster]
-
     def _travel(self) -> list[Button]:
         """Return undo and redo; how fast it goes where nobody plays who could undo."""
+        model = self._model
         if self._opponents.watched:
-            return self._speeds()
-        model, game = self._model, self._model.game
+            return [*model.speed.buttons(model.change_speed)]
+        game = model.game
         undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
         live = game.live and bool(game.people)

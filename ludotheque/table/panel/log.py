@@ -14,6 +14,7 @@ from ludotheque.ui.skin import Skin
 
 TEXT_SIZES = (15.5, 14.0)  # the largest in which no word leaves its line
 DOT, LEFT = 5.5, 14  # logical pixels: the radius of a player's dot, and where words begin
+WATCHED = 12  # lines where what has happened is watched: any ply must come at once, with others before it
 SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory
 
 

@@ -54,6 +54,7 @@ class Content:
     holdings: tuple[Holding, ...]
     lines: tuple[Line, ...]
     thinking: bool = False
+    watched: bool = False  # whether what has happened is watched: lying, the bar for it takes the log's place
 
 
 class Panel:
@@ -233,8 +234,17 @@ class Panel:
         for number, button in enumerate(counsel):
             left = self._header.right + skin.px(GAP) + number * (tall(skin) + skin.px(GAP))
             button.rect = Rect(left, self._header.y, tall(skin), tall(skin))
-        self._status = _above(skin, moves, in_rows(skin, turn, moves.w))
         row = min(skin.px(ROW), rows.h // max(1, len(content.holdings)))
+        if content.watched:
+            gap, rows.x = rows.x - moves.right, moves.x
+            self._put_rows(content, row, rows)
+            left = rows.right + gap
+            bar = Rect(left, inside.y, inside.right - left, inside.h)
+            self._status = _above(skin, bar, [row for group in rest for row in in_rows(skin, group, bar.w)])
+            self.log.layout(skin, Rect(bar.topleft, (0, 0)), ())
+            self._aside = rows.union(Rect(bar.topleft, log.size))
+            return
+        self._status = _above(skin, moves, in_rows(skin, turn, moves.w))
         self._put_rows(content, row, rows)
         self.log.layout(skin, _above(skin, log, [about] if about else []), content.lines)
         self._aside = rows.union(log)

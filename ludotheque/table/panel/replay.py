@@ -1,4 +1,4 @@
-"""Watching what has happened: a slider over the plies, play and pause, and the way back to the present."""
+"""Watching what has happened: a slider, play and pause, how fast, where to, and seen by whom."""
 
 from __future__ import annotations
 
@@ -8,17 +8,24 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT, OAK_DARK
+from ludotheque.table.contract.terms import Landmark
+from ludotheque.table.course import Course
+from ludotheque.table.panel.rows import Bar
+from ludotheque.table.panel.speed import Speed
+from ludotheque.table.viewers import Viewers
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK_DARK
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button
 
 PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply; to follow one; to read a report
 IDLE = 0.15  # seconds after a ply of which nothing is seen
 KNOB, TRACK = 20, 9  # logical pixels: across the knob, and across what it runs along
+LEAST_TRACK = 150  # logical pixels: the slider is not shorter where there is room
+LOOKED = 64  # plies a frame that are looked through for what is worth jumping to
 
 
 class Replay:
-    """What is being watched; `at` is the ply it has come to, between `start` and `end`.
+    """What is being watched; `at` is the ply it has come to, between the `start` and the `end` of its course.
 
     One that is `told` waits after each ply until it has been followed, and shows the reports of the plies.
     Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
@@ -28,18 +35,23 @@ class Replay:
     def __init__(
         self,
         title: str,
-        start: int,
-        end: int,
+        course: Course,
+        speed: Speed,
         pace: float,
         changed: Callable[[], object],
+        viewers: Viewers,
         told: bool = False,
         branch: Callable[[int], object] | None = None,
     ) -> None:
-        self.start, self.end, self.at = start, end, start
+        self.course, self.speed, self.viewers = course, speed, viewers
+        self.start, self.end, self.at = course.start, course.end, course.start
         self.told = told
         self.playing = True
+        self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
+        self.from_before: int | None = None  # the stop from which the wanted one is to be seen to come about
         self._rest = PAUSE  # seconds at normal speed that the ply shown now stays
-        self.wanted = start  # the ply the slider or a button asks for
+        self.wanted = course.start  # the ply the slider or a button asks for
+        self._shown_by = viewers.chosen
         self._pace = pace
         self._waited = 0.0
         self._sliding = False
@@ -47,34 +59,97 @@ class Replay:
         self._branch = branch
         self._slider = Slider(self, title)
 
+    # Its buttons
+
     def groups(self, rules: Button, close: Callable[[], object], lying: bool) -> list[list[Button]]:
-        """Return its buttons as the panel takes them: where it lies, the slider goes under the log."""
-        sign = "pause" if self.playing else "play"
-        steps = [
-            Button("replay-back", "", lambda: self.step(-1), icon="previous", tip=_("Un coup en arrière")),
-            Button("replay-play", "", self.toggle, icon=sign, tip=_("Arrêter, reprendre")),
-            Button("replay-on", "", lambda: self.step(1), icon="next", tip=_("Un coup en avant")),
-        ]
+        """Return its buttons as the panel takes them; lying, it has two rows in the log's place."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
-        slider: list[Button] = [self._slider]
-        return [self._from_here(), *([slider] if lying else [[], slider]), steps, [rules, closing]]
+        here, looking = self._from_here(), self._looking()
+        if lying:
+            going = Bar([*self._steps(), *self._speeds(), *self._events()])
+            return [[], [], Bar([self._slider, *looking, *here, rules, closing]), going]
+        rows = [Bar([self._slider]), Bar(self._steps()), Bar(self._speeds()), Bar(self._events()), looking]
+        return [here, [], *filter(None, rows), [rules, closing]]
+
+    def _steps(self) -> list[Button]:
+        return [
+            Button("replay-turn-back", "", lambda: self.turn(-1), icon="backward", tip=_("Au tour d'avant")),
+            Button("replay-back", "", lambda: self.step(-1), icon="previous", tip=_("Un coup en arrière")),
+            Button("replay-on", "", lambda: self.step(1), icon="next", tip=_("Un coup en avant")),
+            Button("replay-turn-on", "", lambda: self.turn(1), icon="forward", tip=_("Au tour d'après")),
+        ]
+
+    def _speeds(self) -> list[Button]:
+        """Return play and pause between what makes it slower and faster."""
+        sign = "pause" if self.playing else "play"
+        slower, faster = self.speed.buttons(self.change_speed)
+        tip = _("Arrêter, reprendre")
+        play = Button("replay-play", self.speed.label, self.toggle, icon=sign, text_size=16, tip=tip)
+        return [slower, play, faster]
+
+    def _events(self) -> list[Button]:
+        """Return the ways to the events of a kind, and between them of which kind, if the game names any."""
+        landmark = self.landmark
+        if landmark is None:
+            return []
+        back = Button("replay-event-back", "", lambda: self.event(-1), icon="arrow-left")
+        on = Button("replay-event-on", "", lambda: self.event(1), icon="arrow-right")
+        back.tip, on.tip = landmark.previous, landmark.next
+        if self.course.known >= self.end:
+            back.enabled = self.course.event(self.at, -1, landmark) is not None
+            on.enabled = self.course.event(self.at, 1, landmark) is not None
+        kind = Button("replay-kind", landmark.name, self.change_landmark, text_size=16)
+        kind.tip = _("Chercher autre chose")
+        kind.enabled = len(self.course.landmarks) > 1
+        return [back, kind, on]
+
+    def _looking(self) -> list[Button]:
+        """Return the button that says who watches, where there is a choice."""
+        if not self.seen_by_others:
+            return []
+        label, tip = self.viewers.chosen.label, _("Voir la partie comme un autre l'a vue")
+        return [Button("replay-viewer", label, self.change_viewer, icon="eye", text_size=16, tip=tip)]
 
     def _from_here(self) -> list[Button]:
         """Return the button that begins a new game at the ply on show, where that may be."""
         branch = self._branch
         if branch is None or self.at >= self.end:
             return []
-        return [Button("replay-from", _("Reprendre d'ici"), lambda: branch(self.at), icon="hourglass")]
+        label = _("Reprendre d'ici")
+        return [Button("replay-from", label, lambda: branch(self.at), icon="hourglass", text_size=16)]
+
+    # Time
+
+    @property
+    def seen_by_others(self) -> bool:
+        """Whether it may be chosen who watches."""
+        return not self.told and len(self.viewers.choice) > 1
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will come of it by itself."""
+        return self.playing or self._asked or (not self.told and self._looks_on)
+
+    @property
+    def _asked(self) -> bool:
+        """Whether something else is to be shown than is."""
+        return self.wanted != self.at or self._shown_by is not self.viewers.chosen
+
+    @property
+    def _looks_on(self) -> bool:
+        return bool(self.course.landmarks) and self.course.known < self.end
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; tell whether another ply is to be shown."""
+        """Let `dt` seconds pass; tell whether another ply is to be shown, or to somebody else."""
+        if not self.told and self.course.look_on(LOOKED) and not self._looks_on:
+            self._changed()
         if self.playing:
-            self._waited += dt
+            self._waited += dt * self.speed.times
             if self._waited >= self._rest * self._pace:
                 self._waited = 0.0
                 self.wanted = min(self.end, self.at + 1)
                 self.playing = self.wanted < self.end
-        changed, self.at = self.wanted != self.at, self.wanted
+        changed, self.at, self._shown_by = self._asked, self.wanted, self.viewers.chosen
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
@@ -85,7 +160,7 @@ class Replay:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if it moved the knob."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._sliding = self._slider.rect.collidepoint(event.pos)
+            self._sliding = self._slider.seen.collidepoint(event.pos)
             if self._sliding and self.playing:
                 self.toggle()
             return self._sliding and self._slide(event.pos[0])
@@ -96,6 +171,8 @@ class Replay:
             return True
         return False
 
+    # What may be asked of it
+
     def toggle(self) -> None:
         """Play or pause; from the end, start again."""
         self.playing = not self.playing
@@ -103,15 +180,48 @@ class Replay:
             self.wanted = self.start
         self._changed()
 
-    def step(self, by: int) -> None:
-        """Go one ply on or back, and pause."""
-        self.playing = False
-        self.wanted = min(max(self.at + by, self.start), self.end)
+    def go_to(self, at: int) -> None:
+        """Go to a ply, and pause."""
+        self.playing, self.from_before = False, None
+        self.wanted = min(max(at, self.start), self.end)
         self._changed()
 
+    def step(self, by: int) -> None:
+        """Go one gesture on or back, and pause."""
+        self.go_to(self.course.gesture(self.wanted, by))
+
+    def turn(self, by: int) -> None:
+        """Go to the next turn, or back to where one began, and pause."""
+        self.go_to(self.course.turn(self.wanted, by))
+
+    def event(self, by: int) -> None:
+        """Show how the next event of the chosen kind came about, or the one before, and pause."""
+        found = self.course.event(self.wanted, by, self.landmark) if self.landmark else None
+        if found is not None:
+            self.go_to(found)
+            self.from_before = found - 1
+
+    def change_landmark(self) -> None:
+        """Choose the next kind of events to jump to."""
+        if self.landmark is not None:
+            after = self.course.landmarks.index(self.landmark) + 1
+            self.landmark = self.course.landmarks[after % len(self.course.landmarks)]
+            self._changed()
+
+    def change_speed(self, by: int) -> None:
+        """Go slower or faster."""
+        self.speed.change(by)
+        self._changed()
+
+    def change_viewer(self) -> None:
+        """Let the next one watch."""
+        if self.seen_by_others:
+            self.viewers.change()
+            self._changed()
+
     def _slide(self, x: int) -> bool:
-        share = self._slider.share_at(x)
-        self.wanted = self.start + round(share * (self.end - self.start))
+        self.from_before = None
+        self.wanted = self.start + round(self._slider.share_at(x) * (self.end - self.start))
         return True
 
 
@@ -127,20 +237,40 @@ class Slider(Button):
         track = self._track()
         return min(max((x - track.left) / max(1, track.w), 0.0), 1.0)
 
+    def width(self, skin: Skin) -> int:
+        """Return the width in pixels of what it says, and no less than a hand can well move it along."""
+        return max(skin.px(LEAST_TRACK), skin.text_size(self._said, "italic", 15)[0])
+
+    @property
+    def _said(self) -> str:
+        """What is being watched, and how far it has come."""
+        replay = self._replay
+        return f"{self.label} · {replay.at - replay.start} / {replay.end - replay.start}"
+
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the title, the track and the knob."""
-        title = skin.text(self.label, "italic", 15, GOLD_LIGHT)
+        """Draw the title, the track with what is worth jumping to, and the knob."""
+        title = skin.text(self._said, "italic", 15, GOLD_LIGHT)
+        if title.get_width() > self.rect.w:
+            title = skin.text(self.label, "italic", 15, GOLD_LIGHT)
         surface.blit(title, title.get_rect(midtop=self.rect.midtop))
         track, replay = self._track(), self._replay
         width = skin.px(TRACK)
         bar = Rect(track.x, track.centery - width // 2, track.w, width)
         pygame.draw.rect(surface, OAK_DARK, bar, border_radius=width // 2)
         pygame.draw.rect(surface, GOLD, bar, 1, border_radius=width // 2)
-        done = track.w * (replay.at - replay.start) // max(1, replay.end - replay.start)
+        done = self._x(replay.at) - track.x
         pygame.draw.rect(surface, GOLD, (bar.x, bar.y, done, bar.h), border_radius=width // 2)
+        for mark in replay.course.marks(replay.landmark) if replay.landmark else ():
+            x = self._x(mark)
+            pygame.draw.line(surface, CREAM, (x, bar.top - skin.px(3)), (x, bar.bottom - 1), skin.px(1.5))
         side = skin.px(KNOB)
         thumb = skin.scroll_thumb((side, side), state in ("hover", "down"))
         surface.blit(thumb, thumb.get_rect(center=(track.x + done, track.centery)))
+
+    def _x(self, at: int) -> int:
+        """Return where on the track a ply is."""
+        track, replay = self._track(), self._replay
+        return track.x + track.w * (at - replay.start) // max(1, replay.end - replay.start)
 
     def _track(self) -> Rect:
         """Return where the middle of the knob may be: the lower half, less what it needs at the ends."""

@@ -13,6 +13,10 @@ GAP, BUTTON = 8, 42  # logical pixels: between buttons, and their height
 TARGET = 40  # pixels: no button is less high
 
 
+class Bar(list[Button]):
+    """Buttons that stay in one row; of those with words the broadest has what the others leave."""
+
+
 def tall(skin: Skin) -> int:
     """Return the height of a button."""
     return max(TARGET, skin.px(BUTTON))
@@ -20,6 +24,8 @@ def tall(skin: Skin) -> int:
 
 def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
     """Return buttons in rows of equal parts, in each as many as have room for their labels."""
+    if isinstance(buttons, Bar):
+        return [buttons]
     gap, rows = skin.px(GAP), list[list[Button]]()
     for button in buttons:
         beside = [*rows[-1], button] if rows else []
@@ -39,7 +45,26 @@ def place(skin: Skin, rows: Sequence[Sequence[Button]], corner: tuple[int, int],
     """Put rows of buttons below each other, those of a row equally wide."""
     for number, row in enumerate(rows):
         y = corner[1] + number * (tall(skin) + skin.px(GAP))
-        share(row, Rect(corner[0], y, width, tall(skin)), skin.px(GAP))
+        within = Rect(corner[0], y, width, tall(skin))
+        if isinstance(row, Bar) and any(button.label for button in row):
+            _fill(skin, row, within)
+        else:
+            share(row, within, skin.px(GAP))
+
+
+def _fill(skin: Skin, bar: Bar, row: Rect) -> None:
+    """Give each button what it wants, the broadest the rest; where there is too little room, less to all."""
+    gap, wants = skin.px(GAP), [button.width(skin) for button in bar]
+    room = row.w - gap * (len(bar) - 1)
+    if sum(wants) > room:
+        signs = TARGET * sum(not button.label for button in bar)
+        share = (room - signs) / sum(wide for wide, button in zip(wants, bar, strict=True) if button.label)
+        wants = [int(w * share) if button.label else TARGET for w, button in zip(wants, bar, strict=True)]
+    wants[wants.index(max(wants))] += room - sum(wants)
+    x = row.x
+    for button, wide in zip(bar, wants, strict=True):
+        button.rect = Rect(x, row.y, wide, row.h)
+        x += wide + gap
 
 
 def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:

@@ -147,7 +147,10 @@ def test_a_face_down_shield_shows_no_value_even_to_the_truth() -> None:
     piece = next(p for p in placed.pieces if p.kind == "shield-1" and p.place in placed.places)
     assert piece.face == ""
     assert seats.peek(state._replace(seat=1), piece) == "2"
-    assert seats.peek(state._replace(seat=0), piece) is None
+    view = found.session.rules.view
+    assert seats.peek(view(state, 1), piece) == "2", "its owner knows it, whoever's turn it is"
+    assert seats.peek(view(state, 0), piece) is None
+    assert seats.peek(view(state, None), piece) is None
     assert seats.peek(state._replace(seat=1, shields=(HIDDEN, *shields[1:])), piece) is None
 
 

@@ -29,10 +29,10 @@ class CastleSeats(Seats):
         return -1 if view.phase == ENDED else view.seat
 
     def peek(self, view: CastleState, piece: Piece) -> str | None:
-        """Return what the mover's own shield is worth while it lies face down."""
+        """Return what a shield is worth that lies face down, if `view` knows it: only its owner does."""
         castle = self._castle_at.get(piece.place)
-        own = piece.kind == f"shield-{view.seat}" and not piece.face
-        if not own or castle is None or view.shields[castle] == HIDDEN:
+        lies = piece.kind.startswith("shield-") and not piece.face
+        if not lies or castle is None or view.shields[castle] == HIDDEN:
             return None
         return str(view.shields[castle])
 

@@ -26,7 +26,7 @@ from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Note, Status
+from ludotheque.table.contract.terms import Landmark, Note, Status
 
 
 class CastleTelling(Telling):
@@ -86,6 +86,14 @@ class CastleTelling(Telling):
     def note(self, at: Position, place: str) -> Note | None:
         """Return what hovering over a place tells."""
         return self.notes.note(at.view, self._index[place])
+
+    def landmarks(self) -> Sequence[Landmark]:
+        """Return the battles, and the castles that were taken."""
+        fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
+        return (
+            Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
+            Landmark(taken, _("Châteaux pris"), _("Château pris suivant"), _("Château pris précédent")),
+        )
 
     def tip(self, events: Sequence[Event]) -> str:
         """Say, when a shield has been laid, how its owner may look at it."""

@@ -41,6 +41,10 @@ class ChevaliersSeats(Seats):
         decider = self._rules.turn(view)
         return view.side if decider == CHANCE else decider
 
+    def turn(self, view: ChevaliersState) -> int:
+        """Return the side whose turn it is, -1 when the game is over."""
+        return -1 if view.phase == OVER else view.side
+
     def arms(self, seat: int) -> tuple[Tincture, ...]:
         """Return the tincture of a side, whoever plays it."""
         return (ARMS[seat],)

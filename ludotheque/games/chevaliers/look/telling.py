@@ -29,7 +29,7 @@ from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Note, Report, Status
+from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
 ALOUD = ("blocked", "stuck", "quiet")  # told over the board as well as in the log
 
@@ -87,6 +87,13 @@ class ChevaliersTelling(Telling):
             left = view.left if view.mover != NOWHERE else view.die
             return Status(view.die, False, left, view.die, self._caption(view))
         return Status(view.die, False, max(0, view.left), view.die)
+
+    def landmarks(self) -> Sequence[Landmark]:
+        """Return the combats, and the Whites who have reached the chests."""
+        return (
+            Landmark(("decided",), _("Combats"), _("Combat suivant"), _("Combat précédent")),
+            Landmark(("home",), _("Arrivées aux coffres"), _("Arrivée suivante"), _("Arrivée précédente")),
+        )
 
     def note(self, at: Position, place: str) -> Note | None:
         """Return what hovering over a square tells."""

@@ -18,7 +18,7 @@ from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, ENDED, Rhe
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Note, Report, Status
+from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
 
 class RheinlanderTelling(Telling):
@@ -82,6 +82,15 @@ class RheinlanderTelling(Telling):
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != ENDED else "")
+
+    def landmarks(self) -> Sequence[Landmark]:
+        """Return the counties that were joined, the points that were won, and the archbishop's comings."""
+        church = ("archbishop", "no-archbishop")
+        return (
+            Landmark(("joined",), _("Comtés réunis"), _("Réunion suivante"), _("Réunion précédente")),
+            Landmark(("paid",), _("Points gagnés"), _("Points suivants"), _("Points précédents")),
+            Landmark(church, _("Archevêque"), _("Archevêque suivant"), _("Archevêque précédent")),
+        )
 
     def note(self, at: Position, place: str) -> Note | None:
         """Return what hovering over a place tells."""

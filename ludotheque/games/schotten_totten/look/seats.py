@@ -34,6 +34,10 @@ class SchottenTottenSeats(Seats):
         """Tell whether hands matter now: not while cards are dealt, between rounds or at the end."""
         return view.phase not in (DEAL, BETWEEN, ENDED)
 
+    def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:
+        """Return the public `view` with both hands open; in the decks nobody looks."""
+        return view._replace(hands=truth.hands)
+
     def holdings(self, view: SchottenTottenState) -> tuple[Holding, ...]:
         """Return stones claimed and cards in hand."""
         found = []

@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Concession, Line, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # where there is but one deck, everyone draws one at the end of each turn
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown as cards
@@ -104,6 +104,21 @@ class SchottenTottenTelling(Telling):
         others = [reason for reason in reasons if reason.key not in ("claim", "win")]
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
         return [*won, *([why.claims(claimed)] if claimed else []), *rest]
+
+    def landmarks(self) -> Sequence[Landmark]:
+        """Return the stones claimed, with tactics the ruses and modes of combat, and the ends of rounds."""
+        stones = Landmark(("claimed",), _("Bornes"), _("Borne suivante"), _("Borne précédente"))
+        tactics = Landmark(
+            ("ruse", "mode"),
+            _("Cartes tactiques"),
+            _("Carte tactique suivante"),
+            _("Carte tactique précédente"),
+        )
+        ends = ("round-won", "round-drawn")
+        rounds = Landmark(
+            ends, _("Fins de manche"), _("Fin de manche suivante"), _("Fin de manche précédente")
+        )
+        return (stones, *([tactics] if self.geometry.tactics else []), rounds)
 
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""

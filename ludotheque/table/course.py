@@ -1,0 +1,90 @@
+"""Where one may stop in what has happened: after gestures, at turns, at events worth jumping to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import CHANCE
+from ludotheque.table.contract.terms import Landmark
+from ludotheque.table.game_view import GameView
+
+
+class Course:
+    """The plies of one game from `start` to `end`; a stop is a cursor, as sessions have it."""
+
+    def __init__(self, game: GameView, start: int, end: int) -> None:
+        self.start, self.end = start, end
+        self.landmarks = tuple(game.look.telling.landmarks())
+        self.known = start  # the plies before this one have been looked through
+        self._game = game
+        self._kinds: dict[int, frozenset[str]] = {}  # of the events of each ply looked at so far
+
+    def gesture(self, at: int, by: int) -> int:
+        """Return the stop after the next gesture, or before the last one if `by` is negative."""
+        end = self.end if by > 0 else self.start
+        at = end if (at - end) * by >= 0 else at + by
+        while at != end and not self._rests(at):
+            at += by
+        return at
+
+    def turn(self, at: int, by: int) -> int:
+        """Return where the next player's turn begins, or where the present one, else the last one, began."""
+        if by > 0:
+            seat = self._seat(at)
+            at = self.gesture(at, 1)
+            while at < self.end and self._seat(at) == seat:
+                at = self.gesture(at, 1)
+            return at
+        at = self.gesture(at, -1)
+        seat = self._seat(at)
+        while at > self.start and self._seat(before := self.gesture(at, -1)) == seat:
+            at = before
+        return at
+
+    def event(self, at: int, by: int, landmark: Landmark) -> int | None:
+        """Return the stop right after the next event of a kind, or the one before; None if there is none."""
+        plies = range(at, self.end) if by > 0 else range(at - 2, self.start - 1, -1)
+        return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
+
+    def marks(self, landmark: Landmark) -> Sequence[int]:
+        """Return the stops right after all events of a kind, as far as has been looked."""
+        return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
+
+    def look_on(self, plies: int) -> bool:
+        """Look through so many plies more for what is worth jumping to; tell whether anything was left."""
+        if not self.landmarks or self.known >= self.end:
+            return False
+        self.known, before = min(self.end, self.known + plies), self.known
+        for ply in range(before, self.known):
+            self._kinds_of(ply)
+        return True
+
+    def _has(self, ply: int, landmark: Landmark) -> bool:
+        return not self._kinds_of(ply).isdisjoint(landmark.kinds)
+
+    def _kinds_of(self, ply: int) -> frozenset[str]:
+        if ply not in self._kinds:
+            self._kinds[ply] = frozenset(event.kind for event in self._game.events(ply))
+        return self._kinds[ply]
+
+    def _seat(self, at: int) -> int:
+        game = self._game
+        return game.look.seats.turn(game.public(at))
+
+    def _rests(self, at: int) -> bool:
+        """Tell whether a gesture is over after `at` plies, and the next has not begun."""
+        game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
+        if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
+            return False
+        return gestures.settled(view) and not self._goes_on(at)
+
+    def _goes_on(self, at: int) -> bool:
+        """Tell whether what has just come somewhere goes on from there: the whole way is one drag."""
+        steps, trail = self._game.session.steps, self._game.look.gestures.trail
+        if steps[at - 1].seat != steps[at].seat or steps[at].seat == CHANCE:
+            return False
+        came, goes = (trail(step.move, self._game.position) for step in steps[at - 1 : at + 1])
+        if not came or not goes:
+            return False
+        (origin, middle), (start, target) = came[-1], goes[0]
+        return origin != middle == start != target

@@ -1,0 +1,33 @@
+"""How fast what is merely watched goes: computer players among themselves, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludotheque.i18n import _
+from ludotheque.ui.widgets import Button
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # times as fast as usual
+
+
+class Speed:
+    """One of SPEEDS, chosen by whoever watches."""
+
+    def __init__(self) -> None:
+        self.times = 1.0
+
+    def change(self, by: int) -> None:
+        """Take the one of SPEEDS that is so many further, as far as there are any."""
+        self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
+
+    @property
+    def label(self) -> str:
+        """How many times as fast as usual, in signs."""
+        return "× ½" if self.times < 1 else f"× {self.times:.0f}"
+
+    def buttons(self, change: Callable[[int], object]) -> tuple[Button, Button]:
+        """Return what makes it go slower and what makes it go faster, each by calling `change`."""
+        slower = Button("slower", "", lambda: change(-1), icon="minus", tip=_("Moins vite"))
+        faster = Button("faster", "", lambda: change(1), icon="plus", tip=_("Plus vite"))
+        slower.enabled, faster.enabled = self.times > SPEEDS[0], self.times < SPEEDS[-1]
+        return slower, faster
