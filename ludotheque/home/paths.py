@@ -73,6 +73,11 @@ def exports_folder() -> Path:
     return platformdirs.user_documents_path() / "Ludotheque"
 
 
+def household_file() -> Path:
+    """Return the file of the players of this house; it may not exist yet."""
+    return _user("user_data_path") / "household.json"
+
+
 def settings_file() -> Path:
     """Return the file of the player's settings; it may not exist yet."""
     return _user("user_config_path") / "settings.json"

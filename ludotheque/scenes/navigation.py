@@ -15,6 +15,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home import paths
+from ludotheque.home.household import learn
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
@@ -137,6 +138,7 @@ class Navigation:
             self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
         self._store.begin(opened.session)
         self._app.save(opened.session)
+        learn(players, not game.sides)
         self.show(opened)
         return True
 

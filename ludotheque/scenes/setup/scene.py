@@ -15,7 +15,10 @@ from ludotheque.core.setup import Options, Player, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box, Option
 from ludotheque.games.tinctures import TINCTURES
+from ludotheque.home import household
+from ludotheque.home.household import Household, Member
 from ludotheque.home.settings import Table
+from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.board import make_ready
@@ -27,6 +30,7 @@ from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Group, Tip, Widget
+from ludotheque.ui.work import Work
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
@@ -86,6 +90,8 @@ class SetupScene(Scene):
         self.seating = Seating(
             self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.levels
         )
+        self.guests: tuple[Member, ...] = ()  # of the house, once they are known
+        self._gathering: Work[Household] | None = None
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
@@ -182,6 +188,7 @@ class SetupScene(Scene):
 
     def leave(self) -> None:
         """Give back the fields."""
+        self._gathering = None
         self._form.close()
 
     # What the player may do
@@ -199,6 +206,12 @@ class SetupScene(Scene):
     def hand(self, seat: int, level: str) -> None:
         """Have a seat played by a person or by the computer."""
         self.seating.hand(seat, level)
+        self.app.sounds.play("wood")
+        self.refresh()
+
+    def welcome(self, seat: int, guest: Member) -> None:
+        """Have someone of the house sit at a seat."""
+        self.seating.welcome(seat, guest)
         self.app.sounds.play("wood")
         self.refresh()
 
@@ -275,8 +288,34 @@ class SetupScene(Scene):
         self.app.redraw()
 
     def enter(self) -> None:
-        """Have the board made ready while the players sit down."""
+        """Look who is of the house; have the board made ready while the players sit down."""
+        house, fault = household.read()
+        if house is None:
+            sided = [box.id for box in GAMES.values() if box.sides]
+            self._gathering = Work(household.gathering(sided))
+            self._gather()
+        else:
+            self._know(house)
+        if fault:
+            self.app.notify(fault_text(fault))
         make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
+
+    def _gather(self) -> None:
+        """Learn from the saved games who is of the house, in steps."""
+        if self._gathering is None:
+            return
+        if self._gathering.go_on():
+            self._know(self._gathering.result)
+            self._gathering = None
+        else:
+            self.app.later(self._gather)
+
+    def _know(self, house: Household) -> None:
+        """Offer those of the house at every seat."""
+        guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
+        if guests != self.guests:
+            self.guests = guests
+            self.refresh()
 
     def _take_board(self, path: Path | None) -> None:
         self.map_path = path
