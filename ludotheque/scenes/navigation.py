@@ -31,6 +31,8 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.core.session import Session
     from ludotheque.games.opening import Opened
     from ludotheque.home.exchange import Unpacked
+    from ludotheque.home.index import Entry
+    from ludotheque.home.statistics import Played
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
@@ -68,6 +70,14 @@ class Navigation:
         from ludotheque.scenes.setup.boards import BoardsScene
 
         self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
+
+    def played(
+        self, wanted: Callable[[Entry], bool] = lambda _entry: True
+    ) -> Generator[float, None, list[Played]]:
+        """Find out in steps how the finished games of the house that are wanted ended."""
+        from ludotheque.scenes.household.tallying import tallying
+
+        return tallying(self.own_map, wanted)
 
     def settings(self) -> None:
         """Open the settings."""

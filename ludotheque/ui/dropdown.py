@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, mixed
+from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Widget, boxed
 
-SIZE = 18  # logical, of its words
+SIZE, NOTE = 18, 14  # logical, of its words, and of what stands below one
 _TAKES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
@@ -37,6 +37,7 @@ class Dropdown(Widget):
         self._scroll = Scroll()
         self._list = Rect(0, 0, 0, 0)
         self._tall = 0
+        self._notes: dict[str, str] = {}
 
     @property
     def field(self) -> Rect:
@@ -52,6 +53,10 @@ class Dropdown(Widget):
         """Return the width in pixels that its widest word wants."""
         widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
         return widest + skin.px(3 * SIZE) + skin.px(16)
+
+    def mark(self, value: str, note: str) -> None:
+        """Have a few words below a value of the list; they do nothing where it is none of its values."""
+        self._notes[value] = note
 
     def unfold(self, window: Rect, skin: Skin) -> None:
         """Drop the list down below the field, or above it, where there is more room in `window`."""
@@ -124,7 +129,10 @@ class Dropdown(Widget):
                 check = skin.icon("check", skin.px(SIZE), INK)
                 surface.blit(check, check.get_rect(midright=(row.right - inner, row.centery)))
             room = row.w - 3 * inner - skin.px(SIZE)
-            self.draw_word(surface, skin, value, row.x + inner, row.centery, room)
+            note = skin.text(self._notes.get(value, ""), "italic", NOTE, SEAL)
+            up = note.get_height() * 2 // 5 if value in self._notes else 0
+            self.draw_word(surface, skin, value, row.x + inner, row.centery - up, room)
+            surface.blit(note, note.get_rect(midleft=(row.x + inner, row.centery + 2 * up)))
         surface.set_clip(None)
         self._scroll.draw(surface, skin)
 

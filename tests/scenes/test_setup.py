@@ -4,9 +4,12 @@ import pygame
 import pytest
 from hand import Hand
 
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
+from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import Navigation
 
 
 @pytest.fixture
@@ -350,3 +353,22 @@ def test_a_damaged_list_of_the_house_is_said_and_taken_from_the_games(hand):
     hand.wait()
     assert "abîmés" in hand.app.notice.text
     assert "Ana" in [guest.name for guest in hand.scene.guests]
+
+
+def test_the_level_that_suits_who_sits_here_is_marked_and_proposed(monkeypatch):
+    """Someone who has beaten the amateur four times is a match for the club."""
+    ana, robot = Player("Aliénor"), Player("Iseut").handed_to("amateur", 0)
+    games = [Played("highlanders", number, (ana, robot), (0,), (1, 0)) for number in range(4)]
+
+    def played(_navigation, _wanted):
+        yield 0.5
+        return games
+
+    monkeypatch.setattr(Navigation, "played", played)
+    hand = Hand()
+    hand.navigation.setup("highlanders")
+    hand.wait(2)
+    assert hand.scene.suits == "club"
+    hand.push("player-2-who")
+    assert hand.scene.seating[1].level == "club"
+    hand.app.close()

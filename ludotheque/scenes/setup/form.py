@@ -39,6 +39,11 @@ class Setup(Chosen, Protocol):
     scroll: Scroll
     form: Form | None
 
+    @property
+    def suits(self) -> str:
+        """The level that suits the people who sit here; empty: not known."""
+        ...
+
     def set_players(self, count: int) -> None:
         """Have this many players."""
         ...
@@ -265,7 +270,8 @@ class SetupForm:
         name, level = scene.seating[seat].name, scene.seating[seat].level
         if scene.game.levels:
             person = level == HUMAN
-            other = scene.game.levels[len(scene.game.levels) // 2] if person else HUMAN
+            usual = scene.game.levels[len(scene.game.levels) // 2]
+            other = (scene.suits or usual) if person else HUMAN
             tip = _("Faire jouer l'ordinateur") if person else _("Laisser la place à une personne")
             icon, swap = "person" if person else "gears", partial(scene.hand, seat, other)
             sheet.add(Button(f"{who}-who", "", swap, icon=icon, tip=tip), left, sheet.tall)
@@ -277,6 +283,7 @@ class SetupForm:
         levels = Dropdown(f"{who}-level", words, level, partial(scene.hand, seat))
         if levels.width(skin) > wide:
             levels.words = {each: level_name(each) for each in scene.game.levels}
+        levels.mark(scene.suits, _("à votre mesure"))
         sheet.add(levels, left, wide)
 
     def _lay_person(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:

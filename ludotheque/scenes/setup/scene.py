@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from random import SystemRandom
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.record import LONGEST
-from ludotheque.core.setup import Options, Player, clean
+from ludotheque.core.setup import HUMAN, Options, Player, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box, Option
 from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home import household
 from ludotheque.home.household import Household, Member
+from ludotheque.home.index import Entry
 from ludotheque.home.settings import Table
+from ludotheque.home.statistics import Played, encounters
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
+from ludotheque.players.rating import rating, suiting
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.form import SetupForm
@@ -47,6 +51,10 @@ class Navigation(Protocol):
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
         """Open the list of the boards that a game can be played on."""
+        ...
+
+    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
+        """Find out in steps how the finished games of the house that are wanted ended."""
         ...
 
     def begin(
@@ -92,6 +100,8 @@ class SetupScene(Scene):
         )
         self.guests: tuple[Member, ...] = ()  # of the house, once they are known
         self._gathering: Work[Household] | None = None
+        self._rating: Work[list[Played]] | None = None
+        self._played: list[Played] = []  # games of it with computers, once they are known
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
@@ -188,7 +198,7 @@ class SetupScene(Scene):
 
     def leave(self) -> None:
         """Give back the fields."""
-        self._gathering = None
+        self._gathering = self._rating = None
         self._form.close()
 
     # What the player may do
@@ -261,6 +271,14 @@ class SetupScene(Scene):
         """Open the list of the boards that the game can be played on."""
         self._navigation.boards(self.game, self.map_path, self._take_board)
 
+    @property
+    def suits(self) -> str:
+        """The level that suits the people who sit here, by their games with computers; empty: not known."""
+        names = [one.name for one in self.seating if one.level == HUMAN] if self._played else []
+        known = [rating(encounters(self._played, name, self.game.id)) for name in names]
+        ratings = [found for found in known if found is not None]
+        return suiting(fmean(ratings), self.game.levels) if ratings else ""
+
     def rules(self) -> None:
         """Open the rulebook of the game."""
         self._navigation.rulebook(self.game.id)
@@ -298,6 +316,9 @@ class SetupScene(Scene):
             self._know(house)
         if fault:
             self.app.notify(fault_text(fault))
+        if self.game.levels:
+            self._rating = Work(self._navigation.played(self._tells))
+            self.app.later(self._rate)
         make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
 
     def _gather(self) -> None:
@@ -309,6 +330,20 @@ class SetupScene(Scene):
             self._gathering = None
         else:
             self.app.later(self._gather)
+
+    def _tells(self, entry: Entry) -> bool:
+        """Tell whether a game may say how strong somebody is at the one that is set up."""
+        return entry.game == self.game.id and any(player.played_by for player in entry.players)
+
+    def _rate(self) -> None:
+        """Find out from the games with computers which level suits whom, in steps."""
+        if self._rating is None:
+            return
+        if self._rating.go_on():
+            self._played, self._rating = self._rating.result, None
+            self.refresh()
+        else:
+            self.app.later(self._rate)
 
     def _know(self, house: Household) -> None:
         """Offer those of the house at every seat."""
