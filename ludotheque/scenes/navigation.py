@@ -71,6 +71,12 @@ class Navigation:
 
         self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
 
+    def household(self) -> None:
+        """Open the figures of the players of this house."""
+        from ludotheque.scenes.household.scene import HouseholdScene
+
+        self._app.scenes.push(HouseholdScene(self._app, self._store, self))
+
     def played(
         self, wanted: Callable[[Entry], bool] = lambda _entry: True
     ) -> Generator[float, None, list[Played]]:
