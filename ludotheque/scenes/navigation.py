@@ -500,7 +500,7 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
 
 
 def load_scenes() -> Generator[None, None, None]:
-    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
+    """Load fields, set-up, lists, table, looks, rulebook and boards; no step takes longer than a frame may.
 
     Not in a thread: when two threads import the same, one of them may get a module that is half there.
     """
@@ -512,6 +512,9 @@ def load_scenes() -> Generator[None, None, None]:
 
     yield
     from ludotheque.scenes.games import scene as games  # noqa: F401
+
+    yield
+    from ludotheque.scenes.household import scene as household  # noqa: F401
 
     yield
     from ludotheque.games.opening import board_map

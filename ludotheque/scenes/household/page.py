@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -28,7 +29,7 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL
 from ludotheque.ui.text import shorten
 
 ROW, HEAD, CHART = 44, 50, 268  # logical heights
-COLUMN = 92  # logical width that a column of figures wants
+COLUMN = 84  # logical width that a column of figures wants
 Column = tuple[str, Sequence[str]]  # what stands above it, and what in every row
 
 
@@ -51,10 +52,9 @@ def compose(app: App, width: int, games: Sequence[Played], shown: Shown) -> tupl
     """Return the page, so wide and as high as it needs, and where on it the row of each person is."""
     skin, gap = app.skin, app.skin.px(16)
     everybody = shown_people(games, shown)
-    table = _table(app, width, _people_columns(everybody, shown), everybody)
+    parts = _tables(app, width, _people_columns(everybody, shown), everybody)
     row, head = rows_of(app)
     rects = [Rect(0, head + row * number, width, row) for number in range(len(everybody))]
-    parts = [table]
     person = chosen_person(everybody, shown)
     if person:
         parts += _one(app, width, games, person, shown)
@@ -142,7 +142,7 @@ def _one(app: App, width: int, games: Sequence[Played], person: Person, shown: S
     columns = [*_columns(found), (_("Points par partie"), [_mean(figures) for figures in found])]
     if shown.apart:
         columns[3:] = [(_("Niveau qui convient"), [_level(games, person, game) for game in played])]
-    parts.append(_table(app, width, [(_("Jeu"), [*map(title, played)]), *columns]))
+    parts += _tables(app, width, [(_("Jeu"), [*map(title, played)]), *columns])
     if shown.apart:
         marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())
         told = _("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks)
@@ -159,17 +159,29 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
     return f"{level_name(level)} ({round(found)})" if level else str(round(found))
 
 
-def _table(app: App, width: int, columns: Sequence[Column], everybody: Sequence[Person] = ()) -> Surface:
-    """Return a card with a row a person, or one a value of the first column, as many columns as fit."""
-    skin, (row, head) = app.skin, rows_of(app)
+def _tables(
+    app: App, width: int, columns: Sequence[Column], everybody: Sequence[Person] = ()
+) -> list[Surface]:
+    """Return a card with a row a person, or a value of the first column; more cards where it takes more."""
     if everybody:
         columns = [(_("Joueur"), [person.name for person in everybody]), *columns]
-    count = len(columns[0][1])
+    skin, (names, *rest) = app.skin, columns
     first = min(skin.px(260), max(skin.px(150), width // 4))
-    fit = max(1, min(len(columns) - 1, (width - first) // skin.px(COLUMN)))
-    each = (width - first - skin.px(12)) // fit
+    fit = max(1, (width - first) // skin.px(COLUMN))
+    each = ceil(len(rest) / ceil(len(rest) / fit))
+    starts = range(0, len(rest), each)
+    return [_table(app, width, first, [names, *rest[at : at + each]], everybody) for at in starts]
+
+
+def _table(
+    app: App, width: int, first: int, columns: Sequence[Column], everybody: Sequence[Person]
+) -> Surface:
+    """Return one card, its first column `first` pixels wide."""
+    skin, (row, head) = app.skin, rows_of(app)
+    count = len(columns[0][1])
+    each = (width - first - skin.px(12)) // (len(columns) - 1)
     page = skin.card((width, head + row * count + skin.px(6))).copy()
-    for number, (above, words) in enumerate(columns[: fit + 1]):
+    for number, (above, words) in enumerate(columns):
         left = skin.px(14) if number == 0 else first + each * (number - 1)
         room = (first if number == 0 else each) - skin.px(14)
         name = skin.text(above, "italic", 15, INK_SOFT, room, "left" if number == 0 else "center")

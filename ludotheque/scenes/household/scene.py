@@ -140,7 +140,7 @@ class HouseholdScene(Scene):
         """Draw the part of the page that shows, and what stands round it."""
         skin, view = self.app.skin, self.scroll.view
         surface.blit(self._ground, (0, 0))
-        if self._work:
+        if self._work and not self.games:
             self._draw_progress(surface, skin)
         elif not self._rows:
             self._draw_empty(surface, skin)
@@ -209,6 +209,8 @@ class HouseholdScene(Scene):
         else:
             tables = self._store.settings.tables
             self.app.change(tables={game: Table((), table.options) for game, table in tables.items()})
+        self.games = []
+        self._furnish()
         self.enter()
         self.app.redraw()
 

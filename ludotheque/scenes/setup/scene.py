@@ -341,7 +341,8 @@ class SetupScene(Scene):
             return
         if self._rating.go_on():
             self._played, self._rating = self._rating.result, None
-            self.refresh()
+            if self._played:
+                self.refresh()
         else:
             self.app.later(self._rate)
 
