@@ -16,6 +16,11 @@ def clean(text: str) -> str:
     return " ".join(seen.translate(_BLANKS).split())
 
 
+def known_as(name: str) -> str:
+    """Return what a name is compared by: in whatever letters and with whatever blanks, it is one person."""
+    return clean(name).casefold()
+
+
 HUMAN = "human"  # who plays a seat if the program does not
 
 

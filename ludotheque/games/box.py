@@ -7,7 +7,8 @@ its files by path: it may lie outside the package.
 What a game may take from the house: sounds by their names in `ui/sound.py` (NAMES; another name is silent),
 icons by the names of the files in `assets/icons`, for the terrain of its map the classes in
 `picture/terrain/classes.py` (TERRAIN), and for what all agree on the verbs `stop` and `draw`, whose words are
-in `table/agreements.py`.
+in `table/agreements.py`. A die that is thrown is the verb `roll` with the number of its face: so the house
+counts how often each came up.
 """
 
 from __future__ import annotations

@@ -53,6 +53,11 @@ def index_file() -> Path:
     return saves_folder() / "games.index"
 
 
+def tallies_file() -> Path:
+    """Return the file that says in short how the finished games ended; it may not exist yet."""
+    return saves_folder() / "games.tallies"
+
+
 def pictures_folder() -> Path:
     """Return the folder of the small pictures of saved games; it may not exist yet."""
     return saves_folder() / "pictures"
@@ -71,6 +76,11 @@ def exports_folder() -> Path:
     import platformdirs
 
     return platformdirs.user_documents_path() / "Ludotheque"
+
+
+def household_file() -> Path:
+    """Return the file of the players of this house; it may not exist yet."""
+    return _user("user_data_path") / "household.json"
 
 
 def settings_file() -> Path:

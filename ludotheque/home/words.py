@@ -50,6 +50,7 @@ def _sentence(reason: str) -> str:
         "no-archive": _("Le fichier {path} n'est pas une archive, ou il est abîmé."),
         "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),
         "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),
+        "household-damaged": _("Les noms des joueurs étaient abîmés : ils sont repris de vos parties."),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]

@@ -15,6 +15,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home import paths
+from ludotheque.home.household import learn
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
@@ -30,6 +31,8 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.core.session import Session
     from ludotheque.games.opening import Opened
     from ludotheque.home.exchange import Unpacked
+    from ludotheque.home.index import Entry
+    from ludotheque.home.statistics import Played
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
@@ -67,6 +70,20 @@ class Navigation:
         from ludotheque.scenes.setup.boards import BoardsScene
 
         self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
+
+    def household(self) -> None:
+        """Open the figures of the players of this house."""
+        from ludotheque.scenes.household.scene import HouseholdScene
+
+        self._app.scenes.push(HouseholdScene(self._app, self._store, self))
+
+    def played(
+        self, wanted: Callable[[Entry], bool] = lambda _entry: True
+    ) -> Generator[float, None, list[Played]]:
+        """Find out in steps how the finished games of the house that are wanted ended."""
+        from ludotheque.scenes.household.tallying import tallying
+
+        return tallying(self.own_map, wanted)
 
     def settings(self) -> None:
         """Open the settings."""
@@ -137,6 +154,7 @@ class Navigation:
             self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
         self._store.begin(opened.session)
         self._app.save(opened.session)
+        learn(players, not game.sides)
         self.show(opened)
         return True
 
@@ -482,7 +500,7 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
 
 
 def load_scenes() -> Generator[None, None, None]:
-    """Load fields, set-up, table, looks, rulebook and boards; no step takes longer than a frame may.
+    """Load fields, set-up, lists, table, looks, rulebook and boards; no step takes longer than a frame may.
 
     Not in a thread: when two threads import the same, one of them may get a module that is half there.
     """
@@ -494,6 +512,9 @@ def load_scenes() -> Generator[None, None, None]:
 
     yield
     from ludotheque.scenes.games import scene as games  # noqa: F401
+
+    yield
+    from ludotheque.scenes.household import scene as household  # noqa: F401
 
     yield
     from ludotheque.games.opening import board_map

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, mixed
+from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Widget, boxed
 
-SIZE = 18  # logical, of its words
+SIZE, NOTE = 18, 14  # logical, of its words, and of what stands below one
 _TAKES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
@@ -37,23 +37,39 @@ class Dropdown(Widget):
         self._scroll = Scroll()
         self._list = Rect(0, 0, 0, 0)
         self._tall = 0
+        self._notes: dict[str, str] = {}
+
+    @property
+    def field(self) -> Rect:
+        """What the list drops down from."""
+        return self.rect
+
+    @property
+    def _at(self) -> int:
+        """The number of the present value, -1 if it is none of them."""
+        return list(self.words).index(self.value) if self.value in self.words else -1
 
     def width(self, skin: Skin) -> int:
         """Return the width in pixels that its widest word wants."""
         widest = max(skin.text_size(word, "text", SIZE)[0] for word in self.words.values())
         return widest + skin.px(3 * SIZE) + skin.px(16)
 
+    def mark(self, value: str, note: str) -> None:
+        """Have a few words below a value of the list; they do nothing where it is none of its values."""
+        self._notes[value] = note
+
     def unfold(self, window: Rect, skin: Skin) -> None:
         """Drop the list down below the field, or above it, where there is more room in `window`."""
         self.unfolded, self._pressed = True, None
-        self._marked = list(self.words).index(self.value)
+        self._marked = max(0, self._at)
         self._tall, pad = max(40, skin.px(40)), skin.px(5)
-        below, above = window.bottom - self.rect.bottom, self.rect.top - window.top
+        field = self.field
+        below, above = window.bottom - field.bottom, field.top - window.top
         wanted = len(self.words) * self._tall + 2 * pad
         down = wanted <= below or below >= above
         height = min(wanted, below if down else above)
-        top = self.rect.bottom if down else self.rect.top - height
-        self._list = Rect(self.rect.x, top, self.rect.w, height).clamp(window)
+        top = field.bottom if down else field.top - height
+        self._list = Rect(field.x, top, field.w, height).clamp(window)
         view = self._list.inflate(-2 * pad, -2 * pad)
         self._scroll.layout(view, len(self.words) * self._tall, skin)
         self._show_marked()
@@ -64,9 +80,8 @@ class Dropdown(Widget):
 
     def step(self, by: int) -> None:
         """Take the value before (-1) or after (1) the present one, if there is one."""
-        values = list(self.words)
-        at = values.index(self.value) + by
-        if 0 <= at < len(values):
+        at = self._at + by
+        if 0 <= at < len(self.words):
             self._take(at)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -97,7 +112,7 @@ class Dropdown(Widget):
         arrow = skin.icon("arrow-down", px, INK)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - skin.px(10), self.rect.centery)))
         room = self.rect.w - px - skin.px(28)
-        self._draw_word(surface, skin, self.value, self.rect.x + skin.px(11), self.rect.centery, room)
+        self.draw_word(surface, skin, self.value, self.rect.x + skin.px(11), self.rect.centery, room)
 
     def draw_list(self, surface: Surface, skin: Skin) -> None:
         """Draw the unfolded list."""
@@ -114,7 +129,10 @@ class Dropdown(Widget):
                 check = skin.icon("check", skin.px(SIZE), INK)
                 surface.blit(check, check.get_rect(midright=(row.right - inner, row.centery)))
             room = row.w - 3 * inner - skin.px(SIZE)
-            self._draw_word(surface, skin, value, row.x + inner, row.centery, room)
+            note = skin.text(self._notes.get(value, ""), "italic", NOTE, SEAL)
+            up = note.get_height() * 2 // 5 if value in self._notes else 0
+            self.draw_word(surface, skin, value, row.x + inner, row.centery - up, room)
+            surface.blit(note, note.get_rect(midleft=(row.x + inner, row.centery + 2 * up)))
         surface.set_clip(None)
         self._scroll.draw(surface, skin)
 
@@ -123,7 +141,8 @@ class Dropdown(Widget):
         rows = ((value, self._row(number)) for number, value in enumerate(self.words))
         return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
 
-    def _draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
+    def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
+        """Draw the word of a value from `x` on, in at most `room` pixels."""
         short = shorten(skin.font("text", SIZE), self.words[value], room)
         word = skin.text(short, "text", SIZE, INK)
         surface.blit(word, word.get_rect(midleft=(x, y)))

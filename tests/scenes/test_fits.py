@@ -36,6 +36,7 @@ SCENES = {
     "shelf": None,
     "setup": lambda hand: hand.navigation.setup("highlanders"),
     "games": listed,
+    "household": lambda hand: hand.navigation.household(),
     "settings": lambda hand: hand.navigation.settings(),
     "dialog": dialog,
 }

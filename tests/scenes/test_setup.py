@@ -4,8 +4,12 @@ import pygame
 import pytest
 from hand import Hand
 
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.home import paths
+from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store
+from ludotheque.scenes.navigation import Navigation
 
 
 @pytest.fixture
@@ -289,3 +293,82 @@ def test_a_map_that_is_not_sound_is_explained(hand, tmp_path):
     hand.wait()
     hand.push("start")
     assert hand.names[-1] == "dialog"
+
+
+def set_up_again(hand, game="highlanders"):
+    """Begin the game that is set up, then open the set-up of a game."""
+    hand.push("start")
+    hand.app.scenes.unwind(1)
+    hand.navigation.setup(game)
+    hand.wait()
+
+
+def test_before_the_first_game_nobody_of_the_house_is_offered(hand):
+    assert not [id for id in hand.seen["buttons"] if id.endswith("-guest")]
+
+
+def test_someone_of_the_house_sits_down_by_a_click_with_the_tincture_they_like(hand):
+    hand.push("players-3")
+    for seat, name in enumerate(("Ana", "Bo", "Cy"), 1):
+        rename(hand, seat, name)
+    hand.push("player-1-vert")
+    set_up_again(hand, "rheingold")
+    hand.push("players-3")
+    rename(hand, 1, "Invité")
+    hand.push("player-1-azur")
+    hand.push("player-1-guest")
+    assert list(hand.seen["buttons"]) == [f"player-1-guest-{number}" for number in range(3)]
+    hand.push("player-1-guest-0")
+    assert (hand.scene.seating[0].name, hand.scene.seating[0].colours) == ("Ana", ["vert"])
+
+
+def test_who_sits_already_changes_places(hand):
+    rename(hand, 1, "Ana")
+    rename(hand, 2, "Bo")
+    set_up_again(hand)
+    before = [list(one.colours) for one in hand.scene.seating]
+    hand.push("player-1-guest")
+    hand.push("player-1-guest-1")
+    assert [one.name for one in hand.scene.seating] == ["Bo", "Ana"]
+    assert [one.colours for one in hand.scene.seating] == before[::-1]
+
+
+def test_the_house_is_chosen_from_with_the_keyboard_alone(hand):
+    rename(hand, 1, "Ana")
+    rename(hand, 2, "Bo")
+    set_up_again(hand)
+    assert hand.focus("player-1-guest")
+    hand.key(pygame.K_SPACE, pygame.K_DOWN, pygame.K_RETURN)
+    assert [one.name for one in hand.scene.seating] == ["Bo", "Ana"]
+    hand.key(pygame.K_LEFT)
+    assert [one.name for one in hand.scene.seating] == ["Ana", "Bo"]
+
+
+def test_a_damaged_list_of_the_house_is_said_and_taken_from_the_games(hand):
+    rename(hand, 1, "Ana")
+    hand.push("start")
+    paths.household_file().write_bytes(b"?")
+    hand.app.scenes.unwind(1)
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    assert "abîmés" in hand.app.notice.text
+    assert "Ana" in [guest.name for guest in hand.scene.guests]
+
+
+def test_the_level_that_suits_who_sits_here_is_marked_and_proposed(monkeypatch):
+    """Someone who has beaten the amateur four times is a match for the club."""
+    ana, robot = Player("Aliénor"), Player("Iseut").handed_to("amateur", 0)
+    games = [Played("highlanders", number, (ana, robot), (0,), (1, 0)) for number in range(4)]
+
+    def played(_navigation, _wanted):
+        yield 0.5
+        return games
+
+    monkeypatch.setattr(Navigation, "played", played)
+    hand = Hand()
+    hand.navigation.setup("highlanders")
+    hand.wait(2)
+    assert hand.scene.suits == "club"
+    hand.push("player-2-who")
+    assert hand.scene.seating[1].level == "club"
+    hand.app.close()

@@ -14,8 +14,10 @@ from ludotheque.core.setup import Options, Player
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
+from ludotheque.home.statistics import Played
 from ludotheque.i18n import _
 from ludotheque.scenes.games.scene import GamesScene
+from ludotheque.scenes.household.scene import HouseholdScene
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
@@ -25,6 +27,7 @@ NAMES = ("Leonor", "Bartholomew", "Guinevere", "Tristan", "Maximilian")
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
 EARLY, LATE = 0.05, 0.85  # of all plies
 SAMPLED = 90  # plies that are played for a sample
+DAY = 86_400  # seconds
 LAST = 600  # plies after which a game is stopped where it may be
 
 
@@ -43,6 +46,7 @@ def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Ite
     yield Stop("settings", ways.settings)
     yield Stop("games", lambda: _list(app, ways, games[0]))
     yield Stop("game", lambda: _show_game(app, ways, games[0]))
+    yield Stop("household", lambda: _show_household(app, ways))
     yield Stop("dialog", lambda: _ask(ways, games[0]))
     for box in games:
         yield from _before(ways, box, sample)
@@ -138,6 +142,22 @@ def _show_game(app: App, ways: Navigation, box: Box) -> None:
     listed = app.scenes.top
     assert isinstance(listed, GamesScene)
     listed.show(listed.index.entries[0])
+
+
+def _show_household(app: App, ways: Navigation) -> None:
+    """Open the figures of two players, each of whom has won some games."""
+    ways.household()
+    house = app.scenes.top
+    assert isinstance(house, HouseholdScene)
+    while house.moving():
+        app.step(0.2)
+    players = tuple(Player(name, (colour,)) for name, colour in zip(NAMES[:2], COLOURS[:2], strict=True))
+    faces = tuple(range(1, 7))
+    house.games = [
+        Played(game, DAY * number, players, (number % len(players),), (7,) * len(players), (faces,))
+        for number, game in enumerate(GAMES, 1)
+    ]
+    house.show()
 
 
 def _table(app: App) -> TableScene:

@@ -68,6 +68,10 @@ class Navigation(Protocol):
         """Write all games as one archive."""
         ...
 
+    def household(self) -> None:
+        """Open the figures of the players of this house."""
+        ...
+
 
 class GamesScene(Scene):
     """The list of the games that are `wanted`; what is asked for is to be remembered for the next time."""
@@ -405,7 +409,10 @@ class GamesScene(Scene):
             form.text(field.id, field.rect, field.value, field.longest)
 
     def _lay_foot(self, skin: Skin, area: Rect, gap: int) -> None:
-        buttons = [Button("shelf", _("Étagère"), self.back, icon="home")]
+        buttons = [
+            Button("shelf", _("Étagère"), self.back, icon="home"),
+            Button("household", _("Joueurs"), self._navigation.household, icon="laurel"),
+        ]
         if self.thrown:
             buttons.append(Button("undo", _("Annuler"), self.take_back, icon="undo", style="seal"))
         buttons.append(Button("export-all", _("Tout enregistrer ailleurs"), self._export_all, icon="scroll"))

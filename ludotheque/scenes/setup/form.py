@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pygame import Rect, Surface
 
 from ludotheque.core.setup import HUMAN
+from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.words import level_name
 from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
-from ludotheque.scenes.setup.seating import LONGEST, Seating
+from ludotheque.scenes.setup.seating import Seating
 from ludotheque.scenes.setup.sheet import Sheet
-from ludotheque.scenes.setup.widgets import Coat
+from ludotheque.scenes.setup.widgets import Coat, Guests
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
@@ -33,9 +34,15 @@ class Setup(Chosen, Protocol):
     """What the sheet shows, what it puts its widgets into, and what its buttons do."""
 
     seating: Seating
+    guests: tuple[Member, ...]
     group: Group[Widget]
     scroll: Scroll
     form: Form | None
+
+    @property
+    def suits(self) -> str:
+        """The level that suits the people who sit here; empty: not known."""
+        ...
 
     def set_players(self, count: int) -> None:
         """Have this many players."""
@@ -47,6 +54,10 @@ class Setup(Chosen, Protocol):
 
     def hand(self, seat: int, level: str) -> None:
         """Have a seat played by a person or by the computer."""
+        ...
+
+    def welcome(self, seat: int, guest: Member) -> None:
+        """Have someone of the house sit at a seat."""
         ...
 
     def shuffle(self) -> None:
@@ -259,19 +270,40 @@ class SetupForm:
         name, level = scene.seating[seat].name, scene.seating[seat].level
         if scene.game.levels:
             person = level == HUMAN
-            other = scene.game.levels[len(scene.game.levels) // 2] if person else HUMAN
+            usual = scene.game.levels[len(scene.game.levels) // 2]
+            other = (scene.suits or usual) if person else HUMAN
             tip = _("Faire jouer l'ordinateur") if person else _("Laisser la place à une personne")
             icon, swap = "person" if person else "gears", partial(scene.hand, seat, other)
             sheet.add(Button(f"{who}-who", "", swap, icon=icon, tip=tip), left, sheet.tall)
             left, wide = left + sheet.tall + skin.px(6), wide - sheet.tall - skin.px(6)
         if level == HUMAN:
-            sheet.add(Field(f"{who}-name", name, LONGEST), left, wide)
+            self._lay_person(sheet, seat, left, wide)
             return
         words = {each: f"{name} · {level_name(each)}" for each in scene.game.levels}
         levels = Dropdown(f"{who}-level", words, level, partial(scene.hand, seat))
         if levels.width(skin) > wide:
             levels.words = {each: level_name(each) for each in scene.game.levels}
+        levels.mark(scene.suits, _("à votre mesure"))
         sheet.add(levels, left, wide)
+
+    def _lay_person(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:
+        """Lay the name of a person, which can be written, or taken from those of the house."""
+        scene, who, name = self._scene, f"player-{seat + 1}", self._scene.seating[seat].name
+        beside = sheet.tall + sheet.skin.px(2) if scene.guests else 0
+        sheet.add(Field(f"{who}-name", name, LONGEST), left, wide - beside)
+        if not scene.guests:
+            return
+        guests = {str(number): guest for number, guest in enumerate(scene.guests)}
+        here = next((n for n, guest in guests.items() if scene.seating.seat_of(guest.name) == seat), "")
+        choice = Guests(
+            f"{who}-guest",
+            guests,
+            here,
+            lambda number: scene.welcome(seat, guests[number]),
+            scene.app.for_skin(Pieces),
+            wide,
+        )
+        sheet.add(choice, left + wide - sheet.tall, sheet.tall)
 
     def _explain_two_colours(self, sheet: Sheet) -> None:
         if self._scene.game.tinctures_each(len(self._scene.seating)) > 1:

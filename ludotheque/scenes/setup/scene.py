@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from random import SystemRandom
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.record import LONGEST
-from ludotheque.core.setup import Options, Player, clean
+from ludotheque.core.setup import HUMAN, Options, Player, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box, Option
 from ludotheque.games.tinctures import TINCTURES
+from ludotheque.home import household
+from ludotheque.home.household import Household, Member
+from ludotheque.home.index import Entry
 from ludotheque.home.settings import Table
+from ludotheque.home.statistics import Played, encounters
+from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
+from ludotheque.players.rating import rating, suiting
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.form import SetupForm
@@ -27,6 +34,7 @@ from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Group, Tip, Widget
+from ludotheque.ui.work import Work
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
@@ -43,6 +51,10 @@ class Navigation(Protocol):
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
         """Open the list of the boards that a game can be played on."""
+        ...
+
+    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
+        """Find out in steps how the finished games of the house that are wanted ended."""
         ...
 
     def begin(
@@ -86,6 +98,10 @@ class SetupScene(Scene):
         self.seating = Seating(
             self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.levels
         )
+        self.guests: tuple[Member, ...] = ()  # of the house, once they are known
+        self._gathering: Work[Household] | None = None
+        self._rating: Work[list[Played]] | None = None
+        self._played: list[Played] = []  # games of it with computers, once they are known
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
@@ -182,6 +198,7 @@ class SetupScene(Scene):
 
     def leave(self) -> None:
         """Give back the fields."""
+        self._gathering = self._rating = None
         self._form.close()
 
     # What the player may do
@@ -199,6 +216,12 @@ class SetupScene(Scene):
     def hand(self, seat: int, level: str) -> None:
         """Have a seat played by a person or by the computer."""
         self.seating.hand(seat, level)
+        self.app.sounds.play("wood")
+        self.refresh()
+
+    def welcome(self, seat: int, guest: Member) -> None:
+        """Have someone of the house sit at a seat."""
+        self.seating.welcome(seat, guest)
         self.app.sounds.play("wood")
         self.refresh()
 
@@ -248,6 +271,14 @@ class SetupScene(Scene):
         """Open the list of the boards that the game can be played on."""
         self._navigation.boards(self.game, self.map_path, self._take_board)
 
+    @property
+    def suits(self) -> str:
+        """The level that suits the people who sit here, by their games with computers; empty: not known."""
+        names = [one.name for one in self.seating if one.level == HUMAN] if self._played else []
+        known = [rating(encounters(self._played, name, self.game.id)) for name in names]
+        ratings = [found for found in known if found is not None]
+        return suiting(fmean(ratings), self.game.levels) if ratings else ""
+
     def rules(self) -> None:
         """Open the rulebook of the game."""
         self._navigation.rulebook(self.game.id)
@@ -275,8 +306,52 @@ class SetupScene(Scene):
         self.app.redraw()
 
     def enter(self) -> None:
-        """Have the board made ready while the players sit down."""
+        """Look who is of the house; have the board made ready while the players sit down."""
+        house, fault = household.read()
+        if house is None:
+            sided = [box.id for box in GAMES.values() if box.sides]
+            self._gathering = Work(household.gathering(sided))
+            self._gather()
+        else:
+            self._know(house)
+        if fault:
+            self.app.notify(fault_text(fault))
+        if self.game.levels:
+            self._rating = Work(self._navigation.played(self._tells))
+            self.app.later(self._rate)
         make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
+
+    def _gather(self) -> None:
+        """Learn from the saved games who is of the house, in steps."""
+        if self._gathering is None:
+            return
+        if self._gathering.go_on():
+            self._know(self._gathering.result)
+            self._gathering = None
+        else:
+            self.app.later(self._gather)
+
+    def _tells(self, entry: Entry) -> bool:
+        """Tell whether a game may say how strong somebody is at the one that is set up."""
+        return entry.game == self.game.id and any(player.played_by for player in entry.players)
+
+    def _rate(self) -> None:
+        """Find out from the games with computers which level suits whom, in steps."""
+        if self._rating is None:
+            return
+        if self._rating.go_on():
+            self._played, self._rating = self._rating.result, None
+            if self._played:
+                self.refresh()
+        else:
+            self.app.later(self._rate)
+
+    def _know(self, house: Household) -> None:
+        """Offer those of the house at every seat."""
+        guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
+        if guests != self.guests:
+            self.guests = guests
+            self.refresh()
 
     def _take_board(self, path: Path | None) -> None:
         self.map_path = path

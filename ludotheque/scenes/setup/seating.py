@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ludotheque.core.session import Player
-from ludotheque.core.setup import HUMAN, clean
+from ludotheque.core.setup import HUMAN, clean, known_as
 from ludotheque.games.tinctures import deal
+from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
 
-LONGEST = 16  # letters of a name
 NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 
@@ -85,6 +85,32 @@ class Seating:
             one.name = self._newcomer().name
         one.level = level
 
+    def welcome(self, seat: int, guest: Member) -> None:
+        """Have someone of the house sit at a seat, with the tinctures they like where nobody leads those.
+
+        Who sits elsewhere already changes places with whoever was here.
+        """
+        one, there = self._seats[seat], self.seat_of(guest.name)
+        if there == seat:
+            return
+        if there is not None and self._seats[there].level == HUMAN:
+            self._seats[seat], self._seats[there] = self._seats[there], one
+            self._deal_colours()
+            return
+        if there is not None:
+            self._seats[there].name = self._free_name()
+        self._waiting = [Seat(one.name), *(w for w in self._waiting if not _same(w.name, guest.name))]
+        one.name = guest.name
+        if self.sides:
+            return
+        led = {colour for other in self if other is not one for colour in other.colours}
+        liked = [colour for colour in guest.colours if colour in self.tinctures and colour not in led]
+        one.colours = [*liked, *(colour for colour in one.colours if colour not in liked)][: len(one.colours)]
+
+    def seat_of(self, name: str) -> int | None:
+        """Return the seat at which someone of a name sits, None if nobody does."""
+        return next((seat for seat, one in enumerate(self) if _same(one.name, name)), None)
+
     def shuffle(self, random: Random) -> None:
         """Draw lots for the places."""
         random.shuffle(self._seats)
@@ -106,10 +132,10 @@ class Seating:
 
     def fault(self, seat: int) -> str:
         """Return what is wrong with the name of a seat, nothing if it is right."""
-        name = _plain(self._seats[seat].name)
+        name = known_as(self._seats[seat].name)
         if not name:
             return _("Il faut un nom")
-        if any(name == _plain(other.name) for other in self._seats[:seat]):
+        if any(name == known_as(other.name) for other in self._seats[:seat]):
             return _("Ce nom est déjà pris")
         return ""
 
@@ -124,8 +150,8 @@ class Seating:
 
     def _newcomer(self) -> Seat:
         """Return one who waits, or else a person of a name that nobody has."""
-        here = {"", *(_plain(one.name) for one in self)}
-        found = next((guest for guest in self._waiting if _plain(guest.name) not in here), None)
+        here = {"", *(known_as(one.name) for one in self)}
+        found = next((guest for guest in self._waiting if known_as(guest.name) not in here), None)
         if found is None:
             return Seat(self._free_name())
         self._waiting.remove(found)
@@ -133,9 +159,9 @@ class Seating:
 
     def _free_name(self) -> str:
         """Return a name that nobody has, here or waiting."""
-        here = {_plain(one.name) for one in self}
-        taken = here | {_plain(guest.name) for guest in self._waiting}
-        free = (name for names in (taken, here) for name in NAMES if _plain(name) not in names)
+        here = {known_as(one.name) for one in self}
+        taken = here | {known_as(guest.name) for guest in self._waiting}
+        free = (name for names in (taken, here) for name in NAMES if known_as(name) not in names)
         return next(free)
 
     def _deal_colours(self) -> None:
@@ -152,5 +178,5 @@ def _seat(player: Player, levels: Sequence[str]) -> Seat:
     return Seat(player.name[:LONGEST], list(player.colours), level)
 
 
-def _plain(name: str) -> str:
-    return clean(name).casefold()
+def _same(one: str, other: str) -> bool:
+    return known_as(one) == known_as(other)

@@ -1,11 +1,17 @@
-"""The widget that only the set-up has: a coat of arms to take."""
+"""The widgets that only the set-up has: a coat of arms to take, and the players of the house to sit down."""
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Callable, Mapping
 
+from pygame import Rect, Surface
+
+from ludotheque.home.household import Member
+from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.ui.dropdown import SIZE, Dropdown
+from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
 
@@ -32,3 +38,44 @@ class Coat(Widget):
         coat.set_alpha(255)
         if state == "focus":
             surface.blit(skin.focus(rect.size), rect)
+
+
+class Guests(Dropdown):
+    """The players of the house, each with their arms, beside a name: who is taken sits down there.
+
+    `wide` is the width in pixels of the name with the arrow, below which the list unfolds.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        guests: Mapping[str, Member],
+        value: str,
+        chosen: Callable[[str], object],
+        pieces: Pieces,
+        wide: int,
+    ) -> None:
+        super().__init__(id, {number: guest.name for number, guest in guests.items()}, value, chosen)
+        self.tip = _("Choisir qui joue ici")
+        self._guests, self._pieces, self._wide = guests, pieces, wide
+
+    @property
+    def field(self) -> Rect:
+        """The name and the arrow together."""
+        return Rect(self.rect.right - self._wide, self.rect.y, self._wide, self.rect.h)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the arrow alone."""
+        surface.blit(skin.button(self.rect.size, "", state, "parchment"), self.rect)
+        arrow = skin.icon("arrow-down", skin.px(SIZE), INK)
+        surface.blit(arrow, arrow.get_rect(center=self.rect.center))
+
+    def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
+        """Draw the name of a player behind the first of their arms."""
+        px, shift = skin.px(22), 0
+        for colour in self._guests[value].colours[:1]:
+            shield = self._pieces.shield(tincture(colour), None, px)
+            surface.blit(shield, shield.get_rect(midleft=(x + shift, y)))
+            shift += shield.get_width() + skin.px(3)
+        shift += skin.px(6) if shift else 0
+        super().draw_word(surface, skin, value, x + shift, y, room - shift)

@@ -1,0 +1,136 @@
+"""The players of this house: what they are called, and the tinctures they like.
+
+They are learnt from the games that are begun and kept in a small file. Where there is none, or a damaged one,
+they are learnt again from the games that are saved; once erased, only from those that were begun since.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from ludotheque.core.files import make_folder, read_plain, write_whole
+from ludotheque.core.record import Fault
+from ludotheque.core.setup import Player, clean, known_as
+from ludotheque.home import paths
+from ludotheque.home.index import Entry, Index
+
+FORMAT = 1
+MOST = 40  # players that are kept, those who played last
+LONGEST = 16  # letters of a name
+LARGEST = 100_000  # bytes
+PATIENCE = 1.0  # seconds to wait while another program writes
+
+
+class Member(NamedTuple):
+    """Someone of the house, and the tinctures they chose last."""
+
+    name: str
+    colours: tuple[str, ...] = ()
+
+
+class Household(NamedTuple):
+    """The players, those who played last first; no game begun before `since` counts, empty: all do."""
+
+    members: tuple[Member, ...] = ()
+    since: str = ""
+
+    def having(self, players: Iterable[Player], chosen: bool) -> Household:
+        """Return the house after these began a game; `chosen` tells whether they chose their tinctures."""
+        members = {known_as(member.name): member for member in self.members}
+        met = []
+        for player in players:
+            name = clean(player.name)[:LONGEST]
+            if began(player) and name:
+                before = members.pop(known_as(name), Member(name))
+                colours = player.colours if chosen or not before.colours else before.colours
+                met.append(Member(name, colours))
+        return self._replace(members=(*met, *members.values())[:MOST])
+
+    def counts(self, started: str) -> bool:
+        """Tell whether a game begun at this moment is one of this house's."""
+        return not self.since or started >= self.since
+
+
+def began(player: Player) -> bool:
+    """Tell whether it was a person who sat at a seat when the game began."""
+    return Player("", (), player.played_by[:1]).is_person or player.played_by[0][0] > 0
+
+
+def read() -> tuple[Household | None, Fault | None]:
+    """Return the house as it is kept; None where there is no file, with a fault where it is damaged."""
+    try:
+        return _read(json.loads(read_plain(paths.household_file(), LARGEST))), None
+    except FileNotFoundError:
+        return None, None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None, Fault("household-damaged")
+
+
+def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
+    """Learn the players from the saved games, in steps, and keep them; nobody chooses in `sided` games."""
+    index = Index()
+    for _share in index.reading():
+        yield
+    index.keep()
+    found = gathered(index.entries, sided)
+    _change(lambda before: before or found)
+    return found
+
+
+def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
+    """Return the players of games, of which the last comes first."""
+    found = Household()
+    for entry in reversed(entries):
+        found = found.having(entry.players, entry.game not in sided)
+    return found
+
+
+def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
+    """Keep who has just begun a game; where no file is yet they are learnt later with all the others."""
+    return _change(lambda before: before and before.having(players, chosen))
+
+
+def erase(now: str) -> Fault | None:
+    """Forget everybody, and every game begun before `now`."""
+    return _change(lambda _before: Household(since=now))
+
+
+def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
+    """Write down the house as it is after a change, while no other program writes it."""
+    from filelock import FileLock
+
+    path = paths.household_file()
+    try:
+        make_folder(path.parent)
+        lock = path.with_name(f".{path.name}.lock")
+        with FileLock(lock, timeout=PATIENCE, mode=0o600, fallback_to_soft=False):
+            before, _fault = read()
+            after = change(before)
+            if after is not None and after != before:
+                write_whole(path, _written(after))
+    except OSError:
+        return Fault("not-written", (("path", str(path.parent)),))
+    return None
+
+
+def _written(house: Household) -> bytes:
+    players = [member._asdict() for member in house.members]
+    content = {"format": FORMAT, "since": house.since, "players": players}
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _read(content: dict[str, Any]) -> Household:
+    """Return the house that a file tells of; raises ValueError, TypeError, KeyError or AttributeError."""
+    since = content["since"]
+    if content["format"] != FORMAT or not isinstance(since, str):
+        raise ValueError(content["format"])
+    return Household(tuple(map(_member, content["players"][:MOST])), since)
+
+
+def _member(content: dict[str, Any]) -> Member:
+    name = clean(content["name"])[:LONGEST]
+    if not name:
+        raise ValueError(content)
+    return Member(name, tuple(map(str, content["colours"])))

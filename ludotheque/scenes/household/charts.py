@@ -1,0 +1,223 @@
+"""The charts of the house, in ink and tinctures on a card: wins by month, two against each other, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.home.moments import month_of, months
+from ludotheque.home.statistics import Meeting, Person, Result
+from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.picture.heraldry import Tincture, tincture
+from ludotheque.picture.pieces import Pieces
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import CREAM, GOLD, INK, INK_SOFT, PARCHMENT_DEEP, SEAL, mixed
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.text import shorten
+
+MOST_MONTHS = 24
+LABEL = 15  # logical size of what is written at the axes
+_LINE = Color("#b89f6d")
+_PALE = mixed(PARCHMENT_DEEP, INK, 0.18)
+
+
+class Month(NamedTuple):
+    """The games of a month and how many of them were won."""
+
+    year: int
+    number: int
+    games: int
+    wins: int
+
+
+def by_month(results: Sequence[Result]) -> list[Month]:
+    """Return the months up to that of the last result, from the first one on or two years at most."""
+    dated = [(month_of(result.ended), result) for result in results]
+    numbers = [year * 12 + month - 1 for (year, month), _result in dated if month]
+    if not numbers:
+        return []
+    last = max(numbers)
+    first = max(min(numbers), last - MOST_MONTHS + 1)
+    first = min(first, last - 11)  # a year at least, so that one bar is not a wall
+    found = []
+    for number in range(first, last + 1):
+        when = (number // 12, number % 12 + 1)
+        there = [result for moment, result in dated if moment == when]
+        found.append(Month(*when, len(there), sum(result.won for result in there)))
+    return found
+
+
+def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
+    """Return a card with a bar a month, as high as games were played, filled as far as they were won."""
+    skin, arms = app.skin, arms_of(person)
+    page, area = _axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
+    found = by_month(results)
+    top = max(4, max((month.games for month in found), default=0))
+    _grid(page, skin, area, top)
+    each = area.w / max(1, len(found))
+    wide = max(3, round(each * 0.66))
+    for number, month in enumerate(found):
+        middle = round(area.left + each * (number + 0.5))
+        for count, ink in ((month.games, _PALE), (month.wins, arms.field)):
+            bar = Rect(0, 0, wide, round(area.h * count / top))
+            bar.midbottom = (middle, area.bottom)
+            if count:
+                pygame.draw.rect(page, ink, bar)
+                pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
+        letter = skin.text(months()[month.number - 1][0].upper(), "text", LABEL, INK_SOFT)
+        page.blit(letter, letter.get_rect(midtop=(middle, area.bottom + skin.px(3))))
+        if month.number == 1 or not number:
+            _year(page, skin, area, round(area.left + each * number), month.year, number > 0)
+    _legend(page, skin, ((arms.field, _("gagnées")), (_PALE, _("jouées"))))
+    return page
+
+
+def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
+    """Return a card with a bar a face, as high as it came up, and a line where chance would have it."""
+    skin = app.skin
+    page, area = _axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
+    total = sum(faces)
+    fair = total / len(faces)
+    top = max(4, *faces)
+    _grid(page, skin, area, top)
+    each = area.w / len(faces)
+    for number, count in enumerate(faces):
+        middle = round(area.left + each * (number + 0.5))
+        bar = Rect(0, 0, min(round(each * 0.6), skin.px(74)), round(area.h * count / top))
+        bar.midbottom = (middle, area.bottom)
+        if count:
+            pygame.draw.rect(page, SEAL, bar)
+            pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
+        inside = bar.h > skin.px(30)
+        words = skin.text(str(count), "bold", LABEL, CREAM if inside else INK)
+        foot = area.bottom - skin.px(4) if inside else bar.top - skin.px(1)
+        page.blit(words, words.get_rect(midbottom=(middle, foot)))
+        face = skin.text(str(number + 1), "text", LABEL, INK_SOFT)
+        page.blit(face, face.get_rect(midtop=(middle, area.bottom + skin.px(3))))
+    y = round(area.bottom - area.h * fair / top)
+    for x in range(area.left, area.right, max(2, skin.px(12))):
+        pygame.draw.line(page, INK, (x, y), (min(area.right, x + skin.px(6)), y), max(2, skin.px(2)))
+    _legend(page, skin, ((SEAL, _("sortie")), (INK, _("attendue"))))
+    return page
+
+
+def dice_words(faces: Sequence[int]) -> str:
+    """Return in words how many throws there were, and what was to be expected."""
+    total = sum(faces)
+    thrown = ngettext("{n} jet de dé.", "{n} jets de dé.", total).format(n=total)
+    fair = ngettext(
+        "Le hasard seul donnerait chaque face {n} fois environ.",
+        "Le hasard seul donnerait chaque face {n} fois environ.",
+        round(total / len(faces)),
+    ).format(n=round(total / len(faces)))
+    return f"{thrown} {fair}"
+
+
+def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
+    """Return a card with a line for everybody else: who of the two won how often."""
+    skin = app.skin
+    page = skin.card(size).copy()
+    _title(page, skin, _("Face à face"))
+    pad, y = skin.px(14), skin.px(40)
+    told = _("À gauche, les victoires de {name}. En brun, celles d'un autre, ou partagées.")
+    note = skin.text(told.format(name=person.name), "italic", LABEL, INK_SOFT, size[0] - 2 * pad)
+    foot = size[1] - note.get_height() - skin.px(8)
+    tall = min(skin.px(40), max(skin.px(26), (foot - y) // max(1, len(others))))
+    if others:
+        page.blit(note, (pad, foot))
+    if not others:
+        words = _("Personne d'autre n'a joué avec {name}.").format(name=person.name)
+        text = skin.text(words, "italic", 17, INK_SOFT, size[0] - 2 * pad, "center")
+        page.blit(text, text.get_rect(center=page.get_rect().center))
+    for other, met in others:
+        if y + tall > foot:
+            break
+        _meeting(app, page, Rect(pad, y, size[0] - 2 * pad, tall), (person, other), met)
+        y += tall
+    return page
+
+
+def arms_of(person: Person) -> Tincture:
+    """Return the arms that stand for somebody."""
+    return tincture(person.colours[0] if person.colours else "sable")
+
+
+def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], met: Meeting) -> None:
+    """Draw one line: the other's arms and name, a bar with what each won, and the numbers."""
+    skin, (one, other) = app.skin, pair
+    px = skin.px(22)
+    shield = app.for_skin(Pieces).shield(arms_of(other), None, px)
+    page.blit(shield, shield.get_rect(midleft=row.midleft))
+    left = row.x + shield.get_width() + skin.px(7)
+    room = max(skin.px(60), row.w * 3 // 10)
+    name = skin.text(shorten(skin.font("text", 17), other.name, room), "text", 17, INK)
+    page.blit(name, name.get_rect(midleft=(left, row.centery)))
+    told = skin.text(f"{met.first} – {met.second}", "bold", 17, SEAL)
+    wide = max(skin.px(64), told.get_width())
+    page.blit(told, told.get_rect(midright=row.midright))
+    bar = Rect(left + room + skin.px(8), 0, 0, skin.px(14))
+    bar.w = max(skin.px(20), row.right - wide - skin.px(10) - bar.x)
+    bar.centery = row.centery
+    pygame.draw.rect(page, _PALE, bar)
+    if met.games:
+        mine = Rect(bar.x, bar.y, round(bar.w * met.first / met.games), bar.h)
+        theirs = Rect(0, bar.y, round(bar.w * met.second / met.games), bar.h)
+        theirs.right = bar.right
+        pygame.draw.rect(page, arms_of(one).field, mine)
+        pygame.draw.rect(page, arms_of(other).field, theirs)
+    pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
+
+
+def _axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
+    """Return a card with a title and the names of its axes, and the area between those."""
+    skin = app.skin
+    page = skin.card(size).copy()
+    _title(page, skin, title)
+    name = skin.text(sentence(up), "italic", LABEL, INK_SOFT)
+    page.blit(name, (skin.px(12), skin.px(32)))
+    name = skin.text(sentence(along), "italic", LABEL, INK_SOFT)
+    page.blit(name, name.get_rect(bottomright=(size[0] - skin.px(12), size[1] - skin.px(6))))
+    return page, Rect(skin.px(44), skin.px(66), size[0] - skin.px(60), size[1] - skin.px(66) - skin.px(46))
+
+
+def _title(page: Surface, skin: Skin, words: str) -> None:
+    title = skin.text(words, "bold", 18, SEAL)
+    page.blit(title, title.get_rect(midtop=(page.get_width() // 2, skin.px(9))))
+
+
+def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
+    step = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top / n <= 5), 5000)
+    for count in range(0, top + 1, step):
+        y = round(area.bottom - area.h * count / top)
+        pygame.draw.line(page, GOLD if count == 0 else _LINE, (area.left, y), (area.right, y))
+        label = skin.text(str(count), "text", LABEL, INK_SOFT)
+        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
+
+
+def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
+    """Write a year below its first month."""
+    words = skin.text(str(year), "italic", LABEL, INK_SOFT)
+    page.blit(words, (x, area.bottom + skin.px(20)))
+    if line:
+        pygame.draw.line(page, _LINE, (x, area.top), (x, area.bottom + skin.px(20)))
+
+
+def _legend(page: Surface, skin: Skin, parts: Sequence[tuple[Color, str]]) -> None:
+    """Tell at the right below the title what the colours mean."""
+    x, side = page.get_width() - skin.px(14), skin.px(12)
+    for ink, words in reversed(parts):
+        text = skin.text(words, "text", LABEL, INK)
+        x -= text.get_width()
+        place = text.get_rect(topleft=(x, skin.px(32)))
+        page.blit(text, place)
+        square = Rect(0, 0, side, side)
+        square.midright = (x - skin.px(5), place.centery)
+        if ink == INK:  # the dashed line
+            square.h, square.centery = max(2, skin.px(2)), place.centery
+        pygame.draw.rect(page, ink, square)
+        pygame.draw.rect(page, INK, square, 1)
+        x = square.left - skin.px(14)

@@ -1,0 +1,140 @@
+"""How the finished games of the house ended: replayed once, in steps, and kept in a file beside the saves.
+
+The file is never the truth: what it says of a game counts only while its files are as they were. A game that
+does not open is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludotheque import __version__
+from ludotheque.core.files import read_plain, write_whole
+from ludotheque.core.game import CHANCE
+from ludotheque.core.record import BadRecord
+from ludotheque.core.session import Session
+from ludotheque.games.opening import replaying_record
+from ludotheque.home import household, paths
+from ludotheque.home.index import Entry, Index, Stamps
+from ludotheque.home.statistics import Played
+from ludotheque.home.store import best_record, trouble
+from ludotheque.tiled.faults import UnsoundMap
+
+FORMAT = 1
+LARGEST = 32_000_000  # bytes
+KEPT_EACH = 25  # games replayed, after which what is known is written down
+DIE = "roll"  # the verb of a die that is thrown; the number of its face follows
+
+
+class Tally(NamedTuple):
+    """What a replay tells of a game that is over."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    throws: tuple[tuple[int, ...], ...] = ()
+
+
+Tallies = dict[str, tuple[Stamps, Tally]]  # by the name of a game's file
+
+
+def tallying(
+    own_map: Callable[[str], Path | None], wanted: Callable[[Entry], bool] = lambda _entry: True
+) -> Generator[float, None, list[Played]]:
+    """Yield the share of the finished games that is known; return those of this house that are wanted."""
+    index = Index()
+    for _share in index.reading():
+        yield 0.0
+    index.keep()
+    house, _fault = household.read()
+    entries = [
+        entry
+        for entry in index.entries
+        if entry.over and wanted(entry) and (house is None or house.counts(entry.started))
+    ]
+    names = {entry.name for entry in index.entries}
+    known = {name: tally for name, tally in _read().items() if name in names}
+    found, fresh = [], 0
+    for number, entry in enumerate(entries):
+        stamps, tally = known.get(entry.name, (None, None))
+        if tally is None or stamps != entry.stamps or len(tally.scores) != len(entry.players):
+            for _ply in (replay := _Replay(entry, own_map)).steps():
+                yield number / len(entries)
+            tally = replay.tally
+            if tally is None:
+                continue
+            known[entry.name] = entry.stamps, tally
+            fresh += 1
+            if fresh % KEPT_EACH == 0:
+                _keep(known)
+        found.append(Played(entry.game, entry.saved, entry.players, *tally))
+    if fresh % KEPT_EACH:
+        _keep(known)
+    return found
+
+
+class _Replay:
+    """A game replayed to its end; `tally` is there after the last step if it opens and is over."""
+
+    def __init__(self, entry: Entry, own_map: Callable[[str], Path | None]) -> None:
+        self._entry, self._own_map = entry, own_map
+        self.tally: Tally | None = None
+
+    def steps(self) -> Generator[None, None, None]:
+        """Replay ply by ply."""
+        record = best_record(self._entry.path)
+        if record is None:
+            return
+        try:
+            opened = yield from replaying_record(record, self._own_map(record.setup.board_hash))
+        except (BadRecord, UnsoundMap):
+            return
+        outcome = opened.session.rules.outcome(opened.session.state)
+        if outcome:
+            self.tally = Tally(tuple(outcome.winners), tuple(outcome.scores), throws(opened.session))
+
+
+def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
+    """Return how often each face came up in a game, of each kind of die that was thrown."""
+    counts: dict[int, list[int]] = {}
+    rules = session.rules
+    for number, step in enumerate(session.steps[: session.cursor]):
+        if step.seat == CHANCE and step.move.verb == DIE:
+            faces = len(rules.chances(session.state_at(number)))
+            face = int(rules.notation.write(step.move).split()[1])
+            counts.setdefault(faces, [0] * faces)[face - 1] += 1
+    return tuple(map(tuple, counts.values()))
+
+
+def _keep(known: Tallies) -> None:
+    """Write down what is known; where it cannot be written it is found out again."""
+    plain = [[name, stamps, *tally] for name, (stamps, tally) in known.items()]
+    data = json.dumps([FORMAT, __version__, plain], ensure_ascii=False, separators=(",", ":")).encode()
+    trouble(paths.tallies_file(), lambda: write_whole(paths.tallies_file(), data))
+
+
+def _read() -> Tallies:
+    """Return what the file says; nothing if it is damaged, or of a version that may judge otherwise."""
+    try:
+        form, version, plain = json.loads(read_plain(paths.tallies_file(), LARGEST))
+        return dict(map(_tally, plain)) if (form, version) == (FORMAT, __version__) else {}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return {}
+
+
+def _tally(plain: list[Any]) -> tuple[str, tuple[Stamps, Tally]]:
+    """Return a game's tally from JSON; raises ValueError or TypeError."""
+    name, stamps, winners, scores, dice = plain
+    seats = range(len(scores))
+    if not isinstance(name, str) or not all(seat in seats for seat in winners):
+        raise ValueError(plain)
+    tally = Tally(_numbers(winners), _numbers(scores), tuple(map(_numbers, dice)))
+    return name, (tuple(stamp and (stamp[0], stamp[1]) for stamp in stamps), tally)
+
+
+def _numbers(plain: Sequence[Any]) -> tuple[int, ...]:
+    if not all(type(number) is int for number in plain):
+        raise TypeError(plain)
+    return tuple(plain)

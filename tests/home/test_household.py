@@ -1,0 +1,116 @@
+"""The players of the house: learnt from games begun, kept, learnt anew where the file is lost, erased."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import toy
+
+from ludotheque.core.session import Player, Session
+from ludotheque.core.steps import finish
+from ludotheque.home import household, paths
+from ludotheque.home.household import Household, Member
+from ludotheque.home.store import Store
+
+ANA, BO = Player("Ana", ("or",)), Player("Bo", ("azur",))
+ROBOT = Player("Gauvain", ("vert",)).handed_to("club", 0)
+
+
+def names(house):
+    return [member.name for member in house.members]
+
+
+def leave_a_game(clock, started, *players):
+    store = Store(clock)
+    session = Session(toy.ToyRules(), toy.setup()._replace(started=started, players=players))
+    assert store.autosave(session) is None
+    store.leave(session)
+
+
+def kept():
+    house, fault = household.read()
+    assert fault is None
+    return house
+
+
+def test_who_played_last_comes_first_and_a_computer_is_nobody():
+    house = Household().having([ANA, BO], True).having([BO, ROBOT], True)
+    assert names(house) == ["Bo", "Ana"]
+
+
+def test_who_gave_their_seat_away_during_a_game_is_a_player():
+    assert names(Household().having([ANA.handed_to("club", 7), BO.handed_to("human", 0)], True)) == [
+        "Ana",
+        "Bo",
+    ]
+
+
+def test_other_letters_and_blanks_are_the_same_person_with_the_tinctures_chosen_last():
+    house = Household().having([ANA], True).having([Player("  ANA ", ("sable",))], True)
+    assert house.members == (Member("ANA", ("sable",)),)
+
+
+def test_where_nobody_chooses_the_tincture_liked_before_stays():
+    house = Household().having([ANA], True).having([ANA._replace(colours=("sable",))], False)
+    assert house.members == (Member("Ana", ("or",)),)
+
+
+def test_without_a_file_the_players_are_learnt_from_the_games(clock):
+    leave_a_game(clock, "20250101-1", ANA, BO)
+    assert household.read() == (None, None)
+    assert sorted(names(finish(household.gathering(())))) == ["Ana", "Bo"]
+    assert sorted(names(kept())) == ["Ana", "Bo"]
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\0" * 9, b"[]", b'{"format": 1, "since": "", "players": [7]}', b"{}"]
+)
+def test_a_damaged_file_is_a_fault_and_is_learnt_anew(clock, data):
+    leave_a_game(clock, "20250101-1", ANA, BO)
+    paths.household_file().parent.mkdir(parents=True, exist_ok=True)
+    paths.household_file().write_bytes(data)
+    house, fault = household.read()
+    assert (house, fault.reason) == (None, "household-damaged")
+    finish(household.gathering(()))
+    assert sorted(names(kept())) == ["Ana", "Bo"]
+
+
+def test_a_game_begun_is_learnt_once_there_is_a_file():
+    assert household.learn([ANA], True) is None
+    assert household.read() == (None, None), "later, from the game itself"
+    finish(household.gathering(()))
+    household.learn([ANA, ROBOT], True)
+    assert kept().members == (Member("Ana", ("or",)),)
+
+
+def test_once_erased_only_games_begun_since_count():
+    finish(household.gathering(()))
+    household.learn([ANA], True)
+    assert household.erase("20250601-120000") is None
+    house = kept()
+    assert house.members == ()
+    assert [house.counts(at) for at in ("20250101-1", "", "20250601-120000", "20250602-1")] == [
+        *(False, False, True, True)
+    ]
+
+
+def test_two_programs_at_once_lose_nobody():
+    finish(household.gathering(()))
+    players = [Player(f"Joueur {number}", ("or",)) for number in range(12)]
+    with ThreadPoolExecutor(4) as many:
+        assert not any(many.map(lambda player: household.learn([player], True), players))
+    assert sorted(names(kept())) == sorted(player.name for player in players)
+
+
+def test_where_nothing_can_be_written_it_is_a_fault():
+    finish(household.gathering(()))
+    paths.household_file().unlink()
+    paths.household_file().mkdir()
+    assert household.erase("20250601-120000").reason == "not-written"
+
+
+def test_what_is_kept_is_plain_to_read():
+    finish(household.gathering(()))
+    household.learn([Player("Zoé", ("or", "vert"))], True)
+    content = json.loads(paths.household_file().read_text())
+    assert content["players"] == [{"name": "Zoé", "colours": ["or", "vert"]}]

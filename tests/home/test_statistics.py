@@ -1,0 +1,92 @@
+"""The figures of a house, reckoned by hand."""
+
+from ludotheque.core.session import Player
+from ludotheque.home.statistics import Figures, Meeting, Played, encounters, level_of, meeting, people, thrown
+
+ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("Cy", ("vert",))
+CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
+
+
+def game(ended, players, winners, scores=None, box="highlanders", throws=()):
+    return Played(box, ended, tuple(players), tuple(winners), scores or (0,) * len(players), throws)
+
+
+HOUSE = [
+    game(1, [ANA, BO, CY], [0], (12, 9, 3)),
+    game(2, [BO, ANA], [1], (5, 7), "rheinlander"),
+    game(3, [ANA, BO], [0, 1], (4, 4)),  # nobody won
+    game(4, [ANA, BO], [0], (9, 1)),
+    game(5, [ANA, CLUB], [1], (2, 8), "schotten-totten"),
+    game(6, [CY, BO, ANA], [0, 1], (6, 6, 5)),  # shared by two of three
+]
+
+
+def person(games, name):
+    return next(one for one in people(games) if one.name == name)
+
+
+def test_games_wins_draws_points_and_the_longest_streak():
+    assert person(HOUSE, "Ana").figures() == Figures(games=5, wins=3, draws=1, points=37, streak=2)
+    assert person(HOUSE, "Bo").figures() == Figures(games=5, wins=1, draws=1, points=25, streak=1)
+    assert person(HOUSE, "Cy").figures() == Figures(games=2, wins=1, draws=0, points=9, streak=1)
+
+
+def test_a_streak_is_of_games_in_the_order_in_which_they_ended():
+    won = [game(3, [ANA, BO], [0]), game(1, [ANA, BO], [0]), game(2, [ANA, BO], [0])]
+    assert person(won, "Ana").figures().streak == 3
+    assert person([*won, game(1.5, [ANA, BO], [1])], "Ana").figures().streak == 2
+
+
+def test_games_against_computers_are_counted_apart():
+    assert person(HOUSE, "Ana").figures(apart=True) == Figures(games=1, points=2)
+    assert [one.name for one in people(HOUSE)] == ["Ana", "Bo", "Cy"], "no computer is a person"
+
+
+def test_figures_of_one_game():
+    assert person(HOUSE, "Ana").figures("rheinlander") == Figures(1, 1, 0, 7, 1)
+
+
+def test_the_favourite_box_is_the_one_played_most_and_of_equals_the_last():
+    assert person(HOUSE, "Ana").favourite == "highlanders"
+    assert person(HOUSE[:2], "Ana").favourite == "rheinlander"
+
+
+def test_other_letters_and_blanks_are_one_person_called_as_they_were_last():
+    games = [game(1, [ANA, BO], [0]), game(2, [Player("  aNA "), BO], [0])]
+    found = people(games)
+    assert [len(one.results) for one in found] == [2, 2]
+    assert found[0].figures().streak == 2
+    assert meeting(games, "ANA", "bo") == Meeting(2, 2, 0)
+
+
+def test_two_against_each_other():
+    assert meeting(HOUSE, "Ana", "Bo") == Meeting(games=5, first=3, second=1)
+    assert meeting(HOUSE, "Bo", "Ana") == Meeting(games=5, first=1, second=3)
+    assert meeting(HOUSE, "Bo", "Cy") == Meeting(games=2, first=0, second=0), "once neither, once both"
+    assert meeting(HOUSE, "Ana", "Bo", "rheinlander") == Meeting(1, 1, 0)
+
+
+def test_a_seat_that_changed_hands_is_nobodys():
+    swapped = [game(1, [ANA.handed_to("club", 9), BO], [0])]
+    assert [one.name for one in people(swapped)] == ["Bo"]
+    assert person(swapped, "Bo").figures(apart=True).games == 1
+    assert (level_of(ANA.handed_to("club", 9)), level_of(CLUB), level_of(ANA)) == ("", "club", "")
+
+
+def test_encounters_with_computers_are_told_each_for_itself():
+    weak = Player("Iseut").handed_to("beginner", 0)
+    games = [game(2, [ANA, CLUB, weak], [0, 1]), game(1, [ANA, CLUB], [1]), game(3, [ANA, BO, CLUB], [1])]
+    assert encounters(games, "ana", "highlanders") == [[("club", 0.0)], [("club", 0.5), ("beginner", 1.0)]]
+    assert encounters(games, "Ana", "rheinlander") == []
+
+
+def test_dice_are_added_by_the_number_of_their_faces():
+    games = [
+        game(1, [ANA, BO], [0], throws=((1, 0, 2, 0, 0, 1),)),
+        game(2, [ANA, BO], [0], throws=((0, 3), (1,) * 6)),
+    ]
+    assert thrown(games) == {6: (2, 1, 3, 1, 1, 2), 2: (0, 3)}
+
+
+def test_without_a_game_there_is_nobody():
+    assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())

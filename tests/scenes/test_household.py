@@ -1,0 +1,136 @@
+"""The players of the house: their figures on a page, taken away as a table, erased after a question."""
+
+import csv
+import time
+from io import StringIO
+
+import pygame
+import pytest
+from hand import Hand
+
+from ludotheque.core.session import Player
+from ludotheque.core.steps import finish
+from ludotheque.home import household, paths
+from ludotheque.home.settings import Table
+from ludotheque.home.statistics import Played
+from ludotheque.scenes.household.charts import by_month
+from ludotheque.scenes.household.export import as_table
+from ludotheque.scenes.household.page import Shown, shown_people
+from ludotheque.scenes.navigation import Navigation
+
+ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("=Cy", ("vert",))
+CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
+
+
+def at(*moment):
+    return time.mktime((*moment, *(12, 0, 0, 0, 0, -1)))
+
+
+GAMES = [
+    Played("highlanders", at(2025, 3, 5), (ANA, BO), (0,), (12, 8), ((3, 1, 0, 2, 2, 4),)),
+    Played("highlanders", at(2025, 5, 5), (BO, ANA, CY), (1,), (9, 14, 3), ((1, 1, 1, 1, 1, 1),)),
+    Played("schotten-totten", at(2025, 5, 6), (BO, CLUB), (1,), (2, 5)),
+]
+
+
+@pytest.fixture
+def hand(monkeypatch):
+    yield from opened(monkeypatch, GAMES)
+
+
+@pytest.fixture
+def empty(monkeypatch):
+    yield from opened(monkeypatch, [])
+
+
+def opened(monkeypatch, games):
+    def played(_navigation, _wanted=None):
+        yield 0.5
+        return list(games)
+
+    monkeypatch.setattr(Navigation, "played", played)
+    found = Hand((800, 600))
+    found.push("games")
+    found.push("household")
+    assert found.names == ["shelf", "games", "household"]
+    yield found
+    found.app.close()
+
+
+def test_those_who_played_most_come_first_and_computers_are_nobody(hand):
+    assert hand.seen["people"] == ["Ana", "Bo", "=Cy"]
+    hand.push("back")
+    assert hand.names == ["shelf", "games"]
+
+
+def test_a_click_shows_somebody_elses_figures(hand):
+    hand.push("person-2")
+    assert hand.scene.shown.name == "Bo"
+    assert [row.chosen for row, _rect in hand.scene._rows] == [False, True, False]
+
+
+def test_games_with_computers_and_of_one_game_are_shown_apart(hand):
+    hand.push("by-kind")
+    hand.push("by-kind-apart")
+    assert hand.seen["people"] == ["Bo"]
+    hand.push("by-game")
+    hand.push("by-game-highlanders")
+    assert hand.seen["people"] == []
+    assert {"by-kind", "by-game", "back"} <= hand.seen["buttons"].keys()
+
+
+def test_the_page_is_read_with_the_keyboard_alone(hand):
+    assert hand.focus("person-3")
+    hand.key(pygame.K_RETURN)
+    assert hand.scene.shown.name == "=Cy"
+    assert hand.focus("by-kind")
+    hand.key(pygame.K_RIGHT)
+    assert hand.scene.shown.apart
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names[-1] == "games"
+
+
+def test_without_a_finished_game_there_is_nothing_to_take_away(empty):
+    assert empty.seen["people"] == []
+    assert "export" not in empty.seen["buttons"]
+
+
+def test_everything_can_be_taken_away_as_a_table(hand):
+    hand.push("export")
+    (file,) = paths.exports_folder().glob("*.csv")
+    lines = list(csv.reader(StringIO(file.read_bytes().decode("utf-8-sig")), delimiter=";"))
+    assert len(lines) == 1 + 2 + 3 + 2
+    assert lines[1] == ["2025-03-05", "Highlanders", "1", "Ana", "une personne", "12", "gagnée"]
+    assert lines[-1][3:] == ["Gauvain", "l’ordinateur (Club)", "5", "gagnée"]
+
+
+def test_a_name_in_the_table_is_never_a_sum():
+    assert b";'=Cy;" in as_table(GAMES)
+
+
+def test_erasing_asks_first_and_leaves_the_games_and_the_options(hand):
+    finish(household.gathering(()))
+    household.learn([ANA], True)
+    hand.app.change(tables={"highlanders": Table((ANA, BO), (("length", "long"),))})
+    hand.push("erase")
+    hand.push("close")
+    assert household.read()[0].members
+    hand.push("erase")
+    hand.push("erase")
+    house, _fault = household.read()
+    assert (house.members, house.counts("20000101-1")) == ((), False)
+    assert hand.app.store.settings.tables == {"highlanders": Table((), (("length", "long"),))}
+
+
+def test_a_month_has_its_games_and_wins_and_a_year_is_shown_at_least():
+    (ana,) = [one for one in shown_people(GAMES, Shown()) if one.name == "Ana"]
+    months = by_month(ana.chosen())
+    assert len(months) == 12
+    assert months[-1] == (2025, 5, 1, 1)
+    assert [month[2:] for month in months if month.games] == [(1, 1), (1, 1)]
+    assert by_month(()) == []
+
+
+def test_an_odd_date_is_no_month():
+    (ana,) = [one for one in shown_people([GAMES[0]._replace(ended=1e18)], Shown()) if one.name == "Ana"]
+    assert by_month(ana.chosen()) == []
