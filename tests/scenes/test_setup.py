@@ -372,3 +372,14 @@ def test_the_level_that_suits_who_sits_here_is_marked_and_proposed(monkeypatch):
     hand.push("player-2-who")
     assert hand.scene.seating[1].level == "club"
     hand.app.close()
+
+
+def test_a_name_has_room_in_the_smallest_window_with_large_text():
+    hand = Hand((640, 480))
+    hand.app.change(scale=150)
+    hand.push("highlanders")
+    hand.wait(2)
+    rects = {id_: rect for id_, rect in hand.seen["buttons"].items() if id_.startswith("player-")}
+    assert all(rect[2] >= 40 for rect in rects.values()), rects
+    width = hand.app.size[0]
+    assert all(rect[0] >= 0 and rect[0] + rect[2] <= width for rect in rects.values())

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
 
 LARGEST = (1320, 820)  # logical size of lid and sheet together
+NARROWEST = 150  # logical pixels: for who sits at a seat, beside the arms
 
 
 class Setup(Chosen, Protocol):
@@ -254,9 +255,13 @@ class SetupForm:
         sheet.add(up, 0, side)
         sheet.add(down, side + gap // 2, side)
         left = 2 * side + gap + skin.px(8)
-        wide = min(skin.px(300), sheet.width - left - len(names) * side - skin.px(14))
+        room = sheet.width - left - skin.px(14)
+        beside = room - len(names) * side >= skin.px(NARROWEST)  # else the arms take a row of their own
+        wide = min(skin.px(300), room - len(names) * side) if beside else room
         self._lay_player(sheet, seat, left, wide)
-        coat = min(max(40, skin.px(58)), (sheet.width - left - wide - skin.px(14)) // len(names))
+        if not beside:
+            sheet.next_row(4)
+        coat = min(max(40, skin.px(58)), (room - wide if beside else sheet.width) // len(names))
         x = sheet.width - len(names) * coat
         for name in names:
             rect = Rect(x, sheet.y + (side - coat) // 2, coat, coat)
