@@ -1,7 +1,10 @@
 """No display, no sound card, no folder of the player's, no clock but the test's."""
 
 import os
+import shutil
+import tempfile
 
+os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # for what is made before a test has a folder of its own
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -35,6 +38,11 @@ def drawn_once(draw=pygame.image.load_sized_svg, most=6000, largest=40_000):
 
 
 pygame.image.load_sized_svg = drawn_once()
+NOBODYS = os.environ["LUDOTHEQUE_HOME"]
+
+
+def pytest_unconfigure():
+    shutil.rmtree(NOBODYS, ignore_errors=True)
 
 
 class Clock:

@@ -16,7 +16,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, draw_kept, slip
+from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, kept_slip, slip
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
@@ -283,6 +283,11 @@ class ShelfScene(Scene):
             return
         words = slip(skin, game, min(skin.px(760), surface.get_width() - skin.px(20)))
         limit = self._lowest()
+        if self._kept and game is None and limit > plan.table.top:  # a button alone, with no room for words
+            told = kept_slip(skin, self._kept, surface.get_width() - 4 * plan.candles[0].w)
+            under = told.get_rect(midbottom=(surface.get_width() // 2, limit - skin.px(6)))
+            surface.blit(told, under)
+            limit = under.top
         room = Rect(0, plan.shelves[-1].bottom, surface.get_width(), limit - plan.shelves[-1].bottom)
         place = words.get_rect(center=room.center)
         if len(plan.rows) > 1:
@@ -291,10 +296,6 @@ class ShelfScene(Scene):
             if not upper:
                 place.midbottom = (room.centerx, plan.shelves[0].top - skin.px(4))
         surface.blit(words, place)
-        low = next((widget.rect.top for widget in self.group if widget.id == "resume"), 0)
-        if self._kept and game is None and low > plan.table.top:  # a button alone, with no room for words
-            middle = (place.bottom + low) // 2
-            draw_kept(surface, skin, self._kept, (room.centerx, middle), room.w - 4 * plan.candles[0].w)
 
     def _lowest(self) -> int:
         resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)

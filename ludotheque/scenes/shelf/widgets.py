@@ -80,14 +80,6 @@ class Kept(NamedTuple):
     names: str
     when: str
 
-    def lines(self, skin: Skin, room: int) -> list[Surface]:
-        """Return what, who and when, each in a line of at most `room` pixels."""
-        return [
-            skin.text(self.title, "title", 19, SEAL),
-            skin.text(_short(skin, self.names, 17, room), "bold", 17, INK),
-            skin.text(_short(skin, self.when, 15, room), "italic", 15, INK_SOFT),
-        ]
-
 
 class ResumeWidget(Widget):
     """The parchment on the table that leads back to the game that was going on."""
@@ -106,7 +98,10 @@ class ResumeWidget(Widget):
         button = Rect(rect.x + pad, rect.y + pad, wide, rect.height - 2 * pad)
         surface.blit(skin.button(button.size, _("Reprendre"), state, "seal", "hourglass", 21), button)
         x, room = button.right + pad, rect.right - button.right - 2 * pad
-        lines = self.kept.lines(skin, room)
+        title = skin.text(self.kept.title, "title", 19, SEAL)
+        names = skin.text(_short(skin, self.kept.names, 17, room), "bold", 17, INK)
+        when = skin.text(_short(skin, self.kept.when, 15, room), "italic", 15, INK_SOFT)
+        lines = [title, names, when]
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (x, y))
@@ -182,18 +177,20 @@ def slip(skin: Skin, game: Box | None, width: int) -> Surface:
     return sheet
 
 
-def draw_kept(surface: Surface, skin: Skin, kept: Kept, middle: tuple[int, int], width: int) -> None:
-    """Draw in a row, on a slip of parchment, what the button that resumes goes back to."""
-    gap = skin.px(14)
-    lines = kept.lines(skin, width // 3)
-    wide = sum(line.get_width() + gap for line in lines) + gap
-    slip = Rect(0, 0, wide, max(line.get_height() for line in lines) + skin.px(8))
-    slip.center = middle
-    surface.blit(skin.card(slip.size), slip)
-    x = slip.x + gap
-    for line in lines:
-        surface.blit(line, line.get_rect(midleft=(x, slip.centery)))
-        x += line.get_width() + gap
+def kept_slip(skin: Skin, kept: Kept, width: int) -> Surface:
+    """A slip of parchment that tells what the button that resumes goes back to."""
+    pad, gap = skin.px(14), skin.px(4)
+    title = skin.text(kept.title, "title", 19, SEAL)
+    when = skin.text(kept.when, "italic", 15, INK_SOFT)
+    names = skin.text(kept.names, "bold", 17, INK, width - 2 * pad, "center")
+    head = title.get_width() + pad + when.get_width()
+    wide = max(head, names.get_width()) + 2 * pad
+    sheet = skin.card((wide, title.get_height() + names.get_height() + 2 * gap)).copy()
+    x = (wide - head) // 2
+    sheet.blit(title, (x, gap))
+    sheet.blit(when, when.get_rect(midleft=(x + title.get_width() + pad, gap + title.get_height() // 2)))
+    sheet.blit(names, names.get_rect(midtop=(wide // 2, gap + title.get_height())))
+    return sheet
 
 
 def _short(skin: Skin, words: str, size: float, room: int) -> str:
