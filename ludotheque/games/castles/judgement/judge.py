@@ -33,7 +33,7 @@ PAUSE = 6  # rounds between two proposals
 LEVELS: dict[str, tuple[float, Wants]] = {
     "club": (1.0, Wants()),
     # sees what is at hand, fears less of what comes
-    "amateur": (0.55, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
+    "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
     # runs after the nearest castle and fears little: leaves castles empty and armies alone
     "beginner": (0.6, Wants(castle_fear=0.2, army_fear=0.25, later=0.0, grudge=0.0, ends=0.0)),
 }
