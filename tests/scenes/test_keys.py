@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from amounts import some
 from contracts import Sitting, contract
 from hand import Hand
 from seat import Seat
@@ -194,7 +195,7 @@ def test_a_game_is_begun_and_played_from_the_shelf_by_keys_alone(game: str) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(list(GAMES)))
 def test_a_whole_game_from_the_shelf_to_the_result_by_keys_alone(game: str) -> None:
     """Where conquest at random takes too long, the players agree after a while that it is enough."""
     typist = from_the_shelf(game)
