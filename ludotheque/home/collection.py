@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ludotheque.core.files import generations, make_folder
 from ludotheque.core.record import Fault, Record, write
 from ludotheque.home import paths
-from ludotheque.home.store import Store, best_record, write_dated
+from ludotheque.home.store import Store, best_record, not_written, write_dated
 
 DAYS = 30  # that a game stays in the bin
 
@@ -44,7 +44,7 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
     try:
         write_dated(path, write(record), saved)
     except OSError:
-        return _not_written(path.parent)
+        return not_written(path.parent)
     finally:
         store.release(path)
     return None
@@ -67,7 +67,7 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
         folder = _new_folder(store.now())
         _move(path, folder)
     except OSError:
-        return _not_written(paths.bin_folder())
+        return not_written(paths.bin_folder())
     finally:
         store.release(path)
     return Thrown(path, folder)
@@ -76,14 +76,14 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
 def take_back(thrown: Thrown) -> Fault | None:
     """Move a game back from the bin to where it was."""
     if any(map(os.path.lexists, generations(thrown.path))):
-        return _not_written(thrown.path.parent)
+        return not_written(thrown.path.parent)
     try:
         for file in generations(thrown.folder / thrown.path.name)[::-1]:
             if file.exists():
                 os.replace(file, thrown.path.parent / file.name)
         thrown.folder.rmdir()
     except OSError:
-        return _not_written(thrown.path.parent)
+        return not_written(thrown.path.parent)
     return None
 
 
@@ -127,8 +127,4 @@ def _saved(path: Path) -> float | None:
 
 
 def _told(fault: Fault, path: Path) -> Fault:
-    return fault if fault.reason == "elsewhere" else _not_written(path.parent)
-
-
-def _not_written(folder: Path) -> Fault:
-    return Fault("not-written", (("path", str(folder)),))
+    return fault if fault.reason == "elsewhere" else not_written(path.parent)

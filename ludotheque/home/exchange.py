@@ -22,7 +22,7 @@ from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, writ
 from ludotheque.core.setup import clean
 from ludotheque.home import paths
 from ludotheque.home.collection import rewrite
-from ludotheque.home.store import Store, best_record, read_file, saves_in
+from ludotheque.home.store import Store, best_record, path_of, read_file, saves_in
 
 SUFFIX, ARCHIVE = ".ludo", ".zip"
 ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
@@ -159,7 +159,7 @@ def take_in(
         return Fault("unknown-game", (("game", setup.game), ("known", ", ".join(games))))
     for number in count(1):
         started = setup.started if number == 1 else f"{setup.started}-{number}"
-        path = paths.saves_folder() / f"{setup.game}-{started}.json"
+        path = path_of(setup._replace(started=started))
         found = best_record(path) if setup.started else None
         if found is None:
             added = store.add(record, saved)

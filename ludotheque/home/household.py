@@ -15,6 +15,7 @@ from ludotheque.core.record import Fault
 from ludotheque.core.setup import Player, clean, known_as
 from ludotheque.home import paths
 from ludotheque.home.index import Entry, Index
+from ludotheque.home.store import not_written
 
 FORMAT = 1
 MOST = 40  # players that are kept, those who played last
@@ -111,7 +112,7 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
             if after is not None and after != before:
                 write_whole(path, _written(after))
     except OSError:
-        return Fault("not-written", (("path", str(path.parent)),))
+        return not_written(path.parent)
     return None
 
 

@@ -137,10 +137,19 @@ def _read_entry(plain: list[Any]) -> Entry:
     seats = tuple(map(_player, players))
     return Entry(
         name,
-        tuple(stamp and (stamp[0], stamp[1]) for stamp in stamps),
+        read_stamps(stamps),
         *(saved, game, title, board, seats, started, plies, over),
         _glimpse(glimpse, len(seats)) if glimpse else None,
     )
+
+
+def read_stamps(plain: list[Any]) -> Stamps:
+    """Return stamps as they were written as JSON; raises TypeError or ValueError."""
+    return tuple(stamp and _stamp(*stamp) for stamp in plain)
+
+
+def _stamp(written: int, size: int) -> Stamp:
+    return written, size
 
 
 def _glimpse(plain: list[Any], seats: int) -> Glimpse:

@@ -124,7 +124,7 @@ class Store:
         moment = setup.started or self.now()
         for number in count(1):
             setup = setup._replace(started=moment if number == 1 else f"{moment}-{number}")
-            path = _path_of(setup)
+            path = path_of(setup)
             if path in self._claims or _exists(path):
                 continue
             fault = self.claim(path)
@@ -249,7 +249,7 @@ class Store:
 
 def save_path(session: Session[Any]) -> Path:
     """Return the file that a new game is saved in."""
-    return _path_of(session.setup)
+    return path_of(session.setup)
 
 
 def best_record(path: Path) -> Record | None:
@@ -287,6 +287,11 @@ def write_dated(path: Path, data: bytes, saved: float | None) -> None:
     write_generation(path, data)
     if saved is not None:
         os.utime(path, (saved, saved))
+
+
+def not_written(folder: Path) -> Fault:
+    """Return the fault that nothing can be written into a folder."""
+    return Fault("not-written", (("path", str(folder)),))
 
 
 def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
@@ -345,7 +350,8 @@ def _says_over(path: Path) -> bool:
         return False
 
 
-def _path_of(setup: Setup) -> Path:
+def path_of(setup: Setup) -> Path:
+    """Return the file that a game with this set-up is saved in."""
     return paths.saves_folder() / f"{setup.game}-{setup.started}{_SUFFIX}"
 
 

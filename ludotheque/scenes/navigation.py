@@ -15,8 +15,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup, clean
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home import paths
-from ludotheque.home.household import learn
-from ludotheque.home.store import Saved, Store
+from ludotheque.home.store import Saved, Store, not_written
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
 from ludotheque.players.words import level_name
@@ -144,6 +143,7 @@ class Navigation:
     ) -> bool:
         """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
         from ludotheque.games.opening import new_game, reasons
+        from ludotheque.home.household import learn
 
         try:
             opened = new_game(game, players, seed=seed, options=options, path=path)
@@ -378,8 +378,7 @@ class Navigation:
         self._app.scenes.push(WrittenScene(self._app, file))
 
     def _not_written(self, _error: Exception) -> None:
-        folder = str(paths.exports_folder())
-        self._explain(_("Rien n'a été enregistré"), fault_text(Fault("not-written", (("path", folder),))))
+        self._explain(_("Rien n'a été enregistré"), fault_text(not_written(paths.exports_folder())))
 
     def take_file(self, path: Path) -> None:
         """Take in a game, or an archive of games, from a file that was let go on the window or named."""

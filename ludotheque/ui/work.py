@@ -6,26 +6,29 @@ import time
 from collections.abc import Generator
 from typing import Generic, TypeVar
 
+from ludotheque.core.steps import finish
+
 T = TypeVar("T")
 
 SLICE = 0.012  # seconds that work may take of a frame
 
 
 class Work(Generic[T]):
-    """A generator to be run to its end, where it returns the `result`."""
+    """A generator to be run to its end, where it returns the `result`; the `share` done is what it yields."""
 
     result: T
 
     def __init__(self, steps: Generator[object, None, T]) -> None:
         self._steps = steps
+        self.share = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
         """Take steps for about so long, at least one; tell whether the result is there."""
         until = time.perf_counter() + seconds
         try:
-            next(self._steps)
+            self._step()
             while time.perf_counter() < until:
-                next(self._steps)
+                self._step()
         except StopIteration as end:
             self.result = end.value
             return True
@@ -33,6 +36,10 @@ class Work(Generic[T]):
 
     def finish(self) -> T:
         """Take all steps that are left, however long they take, and return the result."""
-        while not self.go_on():
-            pass
+        self.result = finish(self._steps)
         return self.result
+
+    def _step(self) -> None:
+        told = next(self._steps)
+        if isinstance(told, float):
+            self.share = told

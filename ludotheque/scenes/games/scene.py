@@ -35,13 +35,13 @@ from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.table_page import WIDEST, draw_heading, draw_stacked, lay_foot, page_on_table
 from ludotheque.ui.widgets import Button, Field, Group, Tip, Widget
 from ludotheque.ui.work import Work
 
 if TYPE_CHECKING:  # its library takes longer to load than a frame may
     from ludotheque.ui.forms import Form
 
-WIDEST = 1180  # logical pixels of the page
 HEADED = 460  # logical pixels of a window that is high enough for a heading
 REST = 0.12  # seconds without scrolling before games are looked into
 LONGEST = 40  # letters that may be looked for
@@ -339,16 +339,10 @@ class GamesScene(Scene):
 
     def _paint_ground(self, skin: Skin) -> None:
         """Paint what does not move: the table, the page on it, the heading."""
-        size = self.app.size
         self._ground = Surface((1, 1))  # the one before is given up first
-        self._ground = skin.wood(size)
-        page, blur = self._page, skin.px(24)
-        shadow = skin.shadow(page.size, blur, skin.px(4), 200)
-        self._ground.blit(shadow, (page.x - blur + skin.px(4), page.y - blur + skin.px(8)))
-        self._ground.blit(skin.parchment(page.size), page)
+        self._ground = page_on_table(skin, self.app.size, self._page)
         if self._headed:
-            heading = skin.heading(_("Parties"), page.w, 26, GOLD_LIGHT)
-            self._ground.blit(heading, heading.get_rect(midtop=(page.centerx, skin.px(10))))
+            draw_heading(self._ground, skin, self._page, _("Parties"))
         else:
             heading, field = self._heading(skin), self._bar[-1].rect
             place = heading.get_rect(midright=(field.left - skin.px(10), field.centery))
@@ -418,17 +412,7 @@ class GamesScene(Scene):
         buttons.append(Button("export-all", _("Tout enregistrer ailleurs"), self._export_all, icon="scroll"))
         buttons.append(Button("help", "?", self.app.open_help, tip=_("Aide (F1)")))
         buttons[-2].enabled = bool(self.index.entries)
-        widths = [button.width(skin) for button in buttons]
-        room = area.w - gap * (len(buttons) - 1)
-        share = min(1.0, room / sum(widths))
-        x = area.x
-        for button, width in zip(buttons, widths, strict=True):
-            button.rect = Rect(x, area.y, max(40, int(width * share)), area.h)
-            x += button.rect.w + gap
-        x = area.right
-        for button in reversed(buttons[-2:]):
-            button.rect.right = x
-            x -= button.rect.w + gap
+        lay_foot(skin, buttons, 2, area, gap)
         self._foot = buttons
 
     def _export_all(self) -> None:
@@ -607,7 +591,4 @@ class GamesScene(Scene):
             skin.text(title, "title", 24, SEAL, room, "center"),
             skin.text(told, "text", 18, INK, room, "center"),
         ]
-        y = view.centery - sum(part.get_height() + skin.px(10) for part in parts) // 2
-        for part in parts:
-            surface.blit(part, part.get_rect(midtop=(view.centerx, y)))
-            y += part.get_height() + skin.px(10)
+        draw_stacked(surface, view, parts, skin.px(10))

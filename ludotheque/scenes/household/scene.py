@@ -23,14 +23,14 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, PARCHMENT_DEEP, SEAL
+from ludotheque.ui.palette import GOLD, INK, INK_SOFT, PARCHMENT_DEEP, SEAL
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.table_page import WIDEST, draw_heading, draw_stacked, lay_foot, page_on_table
 from ludotheque.ui.widgets import Button, Group, Tip, Widget
 from ludotheque.ui.work import Work
 
-WIDEST = 1180  # logical pixels of the page
 _LIT, _CHOSEN = Color(255, 244, 214), Color(255, 226, 158)  # the light on a row
 
 
@@ -63,7 +63,6 @@ class HouseholdScene(Scene):
         self.games: list[Played] = []
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
-        self._share = 0.0
         self._work: Work[list[Played]] | None = None
         self._unfolded: Dropdown | None = None
         self._fixed: list[Widget] = []
@@ -73,7 +72,7 @@ class HouseholdScene(Scene):
 
     def enter(self) -> None:
         """Find out how the games ended."""
-        self._work = Work(self._counting())
+        self._work = Work(self._navigation.played())
 
     def layout(self, size: Size) -> None:
         """Place the choices, the page and the buttons."""
@@ -87,13 +86,8 @@ class HouseholdScene(Scene):
         above = self._bar.bottom + gap
         self._sheet = Rect(left, above, wide, max(80, foot - above - skin.px(12)))
         self._ground = Surface((1, 1))  # the one before is given up first
-        self._ground = skin.wood(size)
-        blur = skin.px(24)
-        shadow = skin.shadow(self._sheet.size, blur, skin.px(4), 200)
-        self._ground.blit(shadow, (self._sheet.x - blur + skin.px(4), self._sheet.y - blur + skin.px(8)))
-        self._ground.blit(skin.parchment(self._sheet.size), self._sheet)
-        heading = skin.heading(_("Les joueurs de la maison"), wide, 26, GOLD_LIGHT)
-        self._ground.blit(heading, heading.get_rect(midtop=(self._sheet.centerx, skin.px(10))))
+        self._ground = page_on_table(skin, size, self._sheet)
+        draw_heading(self._ground, skin, self._sheet, _("Les joueurs de la maison"))
         self._furnish()
 
     # What happens
@@ -141,7 +135,7 @@ class HouseholdScene(Scene):
         skin, view = self.app.skin, self.scroll.view
         surface.blit(self._ground, (0, 0))
         if self._work and not self.games:
-            self._draw_progress(surface, skin)
+            self._draw_progress(surface, skin, self._work.share)
         elif not self._rows:
             self._draw_empty(surface, skin)
         else:
@@ -240,14 +234,7 @@ class HouseholdScene(Scene):
         more[0].enabled = bool(self.games)
         more[1].enabled = self._work is None
         buttons = [back, *more]
-        room = area.w - gap * (len(buttons) - 1)
-        part = min(1.0, room / sum(button.width(skin) for button in buttons))
-        for button in buttons:
-            button.rect = Rect(area.x, area.y, max(40, int(button.width(skin) * part)), area.h)
-        x = area.right
-        for button in reversed(more):
-            button.rect.right = x
-            x -= button.rect.w + gap
+        lay_foot(skin, buttons, len(more), area, gap)
         return [*buttons]
 
     def _furnish(self) -> None:
@@ -280,25 +267,14 @@ class HouseholdScene(Scene):
     def _steps(self, event: pygame.event.Event) -> bool:
         return event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT)
 
-    def _counting(self) -> Generator[None, None, list[Played]]:
-        """Find out how the games ended, keeping the share that is done."""
-        steps = self._navigation.played()
-        while True:
-            try:
-                self._share = next(steps)
-            except StopIteration as end:
-                found: list[Played] = end.value
-                return found
-            yield
-
-    def _draw_progress(self, surface: Surface, skin: Skin) -> None:
+    def _draw_progress(self, surface: Surface, skin: Skin, share: float) -> None:
         view = self.scroll.view
         words = skin.text(_("Les parties sont relues…"), "text", 19, INK)
         surface.blit(words, words.get_rect(midbottom=(view.centerx, view.centery - skin.px(10))))
         bar = Rect(0, 0, min(skin.px(420), view.w), skin.px(14))
         bar.midtop = view.center
         pygame.draw.rect(surface, PARCHMENT_DEEP, bar, border_radius=bar.h // 2)
-        done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * self._share)), bar.h)
+        done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
         pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
         pygame.draw.rect(surface, INK, bar, 1, border_radius=bar.h // 2)
 
@@ -314,10 +290,7 @@ class HouseholdScene(Scene):
             skin.text(told, "text", 18, INK, room, "center"),
             skin.text(kept_here(), "italic", 16, INK_SOFT, room, "center"),
         ]
-        y = view.centery - sum(part.get_height() + skin.px(10) for part in parts) // 2
-        for part in parts:
-            surface.blit(part, part.get_rect(midtop=(view.centerx, y)))
-            y += part.get_height() + skin.px(10)
+        draw_stacked(surface, view, parts, skin.px(10))
 
 
 class PersonRow(Widget):

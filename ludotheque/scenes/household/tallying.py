@@ -18,7 +18,7 @@ from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Session
 from ludotheque.games.opening import replaying_record
 from ludotheque.home import household, paths
-from ludotheque.home.index import Entry, Index, Stamps
+from ludotheque.home.index import Entry, Index, Stamps, read_stamps
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import best_record, trouble
 from ludotheque.tiled.faults import UnsoundMap
@@ -131,7 +131,7 @@ def _tally(plain: list[Any]) -> tuple[str, tuple[Stamps, Tally]]:
     if not isinstance(name, str) or not all(seat in seats for seat in winners):
         raise ValueError(plain)
     tally = Tally(_numbers(winners), _numbers(scores), tuple(map(_numbers, dice)))
-    return name, (tuple(stamp and (stamp[0], stamp[1]) for stamp in stamps), tally)
+    return name, (read_stamps(stamps), tally)
 
 
 def _numbers(plain: Sequence[Any]) -> tuple[int, ...]:

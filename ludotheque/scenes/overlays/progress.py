@@ -40,9 +40,8 @@ class ProgressScene(Overlay, Generic[T]):
     ) -> None:
         super().__init__(app)
         self._title, self._done, self._failures, self._failed = title, done, failures, failed
-        self._share = 0.0
         self._steps = steps
-        self._work: Work[T] = Work(self._counting())
+        self._work: Work[T] = Work(steps)
 
     def layout(self, size: Size) -> None:
         """Place the bar and the button."""
@@ -84,17 +83,6 @@ class ProgressScene(Overlay, Generic[T]):
         bar = Rect(sheet.x + skin.px(36), sheet.y + skin.px(80), sheet.w - skin.px(72), skin.px(BAR))
         pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
         done = bar.copy()
-        done.w = max(bar.h, round(bar.w * self._share))
+        done.w = max(bar.h, round(bar.w * self._work.share))
         pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
         pygame.draw.rect(surface, GOLD_LIGHT, bar, 1, border_radius=bar.h // 2)
-
-    def _counting(self) -> Generator[None, None, T]:
-        """Take the steps, keeping the share that is done."""
-        while True:
-            try:
-                share = next(self._steps)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            self._share = self._share if share is None else share
-            yield

@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, language
 from ludotheque.scenes.overlays.overlay import Overlay
@@ -17,7 +18,6 @@ from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Action, Button
-from ludotheque.ui.work import Work
 
 WIDTH = 600  # logical
 SHARE = 0.62  # of the window, at most: the board is to be seen beside it
@@ -52,12 +52,10 @@ class SummaryScene(Overlay):
         view = Rect(self.sheet.x + skin.px(6), self.sheet.y + skin.px(18), 0, 0)  # its own margin is wide
         view.size = self.sheet.right - pad - view.x, self.sheet.h - foot - skin.px(18)
         chapters = load(GAMES[self.game].book(), self.game, language())
-        work = Work(setting(chapters[:1], (), skin, view.w - skin.px(22)))
-        while not work.go_on(1.0):
-            pass
+        page = finish(setting(chapters[:1], (), skin, view.w - skin.px(22)))
         ground = Surface(size)
         ground.blit(skin.parchment(self.sheet.size), self.sheet)
-        self._reader.layout(view, work.result, skin, ground)
+        self._reader.layout(view, page, skin, ground)
         close = Button("close", _("C'est compris"), self.back, style="seal", icon="check")
         rules = Button("rules", _("Toutes les règles"), self._open_rules, style="parchment", icon="book")
         y = self.sheet.bottom - tall - skin.px(16)

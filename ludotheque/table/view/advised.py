@@ -17,7 +17,6 @@ from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
 WIDE, HEAD = 5.0, 13.0  # logical pixels: of a way, and half of its head
-RING = 1.5  # times the radius of a numeral: the ring where a gesture begins
 
 
 def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
