@@ -2,8 +2,15 @@
 
 from importlib import import_module
 
+from seat import sit_at
+from sixth.box import Morris
+
+from ludotheque.core.setup import Player
+from ludotheque.games import GAMES
 from ludotheque.players.team import Question, Team
 from ludotheque.players.worker import WorkerLost
+
+ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
 
 class Desk:
@@ -53,3 +60,21 @@ class Desk:
 
     def close(self):
         self.closed, self.asked = True, None
+
+
+def at_morris(monkeypatch):
+    """Put the sixth game into the catalogue, and a desk in the place of every worker."""
+    box = Morris()
+    monkeypatch.setitem(GAMES, box.id, box)
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr(Desk, "slow", 0)
+    monkeypatch.setattr(Desk, "deaths", 0)
+    monkeypatch.setattr(Desk, "says", None)
+    Desk.made.clear()
+    return Desk
+
+
+def sit(*levels, **settings):
+    """Return a game of morris between Ada and Blaise, played by these levels."""
+    players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
+    return sit_at("morris", players, "1", None, settled=False, **settings)

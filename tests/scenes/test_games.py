@@ -1,13 +1,11 @@
 """The list of all games: what it shows, by what it is narrowed, and what can be done with each."""
 
-import json
 import os
 import time
-from pathlib import Path
 
 import pygame
 import pytest
-from hand import Hand, save_a_game
+from hand import Hand, leave_finished, save_a_game
 from seat import unhurried
 
 from ludotheque.core.playout import play_into
@@ -20,8 +18,6 @@ from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.scenes.games.rows import GameRow
 
 SIZE = (800, 600)
-RECORDS = Path(__file__).parent.parent / "records"
-OVER = "schotten-totten-format-1-conceded"  # a game between two, which is over
 
 
 @pytest.fixture
@@ -46,18 +42,6 @@ def begun(hand, game="highlanders", names=("Ana", "Bo", "Cy"), plies=1, started=
     hand.app.store.autosave(opened.session)
     hand.app.store.leave(opened.session)
     return save_path(opened.session)
-
-
-def over(names=("Ana", "Bo"), started="20251224-200000"):
-    """Leave a game that is over; return its file."""
-    record = json.loads((RECORDS / f"{OVER}.json").read_text())
-    for seat, name in zip(record["seats"], names, strict=True):
-        seat["name"] = name
-    record["started"] = started
-    path = paths.saves_folder() / f"{record['game']}-{started}.json"
-    path.parent.mkdir(exist_ok=True, parents=True)
-    path.write_text(json.dumps(record))
-    return path
 
 
 def open_list(hand, looked=True):
@@ -99,7 +83,7 @@ def test_without_a_game_the_list_says_so_and_leads_back(hand):
 
 
 def test_unfinished_and_finished_games_are_listed_the_last_played_first(hand):
-    first, last = saved_at(begun(hand), 2025, 1, 1), saved_at(over(), 2025, 12, 24)
+    first, last = saved_at(begun(hand), 2025, 1, 1), saved_at(leave_finished(), 2025, 12, 24)
     open_list(hand)
     assert hand.seen["games"] == 2
     rows = [widget.entry.name for widget in hand.scene.group if isinstance(widget, GameRow)]
@@ -107,7 +91,7 @@ def test_unfinished_and_finished_games_are_listed_the_last_played_first(hand):
 
 
 def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
-    going, done = begun(hand), over(("Ana", "Bo"))
+    going, done = begun(hand), leave_finished(("Ana", "Bo"))
     open_list(hand)
     session = read(done.read_bytes())
     assert session.moves[-1].startswith("concede"), "by one of the two, so that the other has won"
@@ -117,7 +101,7 @@ def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
 
 
 def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monkeypatch):
-    begun(hand), over()
+    begun(hand), leave_finished()
     open_list(hand)
     hand.app.scenes.unwind(1)
     assert len(list(paths.pictures_folder().iterdir())) == 2
@@ -130,7 +114,7 @@ def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monk
 
 def test_the_pictures_of_all_games_have_a_bound(hand, monkeypatch):
     monkeypatch.setattr("ludotheque.scenes.games.looking.MOST_BYTES", 1)
-    begun(hand), over()
+    begun(hand), leave_finished()
     open_list(hand)
     assert len(list(paths.pictures_folder().iterdir())) == 1
 
@@ -190,7 +174,8 @@ def test_a_game_saved_at_a_moment_of_no_calendar_is_listed_too(hand):
 
 
 def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):
-    begun(hand), over(("Ana", "Zoé")), begun(hand, "chevaliers", ("Zoé", "Bo"), started="20250105-1")
+    begun(hand), leave_finished(("Ana", "Zoé"))
+    begun(hand, "chevaliers", ("Zoé", "Bo"), started="20250105-1")
     open_list(hand, looked=False)
     scene = hand.scene
 
@@ -207,7 +192,7 @@ def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):
 
 
 def test_the_filters_work_by_mouse_and_are_there_again(hand):
-    begun(hand), over()
+    begun(hand), leave_finished()
     open_list(hand, looked=False)
     hand.push("unfinished")
     assert hand.seen["games"] == 1
@@ -219,7 +204,7 @@ def test_the_filters_work_by_mouse_and_are_there_again(hand):
 
 
 def test_a_month_can_be_looked_for(hand):
-    saved_at(begun(hand), 2025, 8, 3), saved_at(over(), 2025, 12, 24)
+    saved_at(begun(hand), 2025, 8, 3), saved_at(leave_finished(), 2025, 12, 24)
     open_list(hand, looked=False)
     hand.push("words")
     hand.type("decembre")
@@ -255,7 +240,7 @@ def test_keys_alone_go_through_the_list_and_open_a_game(hand):
 
 
 def test_thousands_of_games_have_as_many_rows_as_can_be_seen(hand):
-    path = over()
+    path = leave_finished()
     data = path.read_bytes()
     for number in range(300):
         path.with_name(f"schotten-totten-{number}.json").write_bytes(data)
@@ -283,7 +268,7 @@ def test_a_game_gets_a_title_that_its_row_shows(hand):
 
 
 def test_a_game_that_is_thrown_away_can_be_taken_back_at_once(hand):
-    path, other = begun(hand), over()
+    path, other = begun(hand), leave_finished()
     before = path.read_bytes()
     open_list(hand)
     sheet_of(hand, path)
@@ -310,7 +295,7 @@ def test_a_game_is_copied(hand):
 
 
 def test_a_game_is_watched_and_a_new_one_begun_in_the_middle_of_it(hand):
-    path = over()
+    path = leave_finished()
     before = path.read_bytes()
     open_list(hand)
     sheet_of(hand, path)
@@ -348,7 +333,7 @@ def test_a_second_game_warns_of_nothing_and_loses_nothing(hand):
 
 
 def test_the_last_unfinished_game_is_still_offered_on_the_shelf(hand):
-    save_a_game(hand), saved_at(over(), 2030, 1, 1)
+    save_a_game(hand), saved_at(leave_finished(), 2030, 1, 1)
     hand.scene.enter()
     hand.push("resume")
     assert hand.scene.session.players[0].name == "Ana"

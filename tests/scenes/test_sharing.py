@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from hand import Hand, save_a_game
-from scenes.test_games import begun, open_list, over, settle, sheet_of
+from hand import Hand, leave_finished, save_a_game
+from scenes.test_games import begun, open_list, settle, sheet_of
 
 from ludotheque.core.record import read
 from ludotheque.games import GAMES
@@ -97,7 +97,7 @@ def test_a_save_that_is_let_go_is_opened_where_it_is(hand):
 
 
 def test_all_games_go_into_one_file_and_come_back(hand):
-    games = [begun(hand), over()]
+    games = [begun(hand), leave_finished()]
     records = [best_record(path) for path in games]
     open_list(hand)
     hand.push("export-all")
@@ -121,7 +121,7 @@ def test_all_games_go_into_one_file_and_come_back(hand):
 
 def test_the_board_is_painted_at_the_size_that_was_chosen(hand, monkeypatch):
     monkeypatch.setattr(sharing, "SIZES", {"small": 300, "medium": 400, "large": 500})
-    share(hand, over(), "board")
+    share(hand, leave_finished(), "board")
     hand.push("medium")
     settle(hand)
     [name] = exports()
@@ -131,7 +131,7 @@ def test_the_board_is_painted_at_the_size_that_was_chosen(hand, monkeypatch):
 def test_a_result_is_sent_as_a_picture_and_as_text(hand, monkeypatch):
     copied = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    path = over(("Ana", "Bo"))
+    path = leave_finished(("Ana", "Bo"))
     share(hand, path, "text")
     text = copied[0]
     assert text.startswith("Schotten-Totten, le 24 décembre 2025")
@@ -146,7 +146,7 @@ def test_a_result_is_sent_as_a_picture_and_as_text(hand, monkeypatch):
 
 
 def test_a_result_can_be_shared_where_it_is_shown(hand):
-    path = over()
+    path = leave_finished()
     hand.navigation.open_game(path)
     hand.wait(0.5)
     assert hand.names[-1] == "result"

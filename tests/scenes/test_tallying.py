@@ -1,9 +1,9 @@
 """What is found out of finished games: once, and never for what does not open."""
 
 import json
-from pathlib import Path
 
 import pytest
+from hand import OVER, RECORDS, leave_finished
 
 from ludotheque.core.record import read
 from ludotheque.core.steps import finish
@@ -13,28 +13,13 @@ from ludotheque.home.statistics import people
 from ludotheque.scenes.household import tallying as room
 from ludotheque.scenes.household.tallying import tallying, throws
 
-RECORDS = Path(__file__).parent.parent / "records"
-OVER = "schotten-totten-format-1-conceded"  # a game between two, the second has given up
-
-
-def leave(started, name=OVER, names=("Ana", "Bo")):
-    """Leave a game that is over; return its file."""
-    record = json.loads((RECORDS / f"{name}.json").read_text())
-    for seat, called in zip(record["seats"], names, strict=False):
-        seat["name"] = called
-    record["started"] = started
-    path = paths.saves_folder() / f"{record['game']}-{started}.json"
-    path.parent.mkdir(exist_ok=True, parents=True)
-    path.write_text(json.dumps(record))
-    return path
-
 
 def played(wanted=lambda _entry: True):
     return finish(tallying(lambda _board: None, wanted))
 
 
 def test_a_finished_game_is_told_with_its_players_and_winner():
-    leave("20251224-200000")
+    leave_finished(started="20251224-200000")
     (game,) = played()
     assert (game.game, [player.name for player in game.players]) == ("schotten-totten", ["Ana", "Bo"])
     conceded = read((RECORDS / f"{OVER}.json").read_bytes()).moves[-1]
@@ -42,9 +27,9 @@ def test_a_finished_game_is_told_with_its_players_and_winner():
 
 
 def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other():
-    good = leave("20251224-200000")
-    leave("20251224-200001").write_bytes(b"\0" * 40)
-    foreign = leave("20251224-200002")
+    good = leave_finished(started="20251224-200000")
+    leave_finished(started="20251224-200001").write_bytes(b"\0" * 40)
+    foreign = leave_finished(started="20251224-200002")
     foreign.write_bytes(foreign.read_bytes().replace(b'"hash": "', b'"hash": "x'))
     going = json.loads(good.read_text())
     going |= {"over": False, "moves": going["moves"][:4], "cursor": 4}
@@ -53,7 +38,7 @@ def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other():
 
 
 def test_a_game_is_replayed_once_and_a_damaged_file_is_made_again(monkeypatch):
-    leave("20251224-200000")
+    leave_finished(started="20251224-200000")
     first = played()
     kept = paths.tallies_file().read_bytes()
     with monkeypatch.context() as never:
@@ -65,12 +50,12 @@ def test_a_game_is_replayed_once_and_a_damaged_file_is_made_again(monkeypatch):
 
 
 def test_only_games_that_are_wanted_and_of_this_house_are_replayed():
-    leave("20251224-200000")
+    leave_finished(started="20251224-200000")
     assert played(lambda entry: entry.game == "highlanders") == []
     finish(household.gathering(()))
     household.erase("20251225-000000")
     assert played() == []
-    leave("20251226-200000")
+    leave_finished(started="20251226-200000")
     assert [person.name for person in people(played())] == ["Ana", "Bo"]
 
 

@@ -2,30 +2,16 @@
 
 import pygame
 import pytest
-from desk import Desk
-from seat import Seat, middle, sit_at
+from desk import Desk, at_morris, sit
+from seat import Seat, middle
 from sixth.box import Morris
 
-from ludotheque.core.setup import HUMAN, Player
-from ludotheque.games import GAMES
-
-ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
+from ludotheque.core.setup import HUMAN
 
 
 @pytest.fixture(autouse=True)
 def desk(monkeypatch):
-    box = Morris()
-    monkeypatch.setitem(GAMES, box.id, box)
-    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
-    monkeypatch.setattr(Desk, "slow", 0)
-    monkeypatch.setattr(Desk, "deaths", 0)
-    Desk.made.clear()
-    return Desk
-
-
-def sit(*levels: str, **settings) -> Seat:
-    players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
-    return sit_at("morris", players, "1", None, settled=False, **settings)
+    return at_morris(monkeypatch)
 
 
 def wait(seat: Seat, seconds: float = 0.5) -> None:

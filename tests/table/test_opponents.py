@@ -2,37 +2,21 @@
 
 import pygame
 import pytest
-from desk import Desk
-from seat import Seat, middle, sit_at
-from sixth.box import Morris
+from desk import ADA, BLAISE, Desk, at_morris, sit
+from seat import Seat, middle
 from sixth.rules.moves import Draw
 
 from ludotheque.core.game import OVER
 from ludotheque.core.move import Concede
 from ludotheque.core.record import read, record_of, write
-from ludotheque.core.setup import HUMAN, Player
-from ludotheque.games import GAMES
+from ludotheque.core.setup import HUMAN
 from ludotheque.games.opening import open_record
 from ludotheque.scenes.navigation import Navigation
-
-ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
 
 @pytest.fixture(autouse=True)
 def desk(monkeypatch):
-    box = Morris()
-    monkeypatch.setitem(GAMES, box.id, box)
-    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
-    monkeypatch.setattr(Desk, "slow", 0)
-    monkeypatch.setattr(Desk, "deaths", 0)
-    monkeypatch.setattr(Desk, "says", None)
-    Desk.made.clear()
-    return Desk
-
-
-def sit(*levels: str, **settings) -> Seat:
-    players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
-    return sit_at("morris", players, "1", None, settled=False, **settings)
+    return at_morris(monkeypatch)
 
 
 def wait(seat: Seat, seconds: float = 1.0) -> None:
