@@ -5,7 +5,11 @@ from games.castles.table import Holding, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.judge import CastleJudgement
-from ludotheque.games.castles.judgement.reasons import KEYS
+from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.reasons import KEYS, reasons
+from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.why import Why
 
@@ -79,3 +83,13 @@ def test_the_castle_is_taken_with_the_figures_of_the_rules():
     assert facts["castle"] == BOARD.titles[at.castle(name)]
     assert facts["swords"] == BOARD.swords[0]
     assert facts["left"] == len(BOARD.castles) - 1
+
+
+def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
+    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
+    at = table({}, {}, castles={BOARD.names[castle]: Holding(0, 5)})
+    out, back = March(castle, gate, 4), March(gate, castle, 2)
+    left = at.rules.apply(at.state, out)
+    turn = Turn(0.0, (out, back), (at.state, left, at.rules.apply(left, back)))
+    worth = Worth(at.rules.ground, Land(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
+    assert "guard" not in {reason.key for reason in reasons(at.rules, worth, turn)}

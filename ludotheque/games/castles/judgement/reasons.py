@@ -51,13 +51,17 @@ def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         elif isinstance(move, Occupy):
             yield _reason("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
         elif isinstance(move, March):
-            yield from _of_march(rules, worth, state, move)
+            yield from _of_march(rules, worth, turn, state, move)
 
 
-def _of_march(rules: CastleRules, worth: Worth, state: CastleState, move: March) -> Iterator[Reason]:
+def _of_march(
+    rules: CastleRules, worth: Worth, turn: Turn, state: CastleState, move: March
+) -> Iterator[Reason]:
     names, castle_of = rules.board.names, rules.ground.castle_of
     if move.target in castle_of:
-        yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=move.count)
+        more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
+        if more > 0:  # fewer go back in than came out: that guards nothing
+            yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
         return
     enemy = holder(state, move.target)
     if enemy not in (NOBODY, state.seat):
@@ -67,6 +71,12 @@ def _of_march(rules: CastleRules, worth: Worth, state: CastleState, move: March)
         menace, joined = worth.danger.menace(state), state.knights[state.seat][move.target] + move.count
         if menace.worst(move.origin)[0] > move.count and menace.worst(move.target)[0] <= joined:
             yield _reason("retreat", place=names[move.origin], knights=move.count)
+
+
+def _gained(before: CastleState | None, after: CastleState, place: int) -> int:
+    assert before is not None
+    held = before.knights[before.seat]
+    return after.knights[before.seat][place] - held[place]
 
 
 def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
