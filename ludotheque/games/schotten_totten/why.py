@@ -150,7 +150,7 @@ def _tactic(facts: dict[str, Fact]) -> str:
 
 
 def _put_back(facts: dict[str, Fact]) -> str:
-    return _("{the_card} est ce qui manquera le moins").format(the_card=the_card(_CARDS[str(facts["card"])]))
+    return _("{the_card} ne manquera guère").format(the_card=the_card(_CARDS[str(facts["card"])]))
 
 
 def _draw(facts: dict[str, Fact]) -> str:
