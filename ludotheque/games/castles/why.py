@@ -102,6 +102,39 @@ class Why:
 
     # Reasons
 
+    def sorted_out(
+        self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
+    ) -> tuple[list[Reason], list[Reason], list[Reason]]:
+        """Return why the knights of the first move go, why others do later, and what holds for the turn."""
+        reached = self._reached(view, line)
+        own: list[Reason] = []
+        others: list[Reason] = []
+        turn: list[Reason] = []
+        for reason in reasons:
+            place = self._touched(reason)
+            (turn if not place else own if place in reached else others).append(reason)
+        return own, others, turn
+
+    def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
+        """Return where the knights of the first move come from and get to, and the castles they win."""
+        board, reached = self._board, {view.gate}
+        for number, move in enumerate(line):
+            match move:
+                case March(origin, target) if not number or origin in reached:
+                    reached |= {origin, target}
+                case Take(castle, gate) | Attack(castle, gate) if not number or gate in reached:
+                    reached |= {gate, board.castles[castle]}
+        return {board.names[place] for place in reached if place >= 0}
+
+    def _touched(self, reason: Reason) -> str:
+        """Return the place that a move is made for; nothing for what holds for the whole turn."""
+        facts = dict(reason.facts)
+        if reason.key in ("goal", "end", "wait"):
+            return ""
+        if "place" in facts:
+            return str(facts["place"])
+        return self._board.names[self._board.castles[self._board.titles.index(str(facts["castle"]))]]
+
     def _take(self, facts: dict[str, Fact]) -> str:
         text = _("pour prendre {castle} ({swords})")
         if facts["left"] == 1:  # C17

@@ -93,3 +93,23 @@ def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
     turn = Turn(0.0, (out, back), (at.state, left, at.rules.apply(left, back)))
     worth = Worth(at.rules.ground, Land(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
     assert "guard" not in {reason.key for reason in reasons(at.rules, worth, turn)}
+
+
+def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_march():
+    gate, far = BOARD.gates[0][0], BOARD.gates[1][0]
+    at = table({BOARD.names[gate]: 2, BOARD.names[far]: 6}, {})
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    line = (March(gate, near, 1), March(far, near, 6))
+    own = Reason("beat", (("place", BOARD.names[near]), ("attackers", 2), ("defenders", 1)))
+    other = Reason("retreat", (("place", BOARD.names[far]), ("knights", 6)))
+    goal = Reason("goal", (("castle", BOARD.titles[0]), ("need", 2), ("have", 0)))
+    assert WHY.sorted_out(at.state, line, (other, own, goal)) == ([own], [other], [goal])
+
+
+def test_knights_that_go_on_are_the_same_knights():
+    gate = BOARD.gates[0][0]
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    at = table({BOARD.names[near]: 6}, {})
+    line = (March(near, gate, 6), Take(0, gate), Occupy(1, False))
+    taken = Reason("take", (("castle", BOARD.titles[0]), ("swords", 1), ("left", 5)))
+    assert WHY.sorted_out(at.state, line, (taken,)) == ([taken], [], [])
