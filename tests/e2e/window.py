@@ -27,10 +27,17 @@ class Screen:
         os.close(write)
         with os.fdopen(read) as answer:
             self.display = f":{answer.readline().strip()}"
+        self._manager: subprocess.Popen[bytes] | None = None
+
+    def manage(self, manager: str) -> None:
+        """Have a window manager look after the windows."""
+        environment = os.environ | {"DISPLAY": self.display}
+        self._manager = subprocess.Popen([manager], env=environment, stderr=subprocess.DEVNULL)
 
     def close(self) -> None:
-        self._server.terminate()
-        self._server.wait()
+        for process in filter(None, (self._manager, self._server)):
+            process.terminate()
+            process.wait()
 
     def picture(self, path: Path) -> Path:
         """Store what is on the screen as a PNG."""
@@ -74,20 +81,20 @@ class Program:
 
     def click(self, rect: list[int]) -> None:
         """Press and release the left button in the middle of a rectangle."""
-        self.act("mousemove", *self._middle(rect), "sleep", "0.05", "click", "1")
+        self.act(*self._point_at(*_middle(rect)), "click", "1")
 
     def drag(self, origin: list[int], target: list[int]) -> None:
         """Take what lies in one rectangle to another, by way of a point between."""
-        (x, y), (u, v) = self._middle(origin), self._middle(target)
-        half = (x + u) // 2, (y + v) // 2
+        (x, y), (u, v) = _middle(origin), _middle(target)
+        half = self._point_at((x + u) // 2, (y + v) // 2)
         self.act(
-            "mousemove", x, y, "sleep", "0.05", "mousedown", "1", "sleep", "0.05",
-            "mousemove", *half, "sleep", "0.05", "mousemove", u, v, "sleep", "0.1", "mouseup", "1",
+            *self._point_at(x, y), "mousedown", "1", "sleep", "0.05",
+            *half, *self._point_at(u, v), "sleep", "0.05", "mouseup", "1",
         )  # fmt: skip
 
     def wheel(self, rect: list[int], notches: int) -> None:
         """Turn the wheel away from the hand over the middle of a rectangle."""
-        self.act("mousemove", *self._middle(rect), "sleep", "0.05", "click", "--repeat", notches, "4")
+        self.act(*self._point_at(*_middle(rect)), "click", "--repeat", notches, "4")
 
     def key(self, *keys: str) -> None:
         """Press keys by their X names."""
@@ -100,6 +107,18 @@ class Program:
     def act(self, *words: object) -> None:
         """Have xdotool do all of `words` in one go."""
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+
+    @property
+    def resident(self) -> float:
+        """The memory that the program holds, in MB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+
+    @property
+    def worked(self) -> float:
+        """The seconds that the program has had a processor for."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def window(self) -> str:
@@ -126,18 +145,9 @@ class Program:
         path = self.trace.with_name("settings.json")
         return json.loads(path.read_bytes()) if path.exists() else {}
 
-    def _middle(self, rect: list[int]) -> tuple[int, int]:
-        x, y, width, height = rect
-        left, top = self._corner()
-        return left + x + width // 2, top + y + height // 2
-
-    def _corner(self) -> tuple[int, int]:
-        geometry = subprocess.run(
-            ["xdotool", "getwindowgeometry", "--shell", self.window],
-            env=self.environment, check=True, capture_output=True, text=True,
-        )  # fmt: skip
-        values = dict(line.split("=") for line in geometry.stdout.split())
-        return int(values["X"]), int(values["Y"])
+    def _point_at(self, x: int, y: int) -> tuple[object, ...]:
+        """Return the words that move the pointer to a pixel of the window, whatever frame it has."""
+        return "mousemove", "--window", self.window, x, y, "sleep", "0.05"
 
     def _last(self) -> Line:
         try:
@@ -150,3 +160,8 @@ class Program:
 
 def _fits(value: Any, wanted: Any) -> bool:
     return bool(wanted(value)) if callable(wanted) else value == wanted
+
+
+def _middle(rect: list[int]) -> tuple[int, int]:
+    x, y, width, height = rect
+    return x + width // 2, y + height // 2
