@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 from random import Random
 
 import pytest
@@ -286,6 +287,33 @@ def test_a_folder_that_cannot_be_made_is_said(store, home):
     home.write_text("a file where the folder should be")
     assert store.autosave(game("1")).reason == "unwritable"
     assert store.unfinished() is None
+
+
+def test_a_folder_that_vanishes_while_one_plays_is_made_again_with_the_game_in_it(store):
+    session = game("1")
+    store.autosave(session)
+    shutil.rmtree(paths.saves_folder())
+    toy.play_on(session, Random(1), 2)
+    assert store.autosave(session) is None
+    assert read(save_path(session).read_bytes()).moves == tuple(session.moves())
+
+
+def test_a_clock_that_goes_back_overwrites_no_game_and_the_last_played_is_still_a_game():
+    now = [2_000_000_000.0]
+    store = Store(lambda: now[0])
+    sessions = [game(""), game("", 7), game("", 9)]
+    for session, back in zip(sessions, (0, 3600, -3600), strict=True):
+        store.begin(session)
+        assert store.autosave(session) is None
+        store.leave(session)
+        now[0] -= back
+    again = game("", 6)
+    store.begin(again)
+    assert store.autosave(again) is None
+    assert len({save_path(one) for one in [*sessions, again]}) == 4
+    kept = {read(save_path(one).read_bytes()).moves for one in [*sessions, again]}
+    assert kept == {tuple(one.moves()) for one in [*sessions, again]}
+    assert store.unfinished()
 
 
 def test_a_crash_is_written_down_with_all_that_is_needed(store):
