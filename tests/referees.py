@@ -1,12 +1,13 @@
 """Whole games judged twice: by the rules, and by a second, slow and plain referee of the same rulebook.
 
-A second referee, `tests/games/<folder>/second.py`, is written from the rulebook's text alone. Of the product it
-knows the names of the moves and the data of a board, nothing else. At every ply all that both say is compared.
+A second referee, `tests/games/<folder>/second.py`, is written from the rulebook's text alone. Of the product
+it knows the names of the moves and the data of a board, nothing else. At every ply all that both say is
+compared.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any, Protocol
@@ -59,18 +60,22 @@ def replay(
     taste: Taste,
     rng: Random,
     most: int,
-    beside: float = 0.002,
-) -> int:
-    """Play one game before both referees, to its end or to so many plies; return how many it took."""
-    state, told = rules.start(), ""
+    beside: float,
+    start: Any = None,
+) -> None:
+    """Play one game before both referees, to its end or to so many plies.
+
+    `taste` tells how eager the player to move is for a move, `beside` how likely one outside a turn is made.
+    """
+    state, told = rules.start() if start is None else start, deque[str](maxlen=12)
     for ply in range(most):
         try:
             _compare(rules, state, second, facts)
         except Disagreement as found:
-            raise Disagreement(f"{name}, ply {ply}, after {told}\n{state}\n{found}") from None
+            raise Disagreement(f"{name}, ply {ply}, after {'; '.join(told)}\n{state}\n{found}") from None
         turn = second.turn()
         if turn == OVER:
-            return ply
+            return
         spoken = _aside(rules, state)
         if turn == CHANCE:
             outcomes, weights = zip(*rules.chances(state), strict=True)
@@ -80,10 +85,9 @@ def replay(
         else:
             moves = rules.legal(state)
             (move,) = rng.choices(moves, [taste(second, one) for one in moves])
-        told = rules.notation.write(move)
+        told.append(rules.notation.write(move))
         state = rules.apply(state, move)
         second.make(move)
-    return most
 
 
 def _aside(rules: Rules[Any], state: Any) -> list[Move]:
