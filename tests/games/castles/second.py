@@ -18,21 +18,18 @@ MOVES = 3  # C5
 @cache
 def can_be_laid(armies: tuple[int, ...], colours: int) -> bool:
     """Tell whether all armies can be laid out at once with the pieces of so many colours (C2)."""
-    return _lay(armies, *(colours * PIECES[worth] for worth in (1, 2, 5)))
-
-
-@cache
-def _lay(armies: tuple[int, ...], ones: int, twos: int, fives: int) -> bool:
-    if not armies:
-        return True
-    army, *others = armies
-    for of_five in range(min(fives, army // 5) + 1):
-        rest = army - 5 * of_five
-        for of_two in range(min(twos, rest // 2) + 1):
-            single = rest - 2 * of_two
-            if single <= ones and _lay(tuple(others), ones - single, twos - of_two, fives - of_five):
-                return True
-    return False
+    ways = {(colours * PIECES[2], colours * PIECES[5]): colours * PIECES[1]}  # twos and fives left: most ones
+    for army in armies:
+        after: dict[tuple[int, int], int] = {}
+        for (twos, fives), ones in ways.items():
+            for of_five in range(min(fives, army // 5) + 1):
+                for of_two in range(min(twos, (army - 5 * of_five) // 2) + 1):
+                    single = army - 5 * of_five - 2 * of_two
+                    left = (twos - of_two, fives - of_five)
+                    if after.get(left, -1) < ones - single:
+                        after[left] = ones - single
+        ways = after
+    return bool(ways)
 
 
 class SecondReferee:
@@ -57,6 +54,19 @@ class SecondReferee:
         self.given: int | None = None  # the last castle, that nobody had to take
         self.found: set | None = None  # what is legal here, once it has been asked
         self.reached: Counter[str] = Counter()
+
+    def begin(self, state) -> None:
+        """Begin where nobody may move any more but the pieces and castles lie as in this position."""
+        self.armies = [{place: n for place, n in enumerate(own) if n} for own in state.knights]
+        for castle, (owner, worth, up) in enumerate(
+            zip(state.owners, state.shields, state.face_up, strict=True)
+        ):
+            if owner >= 0:
+                self.owner[castle] = owner
+            if worth >= 0:
+                self.shield[castle] = worth
+            if up:
+                self.up.add(castle)
 
     # What the board says
 

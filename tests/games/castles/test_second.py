@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from amounts import ALL, many
 from games.castles.boards import small, strewn
-from games.castles.second import SecondReferee
+from games.castles.second import SecondReferee, can_be_laid
 from referees import replay
 
 from ludotheque.games import GAMES, maps
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
@@ -144,13 +145,39 @@ def play(game: str, number: int, most: int = PLIES) -> Counter[str]:
     )
     rules = CastleRules(board, rule_set, seats)
     second = SecondReferee(board, seats, knight_always=rule_set.knight_always)
+    start = rules.start()
+    if rng.random() < 0.3:
+        start, most = deployed(rules, rng), min(most, 150)
+    second.begin(start)
     styles = [rng.choice(STYLES) for _ in range(seats)]
 
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003)
+    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start)
     return second.reached
+
+
+def deployed(rules: CastleRules, rng: Random):
+    """Return a position with some castles taken and as many armies about as the pieces allow (C2)."""
+    board, names = rules.board, rules.board.names
+    free, colours = list(range(board.spaces)), 2 if rules.seats == 2 else 1
+    rng.shuffle(free)
+    kept: list[list[int]] = [[] for _ in range(rules.seats)]
+    castles, armies = {}, [{} for _ in range(rules.seats)]
+    for place in rng.sample(board.castles, len(board.castles) // 2):
+        seat = rng.randrange(rules.seats)
+        shields = [held.shield for held in castles.values() if held.seat == seat]
+        shield = NO_SHIELD if 0 in shields else 0
+        castles[names[place]] = Holding(seat, 1, shield, open=shield == 0 and rng.random() < 0.5)
+        kept[seat].append(1)
+    for at, place in enumerate(free):
+        seat, army = at % rules.seats, rng.choice((1, 1, 1, 2, 2, 3, 4, 5))
+        after = tuple(sorted((*kept[seat], army), reverse=True))
+        if can_be_laid(after, colours):
+            kept[seat].append(army)
+            armies[seat][names[place]] = army
+    return set_up(rules, Diagram(armies, castles))
 
 
 RARE = {
