@@ -117,22 +117,29 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
             fault = Fault("unreadable-move", (("ply", ply), ("move", text), ("detail", str(error))))
             break
         except IllegalMove as error:
-            facts = (("ply", ply), ("move", text), ("rule", error.refusal.rule))
-            fault = Fault(_why_stopped(record, rules, error.refusal.rule), facts)
+            fault = _why_stopped(record, rules, ply, error.refusal.rule)
             break
         yield
     session.seek(min(record.cursor, session.cursor))
     return session, fault
 
 
-def _why_stopped(record: Record, rules: Rules[S], rule: str) -> str:
-    """Return the reason why a move of the record is refused by `rule` today."""
+def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
+    """Return why a move of the record is refused by `rule` today.
+
+    A rule that has changed may have led elsewhere long before a move is refused by another.
+    """
     from ludotheque.core.game import version
 
+    facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
     if record.rules > version(rules):
-        return "newer-rules"
+        return Fault("newer-rules", facts)
     changed = {changed for change in rules.changes[record.rules - 1 :] for changed in change}
-    return "changed-rule" if rule in changed else "illegal-move"
+    if rule in changed:
+        return Fault("changed-rule", facts)
+    if changed:
+        return Fault("older-rules", (*facts, ("changed", ", ".join(sorted(changed)))))
+    return Fault("illegal-move", facts)
 
 
 def _dump(value: object) -> str:

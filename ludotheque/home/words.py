@@ -31,6 +31,10 @@ def _sentence(reason: str) -> str:
         "changed-rule": _(
             "Arrêt au coup {ply} : « {move} » n'est plus permis, la règle {rule} a changé depuis."
         ),
+        "older-rules": _(
+            "Arrêt au coup {ply} : « {move} » n'est pas permis ({rule}). Cette partie suit des règles plus "
+            "anciennes ; ce qui a changé depuis : {changed}."
+        ),
         "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),

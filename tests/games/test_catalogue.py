@@ -1,17 +1,13 @@
 """The catalogue: cheap to import, its games in the order of the shelf, every rule of theirs tested."""
 
-import ast
-import re
 import subprocess
 import sys
-from functools import cache
-from pathlib import Path
 
 import pytest
+from citations import citing, coverage, folder_of
 from games.castles.boards import small
 
 from ludotheque.games import GAMES
-from ludotheque.scenes.rulebook.books import load
 
 
 def test_the_first_five_games_in_the_order_of_the_shelf():
@@ -39,20 +35,16 @@ def test_importing_the_catalogue_loads_no_rules_and_no_pixels():
     assert all(name.endswith(".box") for name in inside)
 
 
-@cache
-def cited() -> set[str]:
-    """Return the ids of rules that tests name: `test_c9_…`, or C9 in what a test says of itself."""
-    found = set()
-    for path in Path(__file__).parents[1].rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found |= {part.upper() for part in node.name.split("_")}
-                found |= set(re.findall(r"\b[A-Z]\d+\b", ast.get_docstring(node) or ""))
-    return found
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_the_book_is_cited_by_a_test_of_its_game(game):
+    found = coverage(game)
+    assert [rule for rule, tests in found.items() if not tests] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_of_the_book_is_cited_by_a_test(game):
-    rules = [rule for chapter in load(GAMES[game].book(), game, "fr") for rule in chapter.rules]
-    assert rules
-    assert set(rules) <= cited()
+def test_no_test_is_named_after_a_rule_that_its_book_does_not_have(game):
+    rules = coverage(game)
+    letters = {rule[0].lower() for rule in rules}
+    for test, _ in citing(folder_of(game)):
+        named = {part for part in test.split("_") if part[:1] in letters and part[1:].isdigit()}
+        assert {part.upper() for part in named} <= rules.keys(), test

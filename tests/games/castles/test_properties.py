@@ -3,7 +3,6 @@
 What every game promises is asked in the contract; here is what only these rules know.
 """
 
-from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -18,16 +17,14 @@ from ludotheque.core.game import OVER
 from ludotheque.games.castles.rules import vocabulary as words
 from ludotheque.games.castles.rules.army import weight
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, March
+from ludotheque.games.castles.rules.moves import HIDDEN
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules.state import (
     COLOUR_SHIELDS,
     FRONT,
-    MARCH,
     NO_SHIELD,
     NOBODY,
     colours,
-    holder,
     pool,
     reserve,
     shields_left,
@@ -86,49 +83,6 @@ def _check_castles(rules, state):
             assert state.knights[owner][place] or shield or rules.turn(state) == OVER
     assert untaken(state) != 1
     assert (rules.outcome(state) is None) == (rules.turn(state) != OVER)
-
-
-@given(seeds)
-@slow
-def test_c9_fronts_against_trying_every_way_to_win(seed):
-    """A march on an enemy is legal exactly if it begins some way to win there that C2 allows."""
-    rng = Random(seed)
-    rules = rules_of(rng)
-    contested = [state for state, _, _ in plies(rules, rng, 400) if state.phase == MARCH and state.moves]
-    for state in some(rng, contested, 10):
-        for target in range(rules.board.spaces):
-            if holder(state, target) not in (NOBODY, state.seat):
-                legal = {
-                    (m.origin, m.count)
-                    for m in rules.legal(state)
-                    if isinstance(m, March) and m.target == target
-                }
-                assert legal == {way[0] for way in _ways_to_win(rules, state, target)}
-
-
-def _ways_to_win(rules, state, target):
-    own, enemy = state.knights[state.seat], state.knights[holder(state, target)][target]
-    near = [place for place in range(len(own)) if own[place] and target in rules.ground.ways[place]]
-    for fronts in range(1, min(state.moves, 2) + 1):
-        for origins in permutations(near, fronts):
-            spare = [range(1, rules.ground.spare(state, state.seat, place) + 1) for place in origins]
-            for counts in product(*spare):
-                if sum(counts[:-1]) <= enemy < sum(counts) and _can_be_laid(
-                    rules, own, target, origins, counts
-                ):
-                    yield tuple(zip(origins, counts, strict=True))
-
-
-def _can_be_laid(rules, own, target, origins, counts):
-    after = list(own)
-    for origin, count in zip(origins, counts, strict=True):
-        after[origin] -= count
-    after[target] = sum(counts)
-    try:
-        rules.ground.change.purse.lay([army for army in after if army])
-    except ValueError:
-        return False
-    return True
 
 
 @given(seeds)

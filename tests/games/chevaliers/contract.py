@@ -29,7 +29,10 @@ class Contract(contracts.Contract):
     """Whites and Reds in a hall."""
 
     seldom = ("pass", "together", "split", "draw", "concede")
-    stopped = {"chevaliers-format-1-quiet": "K19"}  # noqa: RUF012
+    stopped = {  # noqa: RUF012
+        "chevaliers-format-1-quiet": "K19",
+        "chevaliers-format-1-rules-3-base": "K17",
+    }
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
     rules = tuple(f"K{number}" for number in range(1, 20))

@@ -1,9 +1,12 @@
 """K8, K9, K15, K17: who attacks whom, who joins, White's choice of single combats, the way back."""
 
 import pytest
-from games.chevaliers.table import RED, WHITE, table, walk
+from games.chevaliers.table import RED, WHITE, Table, table, walk
 
 from ludotheque.core.game import CHANCE
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
 @pytest.mark.parametrize("red", ["b7", "c7", "d7", "b8", "d8", "b9", "c9", "d9"])
@@ -156,6 +159,31 @@ def test_k17_white_goes_back_to_a_free_green_square():
     told = at.dice(1).events("roll 5")  # 3 against 5: White goes back
     assert told[-2:] == [("to-start", WHITE, {"target": "d1"}), ("turn", RED, {})]
     assert at.whites == {"d1", "e1"}
+
+
+@pytest.mark.parametrize(
+    ("fell", "others", "base"),
+    [
+        ("d3", "", "d1"),
+        ("g4", "", "f1"),  # nearest, not the first of the map
+        ("g4", "f1", "e1"),
+        ("e3", "e1", "d1"),  # d1 and f1 are equally near: the first
+        ("f4", "f1", "e1"),
+    ],
+)
+def test_k17_of_the_free_green_squares_the_nearest_to_where_the_white_fell(fell, others, base):
+    below, red = fell[0] + str(int(fell[1]) - 1), chr(ord(fell[0]) - 1) + str(int(fell[1]) + 1)
+    at = table(f"{below} {others}", f"{red} a5", die=1)
+    at.do(f"step {below} {fell}", f"attack {fell} {red}").dice(1, 5)
+    assert at.whites == {base, *others.split()}
+
+
+def test_k17_near_is_counted_in_steps_round_walls():
+    hall = ChevaliersBoard(("..#s.l", "......", "s..c.r"))
+    white, red = (1 << hall.names.index(name) for name in ("a3", "c2"))
+    at = Table(fresh_turn(WHITE, white, red, 0), ChevaliersRules(hall))
+    at.dice(1).do("step a3 b3", "attack b3 c2").dice(1, 5)
+    assert at.state.whites == 1 << hall.names.index("a1")  # 3 steps, as d3 is 4 away
 
 
 def test_k17_a_white_on_a_green_square_stays_on_it():

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plies import told
 
-from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.game import OVER
 from ludotheque.games.chevaliers.rules import advice
 from ludotheque.games.chevaliers.rules import vocabulary as words
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Step
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, ROLL, WATCH, WHITE, knights
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, WATCH, WHITE, knights
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 seeds = st.integers(0, 2**32)
@@ -164,28 +164,6 @@ def test_who_can_be_stopped_is_who_stands_on_a_square_of_danger(seed):
             assert bool(feared) == (after.phase == WATCH)
 
 
-@given(seeds)
-@slow
-def test_a_side_makes_no_more_attacks_than_it_moved_knights(seed):
-    _, played = games(seed, 300)
-    attacks = 0
-    for before, move, after in played:
-        if move.verb == "attack":
-            attacks += 1
-            assert attacks <= after.movers <= (1 if before.side == WHITE else 2)
-        if after.phase == ROLL:
-            attacks = 0
-
-
-@given(seeds)
-@slow
-def test_nobody_fights_twice_in_a_turn(seed):
-    _, played = games(seed, 300)
-    for before, _, after in played:
-        for attackers, target in after.combats if not before.combats else ():
-            assert not (attackers | 1 << target) & before.fought
-
-
 def test_all_ends_of_a_six_in_an_empty_hall():
     """As far as six squares whichever way, in a hall of 13 by 17."""
     rules = ChevaliersRules(ChevaliersBoard(("." * 17,) * 13))
@@ -194,49 +172,6 @@ def test_all_ends_of_a_six_in_an_empty_hall():
     found = advice.ends(rules.turns, state, middle)
     near = {(x, y) for x, y in product(range(-6, 7), repeat=2) if abs(x) + abs(y) <= 6 and (x + y) % 2 == 0}
     assert found.bit_count() == len(near) - 1  # all of the same colour within six, its own square apart
-
-
-@given(seeds)
-@slow
-def test_who_is_walled_in_may_attack_and_nobody_else_that_has_not_moved(seed):
-    """K5, by the squares one at a time: no side free, an enemy in reach, moves still open."""
-    rules, played = games(seed, 200)
-    board = rules.board
-    for before, _, _ in played:
-        if rules.turn(before) == CHANCE or before.mover != NOWHERE:
-            continue
-        taken = before.whites | before.reds | before.home
-        walled = {
-            square
-            for square in squares(knights(before, before.side) & ~before.moved)
-            if all(taken >> side & 1 for side in squares(board.sides[square]))
-            and any(
-                knights(before, 1 - before.side) >> near & ~before.fought >> near & 1
-                for near in squares(board.around[square])
-            )
-        }
-        attackers = {move.by for move in rules.legal(before) if move.verb == "attack"}
-        unmoved = {square for square in attackers if not before.moved >> square & 1}
-        assert unmoved == (walled if before.phase == MOVE else set())
-
-
-@given(seeds)
-@slow
-def test_quiet_rolls_are_counted_by_hand(seed):
-    """K19, by the log alone: every roll for movement, from the last combat or arrival on."""
-    rules, played = games(seed, 400)
-    quiet = 0
-    for before, move, after in played:
-        kinds = {event.kind for event in rules.events(before, move, after)}
-        quiet += before.phase == ROLL
-        if kinds & {"die", "home"}:
-            quiet = 0
-        if after.phase == ROLL:
-            assert quiet == after.quiet < 60
-        assert ("quiet" in kinds) == (after.phase == ROLL and quiet >= 50)
-        assert (rules.turn(after) == OVER and rules.outcome(after).reason == "quiet") == (
-            quiet == 60 and bool(kinds & {"game-over"})
-        )
 
 
 def test_every_random_game_ends_and_in_every_way():

@@ -58,7 +58,7 @@ class ChevaliersRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
-    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), ("K19",))
+    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), ("K19",), ("K17",))
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board

@@ -32,6 +32,7 @@ class Turns:
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
         self._chests = mask(board.chests)
+        self._greens = mask(board.starts)
         self._starts = board.from_nearest(board.starts)
         self._posts = board.from_nearest(board.posts[0] + board.posts[1])
 
@@ -134,10 +135,16 @@ class Turns:
         return [next(square for square in self._posts if free >> square & 1)]
 
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
-        """Return where the White on `square` goes back to: a green square, else the nearest (K17)."""
-        if square in self.board.starts:
-            return square
+        """Return where the White on `square` goes back to: the nearest free green square (K17).
+
+        Of equals it is the first; if none is free, the free square nearest to them.
+        """
         free = self.free(state) | 1 << square
+        near, reached = 1 << square, 0
+        while near != reached:
+            if near & free & self._greens:
+                return next(squares(near & free & self._greens))
+            reached, near = near, near | self.board.spread(near)
         return next(base for base in self._starts if free >> base & 1)
 
     # -- what happens ----------------------------------------------------------------------------------------

@@ -1,0 +1,183 @@
+"""Whole games before the second referee: R1 to R25, everything compared at every ply."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+from amounts import ALL, many
+from games.rheinlander.boards import straight
+from games.rheinlander.second import SecondReferee
+from referees import replay
+
+from ludotheque.games import GAMES, maps
+from ludotheque.games.rheinlander.rules.board import indices
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
+from ludotheque.games.rheinlander.rules.moves import TILES
+from ludotheque.games.rheinlander.rules.state import (
+    BASTION,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    ENDED,
+    NO_CARD,
+    NOBODY,
+    PLAY,
+    REFILL,
+    SECRET,
+    TILING,
+    counties,
+    counts,
+    reserve,
+    worth,
+)
+
+PHASES = {
+    **{TILING: "tiling", DEAL: "deal", REFILL: "refill", DRAW: "draw"},
+    **{PLAY: "play", CHOOSE: "choose", BASTION: "bastion"},
+}
+
+
+def facts_of(rules: RheinlanderRules):
+    """Return what tells of a state of the rules in the second referee's words."""
+    seats = range(rules.seats)
+
+    def facts(state) -> dict:
+        laid = {circle: TILES[kind] for kind, mask in enumerate(state.tiles) for circle in indices(mask)}
+        told = {
+            "tiles": [laid[circle] for circle in sorted(laid)],
+            "hands": [set(indices(hand)) for hand in state.hands],
+            "pile": set(indices(state.pile)),
+            "discards": set(indices(state.discards)),
+            "market": {card for card in state.market if card != NO_CARD},
+            "knights": {space: seat for seat in seats for space in indices(state.knights[seat])},
+            "castles": {circle: seat for seat in seats for circle in indices(state.garrisons[seat])},
+            "bastions": set(indices(state.bastions)),
+            "bastions left": list(state.bastions_left),
+            "points": list(state.points),
+            "archbishop": someone(state.archbishop),
+            "reserves": [reserve(state, seat) for seat in seats],
+            "seen points": [seen(rules.view(state, seat)) for seat in (None, *seats)],
+            "groups": {spaces(group): told_of(state, group) for group in state.groups},
+            "values": {spaces(group): worth(state, group.estates).points for group in counties(state)},
+        }
+        if state.phase == ENDED:
+            outcome = rules.outcome(state)
+            told["result"] = (outcome.reason, list(outcome.winners), list(outcome.scores))
+        else:
+            told["phase"], told["seat"] = PHASES[state.phase], state.seat
+        return told
+
+    return facts
+
+
+def someone(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def spaces(group) -> frozenset[int]:
+    return frozenset(indices(group.spaces))
+
+
+def told_of(state, group) -> tuple:
+    return indices(group.estates), someone(group.duke), list(counts(state, group))
+
+
+def seen(view) -> list:
+    return ["?" if points == SECRET else points for points in view.points]
+
+
+# How players may be inclined: each brings other rules about
+
+
+def careless(second, move) -> float:
+    """Any move as likely as another, bastions apart."""
+    return 0.02 if move.verb == "bastion" else 1
+
+
+def merging(second, move) -> float:
+    """Where counties join, on the river above all; no bastions."""
+    if move.verb in ("place", "reinforce", "replace"):
+        near = [space for space in second.board.near[move.space] if space in second.knights]
+        beside = [spaces for spaces, _ in second.dukes if spaces & set(near)]
+        return 1 + 30 * max(0, len(beside) - 1) + 3 * len({second.knights[space] for space in near})
+    return 0.01 if move.verb == "bastion" else 1
+
+
+def pious(second, move) -> float:
+    """Churches and castles, and the archbishop's right whenever there is one."""
+    if move.verb == "bastion":
+        return 0.01
+    if move.verb == "replace":
+        (group,) = (group for group in second.groups() if move.space in group)
+        top = sorted(second.counts(group))[-2:]
+        return 100 if second.duke_of(group) is not None and top[0] == top[1] else 5
+    if move.verb in ("place", "reinforce"):
+        beside = [circle for circle, pair in enumerate(second.board.touches) if move.space in pair]
+        return 1 + 10 * sum(second.tiles[circle] in ("church", "castle") for circle in beside)
+    return 1
+
+
+def blocking(second, move) -> float:
+    """Bastions at once; knights where they take room from others."""
+    if move.verb == "bastion":
+        return 10 if any(space in second.knights for space in second.board.near[move.space]) else 1
+    return 0.2 if move.verb == "reinforce" else 1
+
+
+STYLES = (careless, merging, pious, blocking)
+
+
+@cache
+def own_board():
+    return maps.load(GAMES["rheinlander"].map()).board
+
+
+def crowded(rng: Random, seats: int):
+    """Return a Rhine so short that nearly every space is taken, with many or few circles."""
+    stretches, step = 8 * seats + rng.randint(0, 3), rng.choice((2, 3, 4))
+    circles = [(bank, n) for bank in ("left", "right") for n in range(1, stretches, step)]
+    chosen = sorted(rng.sample(circles, min(len(circles), 26)))
+    return straight(stretches, {f"{bank}-{n}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in chosen})
+
+
+def play(number: int, most: int = 2_000) -> Counter[str]:
+    """Play one game, on its own board or a crowded one, with any variants; return what it reached."""
+    name = f"rheinlander {number}"
+    rng = Random(name)
+    seats, options = rng.choice((3, 4, 5)), {v: rng.random() < 0.5 for v in ("market", "open_points")}
+    board = own_board() if rng.random() < 0.5 else crowded(rng, seats)
+    rules = RheinlanderRules(board, seats, **options)
+    second = SecondReferee(board, seats, **options)
+    styles = [rng.choice(STYLES) for _ in range(seats)]
+
+    def taste(second, move) -> float:
+        return styles[second.seat](second, move)
+
+    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
+    return second.reached
+
+
+RARE = {
+    *("R6 on the river", "R8", "R9 joker", "R10", "R13 holder stays at a tie", "R14", "R14 after R8"),
+    *("R15 2 dukes, all leave at a tie", "R15 2 dukes, first had two", "R15 2 dukes, first keeps one"),
+    *("R15 2 dukes, a third is first", "R15 3 dukes, first keeps one"),
+    *("R15 one duke only: growth, stays at a tie", "R16 nobody is first after R8", "R16 nobody is first"),
+    *("R17 a lone knight", "R17 changes hands", "R17 goes home unreplaced", "R17 stays empty"),
+    *("R18 given", "R18 lost", "R18 taken by another"),
+    *("R22 a knight came home after the last", "R22 victory shared", "R25"),
+}
+
+
+def test_some_games_before_the_second_referee():
+    for number in range(2):
+        assert play(number, most=350)
+
+
+@pytest.mark.long
+def test_many_games_before_the_second_referee():
+    reached = Counter()
+    for number in range(many(500, 25)):
+        reached += play(number)
+    if ALL:
+        assert reached.keys() >= RARE

@@ -1,0 +1,119 @@
+"""Whole games judged twice: by the rules, and by a second, slow and plain referee of the same rulebook.
+
+A second referee, `tests/games/<folder>/second.py`, is written from the rulebook's text alone. Of the product
+it knows the names of the moves and the data of a board, nothing else. At every ply all that both say is
+compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Mapping
+from random import Random
+from typing import Any, Protocol
+
+from ludotheque.core.game import CHANCE, OVER, Rules
+from ludotheque.core.move import Move
+
+Taste = Callable[[Any, Move], float]  # how eager a player is for a move where the referee stands
+
+
+class Second(Protocol):
+    """What a second referee says of the position it stands in, and how it goes on."""
+
+    reached: Counter[str]  # how often each rare rule decided something
+
+    def turn(self) -> int:
+        """Return the seat to move, CHANCE or OVER."""
+        ...
+
+    def legal(self) -> Collection[Move]:
+        """Return every legal move of the seat to move."""
+        ...
+
+    def chances(self) -> Mapping[Move, int]:
+        """Return what chance may do and with what weight."""
+        ...
+
+    def beside(self) -> Collection[Move]:
+        """Return what may be agreed on, or declared out of turn."""
+        ...
+
+    def make(self, move: Move) -> None:
+        """Go on by a move."""
+        ...
+
+    def facts(self) -> dict[str, Any]:
+        """Return everything else there is to tell of the position, by name."""
+        ...
+
+
+class Disagreement(AssertionError):
+    """The rules and the second referee differ."""
+
+
+def replay(
+    name: str,
+    rules: Rules[Any],
+    second: Second,
+    facts: Callable[[Any], dict[str, Any]],
+    taste: Taste,
+    rng: Random,
+    most: int,
+    beside: float,
+    start: Any = None,
+) -> None:
+    """Play one game before both referees, to its end or to so many plies.
+
+    `taste` tells how eager the player to move is for a move, `beside` how likely one outside a turn is made.
+    """
+    state, told = rules.start() if start is None else start, deque[str](maxlen=12)
+    for ply in range(most):
+        try:
+            _compare(rules, state, second, facts)
+        except Disagreement as found:
+            raise Disagreement(f"{name}, ply {ply}, after {'; '.join(told)}\n{state}\n{found}") from None
+        turn = second.turn()
+        if turn == OVER:
+            return
+        spoken = _aside(rules, state)
+        if turn == CHANCE:
+            outcomes, weights = zip(*rules.chances(state), strict=True)
+            (move,) = rng.choices(outcomes, weights)
+        elif spoken and rng.random() < beside:
+            move = rng.choice(spoken)
+        else:
+            moves = rules.legal(state)
+            (move,) = rng.choices(moves, [taste(second, one) for one in moves])
+        told.append(rules.notation.write(move))
+        state = rules.apply(state, move)
+        second.make(move)
+
+
+def _aside(rules: Rules[Any], state: Any) -> list[Move]:
+    return [*rules.agreements(state), *rules.declarations(state)]
+
+
+def _compare(rules: Rules[Any], state: Any, second: Second, facts: Callable[[Any], dict[str, Any]]) -> None:
+    turn = rules.turn(state)
+    _same("turn", turn, second.turn())
+    if turn == CHANCE:
+        _same("chances", dict(rules.chances(state)), dict(second.chances()))
+    elif turn != OVER:
+        _same_moves("legal", rules, rules.legal(state), second.legal())
+    _same_moves("beside", rules, _aside(rules, state), second.beside())
+    ours, theirs = facts(state), second.facts()
+    for name in ours.keys() | theirs.keys():
+        _same(name, ours.get(name, "?"), theirs.get(name, "?"))
+
+
+def _same(name: str, ours: Any, theirs: Any) -> None:
+    if ours != theirs:
+        raise Disagreement(f"{name}: the rules say {ours}, the second referee {theirs}")
+
+
+def _same_moves(name: str, rules: Rules[Any], ours: Collection[Move], theirs: Collection[Move]) -> None:
+    if len(ours) != len(theirs) or set(ours) != set(theirs):
+        write = rules.notation.write
+        more, less = sorted(map(write, {*ours} - {*theirs})), sorted(map(write, {*theirs} - {*ours}))
+        raise Disagreement(f"{name}: only the rules allow {more}, only the second referee {less}")
