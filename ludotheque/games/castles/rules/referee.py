@@ -134,7 +134,7 @@ class Referee:
         gathered = state.committed + move.count
         rest = rest_of(state) + WEIGHTS[army - move.count] - WEIGHTS[army]
         allies: Sizes = ()
-        if state.phase == MARCH and state.moves > 1:
+        if gathered <= enemy and state.phase == MARCH and state.moves > 1:
             _, allies = ground.sources(state, move.target, but=move.origin)
         if ground.wins(rest, gathered, enemy + 1, allies):
             return None
