@@ -102,12 +102,19 @@ class Effects:
 
     def _march(self, state: CastleState, move: March) -> CastleState:
         """C6-C10, C15: knights change place, or a front is opened, or a battle is won."""
-        target, count, seat = move.target, move.count, state.seat
-        if (sum(state.held) - state.held[seat]) & self._ground.bits[target]:
+        origin, target, count, seat, bits = move.origin, move.target, move.count, state.seat, self._bits
+        held, spread, own = state.held, state.spread, list(state.knights[seat])
+        if (sum(held) - held[seat]) & bits[target]:
             return self._front(state, move)
-        own = state.knights[seat]
-        armies = (move.origin, own[move.origin] - count), (target, own[target] + count)
-        return self._stand(state, seat, armies, MARCH, state.moves - 1)
+        army, other = own[origin], own[target]
+        own[origin], own[target] = left, joined = army - count, other + count
+        spaces = held[seat] | bits[target]
+        held = put(held, seat, spaces if left else spaces & ~bits[origin])
+        if left or other:  # else an army of that size still stands, somewhere else
+            gain = WEIGHTS[left] + WEIGHTS[joined] - WEIGHTS[army] - WEIGHTS[other]
+            spread = put(spread, seat, spread[seat] + gain)
+        head = MARCH, seat, state.moves - 1, put(state.knights, seat, tuple(own)), held, spread
+        return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
         """C9, C10: fight if enough knights come, with the first front if one is open, else open it."""

@@ -27,10 +27,11 @@ from ludotheque.games.castles.rules.table import Table
 Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
 Sources = tuple[Sequence[int], Sizes]  # where those armies stand, and their sizes
 Marches = tuple[March, ...]
+
 Penned = int  # an army's size in its lowest bits, and above them the mask of what is closed around it
 ARMY_BITS = 8
 _SIZE = (1 << ARMY_BITS) - 1
-_MOST = 1 << 9  # marches from one place that are kept
+_MOST = 1 << 9  # armies of one place whose marches are kept
 
 Armies = Callable[[tuple[int, ...]], tuple[int, ...]]  # picks some of a seat's armies
 Site = tuple[int, int, Table[Penned, Marches]]  # a place, the mask of what may be closed to it, its marches
@@ -45,11 +46,12 @@ class Ground:
         self.colours = 2 if seats == 2 else 1  # C3
         self.cap = self.colours * COLOUR_KNIGHTS
         self.change = Change(self.colours)
-        places = range(len(board.names))
+        self.places = len(board.names)
+        places = range(self.places)
         self.first_castle = board.spaces + len(board.scrolls)
         self.castle_numbers = range(len(board.castles))
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
-        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
+        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)  # where battles are
         self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
         self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
@@ -78,7 +80,7 @@ class Ground:
     def _doors(self, gate: int) -> tuple[int, ...]:
         return tuple(self.board.castles[castle] for castle in self.castles_at[gate])
 
-    def _row(self, origin: int, target: int) -> tuple[March, ...]:
+    def _row(self, origin: int, target: int) -> Marches:
         """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`."""
         most = 1 if origin in self.board.scrolls else self.cap
         return tuple(March(origin, target, count) for count in range(1, most + 1))
@@ -92,7 +94,7 @@ class Ground:
         return place, near << ARMY_BITS, Table(partial(self._marches, place), _MOST)
 
     def _guard(self, castle: int) -> int:
-        return 1 << len(self.board.names) + castle
+        return 1 << self.places + castle
 
     def _field(self, target: int) -> Field:
         guards = sum(map(self._guard, self._doors(target)))
@@ -157,7 +159,7 @@ class Ground:
 
     def joining(
         self, sources: Sources, target: int, rest: int, gathered: int, need: int, second: bool
-    ) -> tuple[March, ...]:
+    ) -> Marches:
         """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
         origins, sizes = sources
         moves: list[March] = []
