@@ -73,28 +73,30 @@ def test_c2_splits_and_room_agree_with_laying(armies, colours):
         for count, fit in enumerate(fits, 1):
             after = [size for size in (*others, army - count, joined + count) if size]
             assert fit == change.fits(sum(map(weight, after)))
-            assert fit or not change.roomy(spread)
         assert fits[-1]  # a whole army that joins another needs no new pieces
+        assert fits == change.splits(change.room(spread), army, joined)
+        room = change.rooms[spread][army]
+        assert fits == change.splits(room, army, joined) if room else all(fits)
 
 
 @pytest.mark.parametrize("more", [(), (2,), (5,), (7,), (2, 6), (5, 5), (10,)])
-def test_c2_the_essence_of_the_other_armies_answers_for_them(more):
-    """However armies split to join on one space, the result fits beside the essence as beside the others."""
+def test_c2_the_room_of_a_force_answers_for_it(more):
+    """However one or two armies split to join on a space, the result fits in the room as after the force."""
     change = Change(1)
-    for singles, many in product(range(6, 13), (1, 2, 3)):
+    for singles, many in product(range(6, 13), (1, 2)):
         others = sum(map(weight, [1] * singles + [*more]))
-        for fighting in combinations_with_replacement((1, 2, 4, 5), many):
-            if change.fits(others + sum(map(weight, fighting))):
-                essence = change.essence(others, sum(fighting), many + 1)
+        for fighting in combinations_with_replacement((1, 2, 4, 5, 9), many):
+            before = others + sum(map(weight, fighting))
+            if change.fits(before):
                 for leaving in product(*(range(army + 1) for army in fighting)):
                     after = [army - count for army, count in zip(fighting, leaving, strict=True)]
-                    spread = sum(map(weight, [*after, sum(leaving)]))
-                    assert change.fits(essence + spread) == change.fits(others + spread)
+                    gain = others + sum(map(weight, [*after, sum(leaving)])) - before
+                    assert change.fits(change.room(before) + gain) == change.fits(before + gain)
 
 
-def test_c2_forces_that_need_as_many_fives_have_one_essence():
+def test_c2_forces_that_need_as_many_fives_have_one_room():
     """Beside 15 knights, 10 or 12 leave more than 22 to lay by one five at most, and 14 by two."""
-    ten, twelve, fourteen = (Change(1).essence(weight(army), 15, 2) for army in (10, 12, 14))
+    ten, twelve, fourteen = (Change(1).room(weight(army) + weight(15)) for army in (10, 12, 14))
     assert ten == twelve != fourteen
 
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
-from ludotheque.games.castles.rules.state import FIVES, ONES, TWOS
+from ludotheque.games.castles.rules.state import COLOUR_KNIGHTS, FIVES, ONES, TWOS
+from ludotheque.games.castles.rules.table import Table
 
 _BITS = 8  # no sum over the 84 knights of two colours needs more
 _MASK = (1 << _BITS) - 1
+_LOST = 4  # no march or battle makes one of the sums over a force smaller by more than this
 
 Pieces = tuple[int, int, int]  # how many ones, twos and fives
 
@@ -25,11 +27,15 @@ def weight(army: int) -> int:
     fives, odd = army // 5, army % 2
     odd_with_five = odd if fives else 0
     pairs = (fives - odd_with_five) // 2  # of fives that leave its parity as it then is
-    sums = (army, odd, fives, odd_with_five, pairs)
+    return _packed(army, odd, fives, odd_with_five, pairs)
+
+
+def _packed(*sums: int) -> int:
     return sum(value << _BITS * place for place, value in enumerate(sums))
 
 
 WEIGHTS = tuple(weight(army) for army in range(2 * (ONES + 2 * TWOS + 5 * FIVES) + 1))
+PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see Change.room
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,30 +90,54 @@ class Change:
 
     def __init__(self, colours: int) -> None:
         self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
+        self.knights = colours * COLOUR_KNIGHTS
         self.fits = cache(self._fits)
-        self.roomy = cache(self._roomy)
+        self.room = cache(self._room)
+        self.rooms = Table(self._rooms)
+        self._in_room = Table(self._armies)
+        self._alike: dict[tuple[tuple[bool, ...], ...], int] = {}
         self.splits = lru_cache(1 << 16)(self._splits)
-        self.loose = lru_cache(1 << 15)(self._loose)
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
         """Tell whether a force whose armies' weights sum up to `spread` can be laid out (C2)."""
         return self.purse.fives_to_lay(spread) is not None
 
-    def _roomy(self, spread: int) -> bool:
-        """Tell whether the force surely fits after any one split: no fives needed, two ones to spare."""
-        purse, knights, odd = self.purse, spread & _MASK, spread >> _BITS & _MASK
-        return knights <= purse.ones + 2 * purse.twos and odd + 2 <= purse.ones
+    def _room(self, spread: int) -> int:
+        """Return a weight, the same for many forces, after which any march or battle fits as after `spread`.
+
+        Two armies at most then give knights to a third, and all knights stay on the board. So two more armies
+        at most are odd: where no fives are needed nor ones lacking, all fits (PLENTY). Else it matters how
+        many fives are needed, not for how many knights; and of what could be laid with fives, no more than
+        there are fives and those armies may lose.
+        """
+        purse = self.purse
+        knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
+        over = knights - purse.ones - 2 * purse.twos
+        if over <= 0 and odd + 2 <= purse.ones:
+            return PLENTY
+        needed = knights + -over % 5 if over > 0 else 0
+        return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
+
+    def _rooms(self, spread: int) -> Table[int, int]:
+        """Return for each size of army 0 if any of it may join any other army, else the room it has for that.
+
+        It is one and the same for all forces in which as many may go.
+        """
+        return self._in_room[self.room(spread)]
+
+    def _armies(self, room: int) -> Table[int, int]:
+        return Table(partial(self._army, room))
+
+    def _army(self, room: int, army: int) -> int:
+        splits = tuple(self.splits(room, army, joined) for joined in range(self.knights - army + 1))
+        return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
         """Tell for 1, 2, … all of `army` whether so many may leave it for an army of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
-        counts = range(1, army + 1)
-        return tuple(self.fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts)
-
-    def _loose(self, spread: int, army: int) -> bool:
-        """Tell whether any number of the knights of `army` may leave it for an empty place (C2)."""
-        return all(self.splits(spread, army, 0))
+        counts, fits = range(1, army + 1), self.fits
+        return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
         """Tell for 1, 2, … all of `army` whether every end of their attack on a castle can be laid out (C2).
@@ -115,30 +145,8 @@ class Change:
         Fewer than `sure` may fail: the others then stand alone. `enough` may win: some of them go in, or none
         if a `shield` can hold the castle.
         """
-        rest, entering = spread - WEIGHTS[army], self.splits(spread, army, 0)
+        rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(
             (n >= sure or self.fits(rest + WEIGHTS[army - n])) and (n < enough or shield or any(entering[:n]))
             for n in range(1, army + 1)
         )
-
-    def essence(self, others: int, knights: int, armies: int) -> int:
-        """Return a weight, the same for many forces, that leaves others as much room as `others` does.
-
-        Room for so many knights in at most so many armies: few enough knights in all need no fives, and few
-        enough odd armies find their ones. Else it matters how many fives are needed, not for how many
-        knights; and room for more fives than there are is no use.
-        """
-        purse = self.purse
-        standing, odd, room, odd_with_five, pairs = (others >> _BITS * place & _MASK for place in range(5))
-        over = standing + knights - purse.ones - 2 * purse.twos
-        if over <= 0 and odd + armies <= purse.ones:
-            return 0
-        standing = standing + -over % 5 if over > 0 else 0  # as many fives are needed
-        sums = (
-            standing,
-            odd,
-            min(room, purse.fives),
-            min(odd_with_five, purse.fives),
-            min(pairs, purse.fives // 2),
-        )
-        return sum(value << _BITS * place for place, value in enumerate(sums))

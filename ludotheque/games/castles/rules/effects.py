@@ -59,7 +59,7 @@ class Effects:
     """The moves on one ground as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+        self._ground, self._bits = ground, ground.bits
         self.by_verb: dict[type[Move], Callable[[CastleState, Any], CastleState]] = {
             Roll: self._roll,
             March: self._march,
@@ -75,21 +75,25 @@ class Effects:
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
     ) -> CastleState:
         """Return `state` with armies of `seat` of a new size, each (place, knights), and what follows."""
-        bits, own = self._ground.bits, list(state.knights[seat])
-        held, spread = state.held[seat], state.spread[seat]
+        bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
+        own = list(knights[seat])
         for place, army in armies:
-            spread += WEIGHTS[army] - WEIGHTS[own[place]]
-            held = held | bits[place] if army else held & ~bits[place]
+            spread[seat] += WEIGHTS[army] - WEIGHTS[own[place]]
+            if army:
+                held[seat] |= bits[place]
+            else:
+                held[seat] &= ~bits[place]
             own[place] = army
-        knights = put(state.knights, seat, tuple(own))
-        head = phase, state.seat, moves, knights, put(state.held, seat, held), put(state.spread, seat, spread)
+        knights[seat] = tuple(own)
+        head = phase, state.seat, moves, tuple(knights), tuple(held), tuple(spread)
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
         """C4: a knight enters on the scroll with so many arms, unless one stands there or C2 forbids it."""
         scroll = self._ground.board.scrolls[move.arms - 1]
-        armies = ((scroll, 1),) if self.enters(state, scroll) else ()
-        return self._stand(state, state.seat, armies, MARCH, TURN_MOVES)
+        if self.enters(state, scroll):
+            return self._stand(state, state.seat, ((scroll, 1),), MARCH, TURN_MOVES)
+        return _new(CastleState, (MARCH, state.seat, TURN_MOVES, *state[_KNIGHTS:]))
 
     def enters(self, state: CastleState, scroll: int) -> bool:
         """Tell whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
@@ -98,12 +102,19 @@ class Effects:
 
     def _march(self, state: CastleState, move: March) -> CastleState:
         """C6-C10, C15: knights change place, or a front is opened, or a battle is won."""
-        target, count, seat = move.target, move.count, state.seat
-        if (sum(state.held) - state.held[seat]) & self._ground.bits[target]:
+        origin, target, count, seat, bits = move.origin, move.target, move.count, state.seat, self._bits
+        held, spread, own = state.held, state.spread, list(state.knights[seat])
+        if (sum(held) - held[seat]) & bits[target]:
             return self._front(state, move)
-        own = state.knights[seat]
-        armies = (move.origin, own[move.origin] - count), (target, own[target] + count)
-        return self._stand(state, seat, armies, MARCH, state.moves - 1)
+        army, other = own[origin], own[target]
+        own[origin], own[target] = left, joined = army - count, other + count
+        spaces = held[seat] | bits[target]
+        held = put(held, seat, spaces if left else spaces & ~bits[origin])
+        if left or other:  # else an army of that size still stands, somewhere else
+            gain = WEIGHTS[left] + WEIGHTS[joined] - WEIGHTS[army] - WEIGHTS[other]
+            spread = put(spread, seat, spread[seat] + gain)
+        head = MARCH, seat, state.moves - 1, put(state.knights, seat, tuple(own)), held, spread
+        return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
         """C9, C10: fight if enough knights come, with the first front if one is open, else open it."""
@@ -116,9 +127,10 @@ class Effects:
             )
         own = state.knights[seat]
         armies = [(move.origin, own[move.origin] - move.count), (target, gathered)]
-        if state.committed:
-            armies.append((state.origin, own[state.origin] - state.committed))
-        beaten = self._stand(state, loser, [(target, 0)], MARCH, moves)
+        beaten = self._stand(state, loser, ((target, 0),), MARCH, moves)
+        if not state.committed:
+            return self._stand(beaten, seat, armies, MARCH, moves)
+        armies.append((state.origin, own[state.origin] - state.committed))
         won = self._stand(beaten, seat, armies, MARCH, moves)
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 

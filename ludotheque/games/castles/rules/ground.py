@@ -1,13 +1,13 @@
 """The board as the rules use it: tables built once, moves made once and shared, and what several rules ask.
 
-Masks have bit p for road space p; scrolls and castles have none, because nobody is fought there by marching.
+Masks have bit p for place p, and for each castle one bit more, its guard: it must keep a knight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import chain, compress
+from itertools import compress
 from operator import itemgetter
 
 from ludotheque.games.castles.rules.army import WEIGHTS, Change
@@ -22,9 +22,20 @@ from ludotheque.games.castles.rules.state import (
     guesses,
     shields_left,
 )
+from ludotheque.games.castles.rules.table import Table
 
 Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
-Sources = tuple[tuple[int, ...], Sizes]  # where those armies stand, and their sizes
+Sources = tuple[Sequence[int], Sizes]  # where those armies stand, and their sizes
+Marches = tuple[March, ...]
+
+Penned = int  # an army's size in its lowest bits, and above them the mask of what is closed around it
+ARMY_BITS = 8
+_SIZE = (1 << ARMY_BITS) - 1
+_MOST = 1 << 9  # armies of one place whose marches are kept
+
+Armies = Callable[[tuple[int, ...]], tuple[int, ...]]  # picks some of a seat's armies
+Site = tuple[int, int, Table[Penned, Marches]]  # a place, the mask of what may be closed to it, its marches
+Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]  # armies around and on it; guards of its castles
 
 
 class Ground:
@@ -35,30 +46,26 @@ class Ground:
         self.colours = 2 if seats == 2 else 1  # C3
         self.cap = self.colours * COLOUR_KNIGHTS
         self.change = Change(self.colours)
-        places = range(len(board.names))
+        self.places = len(board.names)
+        places = range(self.places)
         self.first_castle = board.spaces + len(board.scrolls)
-        self.open_places = places[: self.first_castle]  # spaces and scrolls
-        self.castle_places = places[self.first_castle :]
         self.castle_numbers = range(len(board.castles))
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
-        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
+        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)  # where battles are
         self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
         self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
-        self.near = tuple(sum(self.bits[target] for target in ways) for ways in self.ways)
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
+        self.sites = tuple(self._site(place) for place in places)
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
-        self.on = tuple(itemgetter(place) for place in places)  # picks what is on a place
-        self.around = tuple(picker(places) for places in self.entries[: board.spaces])
-        self.doors = tuple(tuple(o for o in entries if o in self.castle_of) for entries in self.entries)
-        self.free = tuple(_Free(partial(self._free_marches, place, blocked=0)) for place in places)
-        self.fronts = lru_cache(1 << 14)(self._fronts)
-        self.crowd = lru_cache(1 << 14)(self._crowd)
+        self.fields = tuple(self._field(target) for target in places[: board.spaces])
+        self.beside = tuple(picker(targets) for targets in self.targets)
         self.row = cache(self._row)
         self.attack_row = cache(self._attack_row)
-        self.picked = lru_cache(1 << 14)(self._picked)
-        self.rest = lru_cache(1 << 15)(self._rest)
+        self.shut = Table(self._shut)
+        self.guarded = Table(self._guarded)
+        self.squeezed = Table(self._squeezed)
+        self.battles = Table(self._battle)
         self.winning = lru_cache(1 << 15)(self._winning)
-        self.free_marches = lru_cache(1 << 14)(self._free_marches)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
     def _castles_at(self, place: int) -> tuple[int, ...]:
@@ -73,7 +80,7 @@ class Ground:
     def _doors(self, gate: int) -> tuple[int, ...]:
         return tuple(self.board.castles[castle] for castle in self.castles_at[gate])
 
-    def _row(self, origin: int, target: int) -> tuple[March, ...]:
+    def _row(self, origin: int, target: int) -> Marches:
         """Return the marches of 1, 2, … knights from `origin` to its neighbour `target`."""
         most = 1 if origin in self.board.scrolls else self.cap
         return tuple(March(origin, target, count) for count in range(1, most + 1))
@@ -82,14 +89,49 @@ class Ground:
         """Return the attacks with 1, 2, … knights on `castle` from `gate`."""
         return tuple(Attack(castle, gate, count) for count in range(1, self.cap + 1))
 
-    def _free_marches(self, origin: int, army: int, blocked: int) -> tuple[March, ...]:
-        """Return the marches of an army or part of it along every road to no space of the mask `blocked`."""
-        free = (target for target in self.ways[origin] if not blocked & self.bits[target])
-        return tuple(move for target in free for move in self.row(origin, target)[:army])
+    def _site(self, place: int) -> Site:
+        near = mask(self.targets[place]) | (self._guard(place) if place in self.castle_of else 0)
+        return place, near << ARMY_BITS, Table(partial(self._marches, place), _MOST)
 
-    def _picked(self, origin: int, target: int, fits: tuple[bool, ...]) -> tuple[March, ...]:
-        """Return the marches along one road of those counts, 1, 2, …, that `fits` admits."""
-        return tuple(compress(self.row(origin, target), fits))
+    def _guard(self, castle: int) -> int:
+        return 1 << self.places + castle
+
+    def _field(self, target: int) -> Field:
+        guards = sum(map(self._guard, self._doors(target)))
+        return picker(self.entries[target]), itemgetter(target), guards
+
+    def _marches(self, origin: int, penned: Penned) -> Marches:
+        """Return the marches of an army or part of it to all that is not closed."""
+        spare, targets = self._free(origin, penned)
+        return tuple(move for target in targets for move in self.row(origin, target)[:spare])
+
+    def _squeezed(self, key: tuple[int, Penned, int, tuple[int, ...]]) -> Marches:
+        """Return those of them for which there is room where they join one of the armies around (C2)."""
+        origin, penned, room, around = key
+        army, (spare, targets) = penned & _SIZE, self._free(origin, penned)
+        joined = dict(zip(self.targets[origin], around, strict=False))
+        moves: list[March] = []
+        for target in targets:
+            fits = self.change.splits(room, army, joined[target])[:spare]
+            moves += compress(self.row(origin, target), fits)
+        return tuple(moves)
+
+    def _free(self, origin: int, penned: Penned) -> tuple[int, list[int]]:
+        """Return how many of an army may leave its place, and where they may go."""
+        army, closed = penned & _SIZE, penned >> ARMY_BITS
+        kept = bool(closed & self._guard(origin))
+        return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
+
+    def _shut(self, owners: tuple[int, ...]) -> tuple[int, ...]:
+        """Return for each seat the mask of the castles that it does not hold."""
+        held = tuple(zip(self.board.castles, owners, strict=True))
+        return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
+
+    def _guarded(self, shields: tuple[int, ...]) -> int:
+        """Return the guards of the castles that must keep a knight (C14)."""
+        always = self.rule_set.knight_always
+        castles = zip(self.board.castles, shields, strict=True)
+        return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
 
     def spare(self, state: CastleState, seat: int, place: int) -> int:
         """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
@@ -108,43 +150,36 @@ class Ground:
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
-    def _crowd(self, target: int, around: tuple[int, ...]) -> Sources:
-        """Return where a first front on `target` could open, no castle among it, from the armies around."""
+    def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
+        """Return the marches that win a battle against an army or, if a `second` may follow, surely will."""
+        target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
-        return tuple(place for place, _ in armies), tuple((army, army) for _, army in armies)
-
-    def _fronts(
-        self, target: int, around: tuple[int, ...], rest: int, need: int, second: bool
-    ) -> tuple[March, ...]:
-        """Return the marches from a crowd that win a battle or, if a `second` may follow, surely will."""
-        return self.joining(target, self.crowd(target, around), rest, 0, need, second)
+        sizes = tuple([(army, army - bool(guarded & self._guard(place))) for place, army in armies])
+        return self.joining(([place for place, _ in armies], sizes), target, room, 0, enemy + 1, second)
 
     def joining(
-        self, target: int, sources: Sources, rest: int, gathered: int, need: int, second: bool
-    ) -> tuple[March, ...]:
+        self, sources: Sources, target: int, rest: int, gathered: int, need: int, second: bool
+    ) -> Marches:
         """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
         origins, sizes = sources
-        winning = self.winning(rest, gathered, need, sizes, second)
-        rows = (self.picked(origin, target, wins) for origin, wins in zip(origins, winning, strict=False))
-        return tuple(chain.from_iterable(rows))
+        moves: list[March] = []
+        for place, wins in zip(origins, self.winning(rest, gathered, need, sizes, second), strict=False):
+            moves += compress(self.row(place, target), wins)
+        return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
         """Tell for 1, 2, … all knights on `gate` whether C2 lets so many attack a castle held by another."""
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
-        if self.change.roomy(spread):
-            return (True,) * army
+        loose = self.change.splits(self.change.room(spread), army, 0)
+        if all(loose):  # if those who go in and those who stay can be laid out, so can those who stay alone
+            return loose
         knights = state.knights[state.owners[castle]][self.board.castles[castle]]
         worths = tuple(compress(range(HIDDEN), guesses(state, castle)))
         shield = not self.rule_set.knight_always and shields_left(state, seat) > 0
         return self.change.assaults(
             spread, army, 2 * (knights + worths[0]), 2 * (knights + worths[-1]), shield
         )
-
-    def _rest(self, spread: int, sizes: Sizes) -> int:
-        """Return what stands for `spread` in a battle that only these armies fight: few weights for many."""
-        weight, knights = sum(WEIGHTS[army] for army, _ in sizes), sum(army for army, _ in sizes)
-        return weight + self.change.essence(spread - weight, knights, armies=len(sizes) + 1)
 
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
@@ -184,20 +219,15 @@ class Ground:
         )
 
 
-class _Free(dict[int, tuple[March, ...]]):
-    """An army's size -> its marches from one place where no enemy is near, made when first asked for."""
-
-    def __init__(self, marches: Callable[[int], tuple[March, ...]]) -> None:
-        super().__init__()
-        self._marches = marches
-
-    def __missing__(self, army: int) -> tuple[March, ...]:
-        marches = self[army] = self._marches(army)
-        return marches
+def mask(places: Iterable[int]) -> int:
+    """Return the mask of these places."""
+    return sum(1 << place for place in places)
 
 
-def picker(places: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+def picker(places: tuple[int, ...]) -> Armies:
     """Return what picks the values at these places out of a tuple; a lone place comes twice."""
+    if not places:
+        return itemgetter(slice(0))
     return itemgetter(*places) if len(places) > 1 else itemgetter(*places, *places)
 
 

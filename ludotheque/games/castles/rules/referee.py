@@ -65,7 +65,7 @@ class Referee:
         ground = self._ground
         if not (type(origin) is type(target) is type(count) is int) or count < 1:
             return _no("C6", "malformed")
-        if not 0 <= origin < len(ground.targets) or not 0 <= target < len(ground.targets):
+        if not (0 <= origin < ground.places and 0 <= target < ground.places):
             return _no("C6", "malformed")
         if state.phase != MARCH and state.phase != FRONT:
             return self._not_now(state, "C6")
@@ -134,7 +134,7 @@ class Referee:
         gathered = state.committed + move.count
         rest = rest_of(state) + WEIGHTS[army - move.count] - WEIGHTS[army]
         allies: Sizes = ()
-        if state.phase == MARCH and state.moves > 1:
+        if gathered <= enemy and state.phase == MARCH and state.moves > 1:
             _, allies = ground.sources(state, move.target, but=move.origin)
         if ground.wins(rest, gathered, enemy + 1, allies):
             return None
@@ -151,7 +151,7 @@ class Referee:
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
             return _no(rule, "malformed")
-        if not 0 <= gate < len(self._ground.targets):
+        if not 0 <= gate < self._ground.places:
             return _no(rule, "malformed")
         if state.phase != MARCH:
             return self._not_now(state, rule)
