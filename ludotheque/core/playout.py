@@ -37,17 +37,18 @@ def play(
     line: list[Move] = []
     for plies in range(cut):
         seat = turn(state)
-        if seat == OVER:
-            return Played(state, plies, rules.outcome(state))
-        if seat == CHANCE:
+        if seat >= 0:
+            if chooser is None:
+                moves = legal(state)
+                move = moves[floor(random() * len(moves))]  # what `choices` does: quicker than `choice`
+            else:
+                line = line or list(chooser(state))
+                move = line.pop(0)
+        elif seat == CHANCE:
             may_come = chances(state)
             move = may_come.pick(floor(random() * may_come.total))
-        elif chooser is None:
-            moves = legal(state)
-            move = moves[floor(random() * len(moves))]  # what `choices` does: quicker than `choice`
         else:
-            line = line or list(chooser(state))
-            move = line.pop(0)
+            return Played(state, plies, rules.outcome(state))
         state = apply(state, move)
     return Played(state, cut, rules.outcome(state))
 

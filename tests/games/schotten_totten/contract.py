@@ -13,7 +13,7 @@ def conserved(rules, state) -> None:
     """Every clan card, and with the tactics every tactic, lies in exactly one place (S1)."""
     cards = [card for hand in state.hands for card in hand]
     cards += [(side >> at & 63) - 1 for side in state.sides for at in range(0, side.bit_length(), 6)]
-    cards += [card for deck in state.decks for card in range(64) if deck >> card & 1]
+    cards += [card for deck in state.decks for card in deck]
     cards += [card for deck in state.under for card, _ in deck]
     cards += [*state.discards, *[58] * state.fog.bit_count(), *[59] * state.mud.bit_count()]
     assert sorted(cards) == list(range(64 if rules.choices.tactics else 54))

@@ -3,7 +3,7 @@
 import pytest
 from games.schotten_totten.table import BASIC, TACTICS, stones, table
 
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, name, scale, total
 from ludotheque.games.schotten_totten.rules.sides import pack
 
@@ -223,7 +223,7 @@ def test_s11_ones_own_hand_counts_as_unseen():
 
 def test_s11_cards_put_under_a_deck_count_as_unseen():
     game = claim("R6 R7 R8", "G9 G8", TACTICS)
-    clan = game.state.decks[0] & ~(1 << CARD_NAMES.index("G7"))
+    clan = game.state.decks[0].replace(PILES[CARD_NAMES.index("G7")], b"")
     under = (((CARD_NAMES.index("G7"), 0),), ())
     game.state = game.state._replace(decks=(clan, game.state.decks[1]), under=under)
     assert game.refused("claim stone-5")[2]["cards"] == "G7"
@@ -249,7 +249,7 @@ def test_s11_unplayed_tactics_never_count():
 
 def test_s11_too_few_cards_left_to_complete():
     game = claim("R1 B1 G3", "N2 N4")
-    game.state = game.state._replace(seen=(1 << 54) - 1)
+    game.state = game.rules.looked(game.state._replace(seen=(1 << 54) - 1))
     assert game.by_kind("claim stone-5")["claimed"]["why"] == "no-cards"
 
 

@@ -55,7 +55,7 @@ def pass_turn(game: Table) -> None:
 
 def test_s21_two_turns_without_card_or_claim_end_the_game():
     game = blocked(claimed=("stone-1", "stone-3 stone-5"))
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(b"", b""))
     game.do("pass", "end")
     assert game.rules.outcome(game.state) is None
     game.do("pass")
@@ -74,7 +74,7 @@ def test_s21_drawing_is_neither_playing_nor_claiming():
 
 def test_s21_equal_stones_are_a_draw():
     game = blocked(claimed=("stone-1", "stone-3"))
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(b"", b""))
     told = game.do("pass", "end", "pass").by_kind("end")
     assert "round-drawn" in told
     outcome = game.rules.outcome(game.state)
@@ -83,13 +83,13 @@ def test_s21_equal_stones_are_a_draw():
 
 def test_s21_a_card_or_a_claim_in_between_starts_the_count_again():
     game = blocked()
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(b"", b""))
     game.do("pass", "end", "play mud stone-1", "end", "pass", "end")
     assert game.rules.outcome(game.state) is None
     game.do("pass", "end")
     assert game.rules.outcome(game.state).reason == "blocked"
     claims = table(TACTICS, hands=("fog", "mud"), sides=(stones(s1="R7 R8 R9"), {}), ahead=(0, 0))
-    claims.state = claims.state._replace(decks=(0, 0))
+    claims.state = claims.state._replace(decks=(b"", b""))
     claims.do("pass", "claim stone-1", "end", "pass", "end", "pass", "end")
     assert claims.rules.outcome(claims.state).reason == "blocked"
 
@@ -121,7 +121,7 @@ def test_s22_the_loser_does_not_start():
 @pytest.mark.parametrize("starter", [0, 1])
 def test_s22_after_a_drawn_round_the_other_starts(starter):
     game = blocked(choices=Choices(tactics=True, rounds=3))
-    game.state = game.state._replace(decks=(0, 0), starter=starter)
+    game.state = game.state._replace(decks=(b"", b""), starter=starter)
     game.do("pass", "end", "pass", "end", "deal")
     assert (game.state.starter, game.state.results) == (1 - starter, (Round(NOBODY, "blocked", (0, 0)),))
 
@@ -150,7 +150,7 @@ def test_s22_most_points_win_the_match():
 def test_s22_equal_points_share_the_match():
     rounds = Round(0, "five", (5, 1)), Round(1, "three", (1, 3))
     game = blocked(choices=Choices(tactics=True, rounds=3))
-    game.state = game.state._replace(decks=(0, 0), results=rounds)
+    game.state = game.state._replace(decks=(b"", b""), results=rounds)
     game.do("pass", "end", "pass", "end")
     assert game.rules.outcome(game.state).winners == (0, 1)
 

@@ -10,7 +10,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.schotten_totten.judgement import outlook
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.players.match import play_match
@@ -99,7 +99,9 @@ def test_what_was_put_back_may_still_come_to_the_other():
     game = table(TACTICS, sides=(stones(s1="R6 R7 R8"), stones(s1="G8 G9")))
     clan, tactic = game.state.decks
     seven = CARD_NAMES.index("G7")
-    game.state = game.state._replace(decks=(clan & ~(1 << seven), tactic), under=(((seven, 0),), ()))
+    game.state = game.state._replace(
+        decks=(clan.replace(PILES[seven], b""), tactic), under=(((seven, 0),), ())
+    )
     assert outlook_of(game).chances[0] < 1.0
     game.state = game.state._replace(under=((), ()), seen=game.state.seen | 1 << seven)
     assert outlook_of(game).chances[0] == 1.0

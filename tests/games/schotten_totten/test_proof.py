@@ -48,7 +48,7 @@ def position(rng: Random):
     sides = [0] * 18
     sides[STONE], sides[9 + STONE] = pack(tuple(mine)), pack(tuple(side))
     full = theirs == size
-    state = RULES.start()._replace(
+    border = RULES.start()._replace(
         phase=CLAIM,
         sides=tuple(sides),
         full=(BIT, BIT if full else 0),
@@ -57,7 +57,7 @@ def position(rng: Random):
         mud=BIT if mud else 0,
         fog=BIT if fog else 0,
     )
-    return state, (mine, side, size, unseen, fog, first)
+    return RULES.looked(border), (mine, side, size, unseen, fog, first)
 
 
 def check(rng: Random) -> bool:

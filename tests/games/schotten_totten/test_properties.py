@@ -13,16 +13,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plies import told
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove
-from ludotheque.core.move import Concede
+from ludotheque.core.game import CHANCE, OVER, IllegalMove, Refusal
+from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules import vocabulary as words
 from ludotheque.games.schotten_totten.rules.cards import BACKS, CARD_NAMES, mask
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.legal import DRAWS, LAID, PUTS, SHOWN
-from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Discard, End, Pass, Shift, Take
+from ludotheque.games.schotten_totten.rules.moves import (
+    Claim,
+    Deal,
+    Discard,
+    Draw,
+    End,
+    Pass,
+    Play,
+    Shift,
+    Take,
+)
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.sides import FULL, laid
-from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, where
+from ludotheque.games.schotten_totten.rules.state import CLAIM, PLAY, SchottenTottenState, unclaimed, where
 
 GAMES = {
     "basic": Choices(),
@@ -41,6 +52,12 @@ EVERY_MOVE = [
     *(Shift(card, stone) for card in range(64) for stone in range(9)),
     *(Take(0), Take(1), Pass(), End(), Deal()),
     *map(Concede, (-1, 0, 1, 2, True)),
+]
+NO_MOVES = [
+    *(kind(card, stone) for kind in (Play, Shift) for card, stone in ((-1, 0), (0, -1), (0, 9), (300, 0))),
+    *(Play(card, stone) for card, stone in (("R7", 0), (None, 0), (0, None), (0, 1.0), (1.0, 0))),
+    *(Take(deck) for deck in (-1, 2, True, None, "clan")),
+    *(Draw(card) for card in (-1, 64, 65, 300, None, "R7", 1.0)),
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -108,6 +125,36 @@ def test_legal_is_exactly_what_is_not_refused(game):
         assert {told(refusal) for refusal in refusals.values() if refusal} <= words.REASONS.items()
 
 
+@every_game
+def test_what_is_refused_cannot_be_done_and_all_else_can(game):
+    """Laying, taking and drawing find that out by themselves: for moves that are none as well."""
+    rules = rules_of(game)
+    for state, _, _ in some(game, 6):
+        for move in (*EVERY_MOVE, *NO_MOVES):
+            assert refused(rules, state, move) == rules.refusal(state, move)
+
+
+def refused(rules: SchottenTottenRules, state: SchottenTottenState, move: Move) -> Refusal | None:
+    try:
+        rules.apply(state, move)
+    except IllegalMove as error:
+        return error.refusal
+    return None
+
+
+@every_game
+def test_s9_s12_a_state_knows_what_can_be_claimed_now_and_what_cannot(game):
+    """What waits for a change cannot be proved; of all else the proof says it anew."""
+    rules = rules_of(game)
+    now = CLAIM if rules.choices.claim_after else PLAY
+    for _, _, state in line(game):
+        ready = [state.full[seat] & unclaimed(state) for seat in (0, 1)]
+        known = provable(state, state.seat, ready[state.seat]) if state.phase == now else 0
+        assert state.claims == known
+        for seat in (0, 1):
+            assert not provable(state, seat, ready[seat] & state.waiting >> 9 * seat)
+
+
 @pytest.mark.parametrize(
     "move", [Claim(-1), Claim(9), Claim(True), Take(2), Shift(64, 0), Discard(-1), DRAWS[64], DRAWS[65]]
 )
@@ -150,7 +197,7 @@ def hidden(view: SchottenTottenState, seat: int | None) -> int:
         if owner != seat and card not in BACKS and not (seat is not None and view.known >> card & 1)
     ]
     under = [card for deck in view.under for card, putter in deck if putter != seat and card not in BACKS]
-    return len(hands) + len(under) + sum(deck > 0 for deck in view.decks)
+    return len(hands) + len(under) + sum(card not in BACKS for deck in view.decks for card in deck)
 
 
 @every_game
@@ -172,7 +219,7 @@ def test_who_put_a_card_back_knows_it_when_the_other_draws_it():
     assert game.rules.view(state, 1).under[0] == ((BACKS[0], 0),)
     assert game.rules.view(state, 0).under[0] == ((CARD_NAMES.index("R5"), 0),)
     game.do("put R1", "end")
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(b"", b""))
     game.do("play G1 stone-1", "take clan")
     drawn = game.rules.legal(game.state)[0]
     assert game.rules.view_move(game.state, drawn, 0) == drawn

@@ -4,7 +4,7 @@ import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import CLAIM, PICK
 
@@ -147,7 +147,7 @@ def test_s18_the_headhunter_draws_three_in_all_and_puts_two_back():
 
 def test_s18_the_headhunter_draws_fewer_if_fewer_are_left():
     game = table(TACTICS, hands=("headhunter R1 R2", "G1"))
-    game.state = game.state._replace(decks=(1 << CARD_NAMES.index("N1"), 0))
+    game.state = game.state._replace(decks=(PILES[CARD_NAMES.index("N1")], b""))
     game.do("ruse headhunter", "take clan", "draw N1")
     assert game.legal() == {"put N1", "put R1", "put R2"}
     assert game.do("put N1", "put R1").legal() == {"end"}
@@ -157,14 +157,14 @@ def test_s18_the_headhunter_draws_fewer_if_fewer_are_left():
 def test_s18_the_headhunter_goes_on_while_one_deck_has_cards(deck, card):
     game = table(TACTICS, hands=("headhunter R1 R2", "G1"))
     clan, tactic = game.state.decks
-    game.state = game.state._replace(decks=(clan, 0) if deck == "clan" else (0, tactic))
+    game.state = game.state._replace(decks=(clan, b"") if deck == "clan" else (b"", tactic))
     game.do("ruse headhunter", f"take {deck}", f"draw {card}")
     assert game.legal() == {f"take {deck}"}
 
 
 def test_s18_the_headhunter_needs_a_deck():
     game = table(TACTICS, hands=("headhunter R1 R2", "G1"))
-    game.state = game.state._replace(decks=(0, 0))
+    game.state = game.state._replace(decks=(b"", b""))
     assert game.refused("ruse headhunter") == ("S18", "nothing-to-draw", {"card": "headhunter"})
 
 
@@ -172,7 +172,7 @@ def test_s18_what_was_put_back_is_drawn_last_in_that_order():
     game = table(TACTICS, hands=("headhunter R1 R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5 G6"))
     game.do("ruse headhunter", "take clan", "draw N1", "take clan", "draw N2", "take clan", "draw N3")
     game.do("put R5", "put R1", "end")
-    game.state = game.state._replace(decks=(1 << CARD_NAMES.index("N9"), 0))
+    game.state = game.state._replace(decks=(PILES[CARD_NAMES.index("N9")], b""))
     game.do("play G1 stone-1", "take clan")
     assert game.rules.turn(game.state) == CHANCE
     assert [game.rules.notation.write(m) for m in game.rules.legal(game.state)] == ["draw N9"]

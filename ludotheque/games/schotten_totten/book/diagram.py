@@ -17,6 +17,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     JOKERS,
     MUD,
     Card,
+    cards_in,
     mask,
 )
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -63,14 +64,14 @@ def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
     left = loose & ~mask([*face_up, *hands[0], *hands[1]])
     first = _stones(stones, diagram.first) & full[0] & full[1] | full[1] & ~full[0]
     start = rules.start()
-    return start._replace(
+    position = start._replace(
         phase=CLAIM if diagram.played else PLAY,
         seat=diagram.seat,
         idle=0 if diagram.played else 1,
         left=0,
         ruse=NO_CARD,
-        hands=hands,
-        decks=(left & ALL_CLAN, left & ALL_TACTICS),
+        hands=(bytes(hands[0]), bytes(hands[1])),
+        decks=(bytes(cards_in(left & ALL_CLAN)), bytes(cards_in(left & ALL_TACTICS))),
         sides=tuple(sides),
         full=full,
         seen=mask(face_up),
@@ -82,6 +83,7 @@ def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
         played=diagram.ahead,
         jokers=_jokers(diagram.sides),
     )
+    return rules.looked(position)
 
 
 def _check(cards: Iterable[Card], on_border: Iterable[Card]) -> None:

@@ -43,7 +43,6 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
-from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
     CLAIM,
@@ -197,7 +196,7 @@ class SchottenTottenGestures(Gestures):
         decks = [deck for deck in (CLAN, TACTIC) if has_cards(view, deck)]
         if view.phase == HUNT and len(decks) == 1:
             return Take(decks[0])
-        if view.phase != CLAIM or (self.rules.choices.claim_after and self._provable(view)):
+        if view.phase != CLAIM or view.claims:
             return None
         if not may_draw(view, self.rules.choices.hand):
             return End()
@@ -231,10 +230,6 @@ class SchottenTottenGestures(Gestures):
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
-
-    def _provable(self, view: SchottenTottenState) -> bool:
-        """Tell whether the seat to move could claim a stone; what lies face up decides that (S10, S11)."""
-        return bool(provable(view, view.seat, view.full[view.seat] & unclaimed(view)))
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
         """Tell whether stones may be claimed now."""

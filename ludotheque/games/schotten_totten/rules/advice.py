@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludotheque.core.move import Move
@@ -99,7 +100,7 @@ def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
     )
 
 
-def sorted_hand(hand: tuple[Card, ...], by: str) -> tuple[Card, ...]:
+def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
     """Return a hand by `colour` or by `value`, tactics last, backs after them."""
     clan = sorted(card for card in hand if card < CLAN_CARDS)
     if by == "value":

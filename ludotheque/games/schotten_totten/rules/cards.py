@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 Card = int  # 0 to 63: a card; 64, 65: the back of one
 Cards = int  # bit mask over cards
+Pile = bytes  # cards one after the other, a byte each
 
 COLOURS = ("green", "blue", "red", "yellow", "mauve", "brown")
 VALUES = 9
@@ -29,6 +30,7 @@ RUSES = (HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR)
 ALL_CLAN: Cards = (1 << CLAN_CARDS) - 1
 ALL_TACTICS: Cards = (1 << CARDS) - 1 - ALL_CLAN
 DECKS = (ALL_CLAN, ALL_TACTICS)
+PILES: tuple[Pile, ...] = tuple(bytes((card,)) for card in range(CARDS))  # [card]: a pile of nothing else
 
 _TACTIC_NAMES = (
     "joker-1",

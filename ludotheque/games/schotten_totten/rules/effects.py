@@ -1,15 +1,20 @@
-"""What each legal move does to a position. Nothing here asks whether it is legal: `Referee` has."""
+"""What each move does to a position, if it can be made.
+
+What most of a game is made of, a card laid, taken and drawn, a stone claimed, finds out on its way that it
+cannot be made: `Referee` says why, and tests hold both to be equal. All other moves ask it first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from ludotheque.core.game import Refusal
 from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
-    ALL_TACTICS,
+    CARDS,
     CLAN,
     CLAN_CARDS,
     DECKS,
@@ -17,11 +22,16 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     JOKERS,
     MODES,
+    PILES,
     TACTIC,
+    VALUES,
     Card,
+    Pile,
+    cards_in,
     deck_of,
     mask,
 )
+from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, any_colour
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -36,7 +46,8 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.sides import FOUR, THREE, Side, with_card, without
+from ludotheque.games.schotten_totten.rules.proof import judged, judged_in
+from ludotheque.games.schotten_totten.rules.sides import END_OF, FOUR, THREE, without
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
     CLAIM,
@@ -52,8 +63,8 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Round,
     SchottenTottenState,
-    Stones,
     has_cards,
+    unclaimed,
     where,
 )
 from ludotheque.games.schotten_totten.rules.tactics import HUNTED, PUT_BACK
@@ -61,12 +72,16 @@ from ludotheque.games.schotten_totten.rules.tactics import HUNTED, PUT_BACK
 T = TypeVar("T")
 
 Pair = tuple[T, T]
-Border = tuple[tuple[Side, ...], Pair[Stones], Stones]  # sides, complete sides, leads
+Check = Callable[[SchottenTottenState, Any], Refusal | None]
+Effect = Callable[[SchottenTottenState, Any], SchottenTottenState | None]  # None: it cannot be made
 FIVE = 5  # stones that win (S20)
-_LEFT = SchottenTottenState._fields.index("left")
-_HANDS = SchottenTottenState._fields.index("hands")  # the fields from here on outlive a turn
-_SIDES = SchottenTottenState._fields.index("sides")  # the fields from here on outlive a draw
-_CLAIMED = SchottenTottenState._fields.index("claimed")  # the fields from here on outlive a clan card
+_DECKS = tuple(bytes(cards_in(cards)) for cards in DECKS)
+_ALIKE = tuple(OF_VALUE[card % VALUES + 1] if card < CLAN_CARDS else -1 for card in range(CARDS))
+_OPPOSITE = tuple(1 << (side + STONES) % (SEATS * STONES) for side in range(SEATS * STONES))
+# A new state is a new beginning and the rest of an old one, which begins with one of these fields.
+_SEAT, _HANDS, _SIDES, _CLAIMED, _FOG = map(
+    SchottenTottenState._fields.index, ("seat", "hands", "sides", "claimed", "fog")
+)
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 
@@ -74,17 +89,19 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
     """Return a round about to be dealt, `starter` to get the first card and to begin (S2, S22)."""
     return SchottenTottenState(
         phase=DEAL,
+        deck=CLAN,
+        claims=0,
         seat=starter,
         idle=0,
-        deck=CLAN,
         left=SEATS * choices.hand,
         ruse=NO_CARD,
-        hands=((), ()),
-        decks=(ALL_CLAN, ALL_TACTICS if choices.tactics else 0),
+        hands=(b"", b""),
+        decks=(_DECKS[CLAN], _DECKS[TACTIC] if choices.tactics else b""),
         sides=(0,) * (SEATS * STONES),
         full=(0, 0),
         seen=0,
         lead=0,
+        waiting=0,
         claimed=(0, 0),
         fog=0,
         mud=0,
@@ -101,14 +118,17 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
 class Effects:
     """The moves under one set of choices as functions from state to state."""
 
-    def __init__(self, choices: Choices) -> None:
-        self._choices = choices
-        self.by_verb: dict[type[Move], Callable[[SchottenTottenState, Any], SchottenTottenState]] = {
+    def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
+        self._choices, self._after, self._hand = choices, choices.claim_after, choices.hand
+        self.by_verb: dict[type[Move], Effect] = {
             Draw: self._draw,
             Play: self._play,
-            Ruse: self._ruse,
-            Claim: self._claim,
             Take: self._take,
+            Claim: self._claim,
+        }
+        self._play_tactic = _checked(checks[Play], self._tactic)
+        checked: dict[type[Move], Effect] = {
+            Ruse: self._ruse,
             Put: self._put,
             Shift: self._shift,
             Discard: self._discard,
@@ -117,32 +137,47 @@ class Effects:
             Deal: self._deal,
             Concede: self._concede,
         }
+        for verb, effect in checked.items():
+            self.by_verb[verb] = _checked(checks[verb], effect)
 
     # Cards from decks
 
-    def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState:
-        head = (DRAW, state.seat, state.idle, move.deck)
-        return _new(SchottenTottenState, head + state[_LEFT:])
+    def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState | None:
+        """S3, S5, S18: chance says which card it is."""
+        deck, phase = move.deck, state.phase
+        if phase == CLAIM:
+            if len(state.hands[state.seat]) >= self._hand or state.ruse == HEADHUNTER:
+                return None
+        elif phase != HUNT:
+            return None
+        if type(deck) is not int or deck < CLAN or not (state.decks[deck] or state.under[deck]):
+            return None
+        head = DRAW, deck, 0
+        return _new(SchottenTottenState, head + state[_SEAT:])
 
-    def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState:
+    def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
         """S2, S3, S18: the card goes to the hand of the seat; what comes next depends on why it was drawn."""
-        phase, seat, idle, deck, left, _, hands, decks = state[:8]
-        bit = 1 << move.card
-        hands = (hands[0], (*hands[1], move.card)) if seat else ((*hands[0], move.card), hands[1])
-        if not decks[deck]:
-            state = _from_under(state)
-        elif deck:
-            decks = decks[0], decks[1] ^ bit
+        phase, deck, _, seat, idle, left, _, hands, decks = state[:9]
+        card, loose = move.card, decks[deck]
+        if phase > DRAW:
+            return None
+        drawn = PILES[card]
+        if card in loose:
+            loose = loose.replace(drawn, b"")
+            decks = (decks[0], loose) if deck else (loose, decks[1])
+        elif loose or not state.under[deck] or state.under[deck][0][0] != card:
+            return None
         else:
-            decks = decks[0] ^ bit, decks[1]
+            state = _from_under(state)
+        hands = (hands[0], hands[1] + drawn) if seat else (hands[0] + drawn, hands[1])
         if phase == DEAL:  # S2: one card each in turn; whoever got the first begins
             phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
-            head = (phase, 1 - seat, idle, CLAN, left - 1, NO_CARD, hands, decks)
-        elif left or idle == SEATS:
-            drawn = state._replace(hands=hands, decks=decks)
-            return self._hunted(drawn) if left else self._next_turn(drawn)
+            head = (phase, CLAN, 0, 1 - seat, idle, left - 1, NO_CARD, hands, decks)
+        elif left or idle == SEATS or not self._after:
+            state = state._replace(hands=hands, decks=decks)
+            return self._hunted(state) if left else self._next_turn(state)
         else:
-            head = (PLAY, 1 - seat, idle + 1, CLAN, 0, NO_CARD, hands, decks)
+            head = (PLAY, CLAN, 0, 1 - seat, idle + 1, 0, NO_CARD, hands, decks)
         return _new(SchottenTottenState, head + state[_SIDES:])
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
@@ -156,31 +191,56 @@ class Effects:
         """S18: nobody else knows any more which cards of that deck the hand holds."""
         seat, deck = state.seat, deck_of(move.card)
         left = state.left - 1
-        return state._replace(
-            phase=PUT if left else CLAIM,
+        done = state._replace(
             left=left,
             hands=_without(state, move.card),
             under=put(state.under, deck, (*state.under[deck], (move.card, seat))),
             known=state.known & ~(mask(state.hands[seat]) & DECKS[deck]),
         )
+        return done if left else self._closing(done)
 
     # Cards from hands
 
-    def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState:
-        """S4, S16, S17: a card goes to one's side of a stone, or a mode onto the stone."""
-        card, stone = move.card, move.stone
-        if card >= CLAN_CARDS:
-            state = _count_tactic(state, card)
-            if card in MODES:
-                return _lay_mode(state, card, stone)
-        if state.known:
-            state = _forget(state, card)
-        _, seat, _, _, _, _, hands, decks, sides, full, seen, lead = state[:12]
-        left = list(hands[seat])
-        left.remove(card)
-        hands = (hands[0], tuple(left)) if seat else (tuple(left), hands[1])
-        sides, full, lead = _laid(sides, full, lead, state.mud, seat, card, stone)
-        head = (CLAIM, seat, 0, CLAN, 0, NO_CARD, hands, decks, sides, full, seen | 1 << card, lead)
+    def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
+        """S4: a clan card goes to one's side of a stone; a tactic has more to ask (S15 to S17)."""
+        card = move.card
+        return self._play_tactic(state, move) if card >= CLAN_CARDS else self._lay(state, card, move.stone)
+
+    def _tactic(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
+        """S16, S17: an elite card goes to one's side of a stone, a mode onto the stone."""
+        counted = _count_tactic(state, move.card)
+        if move.card in MODES:
+            return self._closing(_lay_mode(counted, move.card, move.stone))
+        return self._lay(counted, move.card, move.stone)
+
+    def _lay(self, state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState | None:
+        """S4, S8: a card of the hand goes to one's side of a stone, and the seat looks what it can claim."""
+        _, _, _, seat, _, _, ruse, hands, decks, sides, full, seen, lead, waiting, known, claimed = state[:16]
+        taken, first = claimed[0] | claimed[1], seat * STONES
+        if state.phase != PLAY or card not in hands[seat]:
+            return None
+        if not 0 <= stone < STONES or (taken | full[seat]) >> stone & 1:
+            return None
+        hand, placed, bit = hands[seat].replace(PILES[card], b""), 1 << card, 1 << stone
+        hands = (hands[0], hand) if seat else (hand, hands[1])
+        at, changed = first + stone, [*sides]
+        side = changed[at]
+        side = changed[at] = side | card + 1 << END_OF[side.bit_length()]
+        if side >= THREE and (side >= FOUR or not state.mud & bit):
+            if seat and not full[0] & bit:
+                lead |= bit
+            full = (full[0], full[1] | bit) if seat else (full[0] | bit, full[1])
+        sides, seen, known = tuple(changed), seen | placed, known and known & ~placed
+        alike = _ALIKE[card]
+        last = seen & alike == alike and ruse == NO_CARD  # of its value: whoever waits looks again
+        waiting = 0 if last else waiting & ~_OPPOSITE[at]
+        claims, stones = 0, full[seat] & ~(taken | waiting >> first)
+        if stones and self._after:
+            pool = ALL_CLAN & ~seen
+            fog, mud = state.fog, state.mud
+            claims, still = judged(seat, stones, sides, full, lead, fog, mud, pool, any_colour(pool))
+            waiting |= still << first
+        head = (CLAIM, CLAN, claims, seat, 0, 0, ruse, hands, decks, sides, full, seen, lead, waiting, known)
         return _new(SchottenTottenState, head + state[_CLAIMED:])
 
     def _ruse(self, state: SchottenTottenState, move: Ruse) -> SchottenTottenState:
@@ -190,39 +250,59 @@ class Effects:
             phase=HUNT if move.card == HEADHUNTER else PICK,
             idle=0,
             left=HUNTED if move.card == HEADHUNTER else 0,
+            claims=0,
             ruse=move.card,
             hands=_without(state, move.card),
             seen=state.seen | 1 << move.card,
             discards=(*state.discards, move.card),
         )
 
-    def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState:
-        """S18: Strategist and Traitor."""
+    def _shift(self, state: SchottenTottenState, move: Shift) -> SchottenTottenState | None:
+        """S18, Strategist and Traitor: the card is taken up, and laid as any card of the hand."""
         taken = _taken_away(state, move.card)
-        border = taken.sides, taken.full, taken.lead, taken.mud
-        sides, full, lead = _laid(*border, state.seat, move.card, move.stone)
-        return taken._replace(phase=CLAIM, sides=sides, full=full, lead=lead)
+        hand = taken.hands[taken.seat] + PILES[move.card]
+        hands = put(taken.hands, taken.seat, hand)
+        return self._lay(taken._replace(phase=PLAY, hands=hands), move.card, move.stone)
 
     def _discard(self, state: SchottenTottenState, move: Discard) -> SchottenTottenState:
         """S18: Strategist and Banshee."""
         taken = _taken_away(state, move.card)
-        return taken._replace(phase=CLAIM, discards=(*state.discards, move.card))
+        return self._closing(taken._replace(discards=(*state.discards, move.card)))
 
     def _pass(self, state: SchottenTottenState, move: Pass) -> SchottenTottenState:
-        return state._replace(phase=CLAIM)
+        return self._closing(state)
+
+    def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
+        """S3: what was to be played is played."""
+        return self.looked(state._replace(phase=CLAIM))
 
     # Stones, turns and rounds
 
-    def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState:
+    def looked(self, state: SchottenTottenState) -> SchottenTottenState:
+        """Return `state` with what the seat to move can claim, if it may claim now (S3, S9 to S12)."""
+        if state.phase != (CLAIM if self._after else PLAY):
+            return state._replace(claims=0)
+        seat = state.seat
+        waiting = state.waiting >> seat * STONES
+        claims, still = judged_in(state, seat, state.full[seat] & unclaimed(state) & ~waiting)
+        return state._replace(claims=claims, waiting=state.waiting | still << seat * STONES)
+
+    def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""
-        own = state.claimed[state.seat] | 1 << move.stone
-        head = (*state[:2], 0, *state[3:_CLAIMED], put(state.claimed, state.seat, own))
-        claimed = _new(SchottenTottenState, head + state[_CLAIMED + 1 :])
+        phase, deck, claims, seat, _, left, ruse = state[:7]
+        stone, claimed = move.stone, state.claimed
+        if type(stone) is not int or not claims >> stone & 1:
+            return None
+        bit = 1 << stone
+        own = claimed[seat] | bit
+        head = (phase, deck, claims ^ bit, seat, 0, left, ruse)
+        both = ((claimed[0], own) if seat else (own, claimed[1]),)
+        state = _new(SchottenTottenState, head + state[_HANDS:_CLAIMED] + both + state[_FOG:])
         if own & own >> 1 & own >> 2:
-            return self._over(claimed, state.seat, "three")
+            return self._over(state, seat, "three")
         if own.bit_count() == FIVE:
-            return self._over(claimed, state.seat, "five")
-        return claimed
+            return self._over(state, seat, "five")
+        return state
 
     def _end(self, state: SchottenTottenState, move: End) -> SchottenTottenState:
         return self._next_turn(state)
@@ -232,8 +312,9 @@ class Effects:
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
-        head = (PLAY, 1 - state.seat, state.idle + 1, CLAN, 0, NO_CARD)
-        return _new(SchottenTottenState, head + state[_HANDS:])
+        head = (PLAY, CLAN, 0, 1 - state.seat, state.idle + 1, 0, NO_CARD)
+        begun = _new(SchottenTottenState, head + state[_HANDS:])
+        return begun if self._after else self.looked(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
         """S22: the winner starts the next round; after a drawn one, whoever did not start it."""
@@ -245,6 +326,7 @@ class Effects:
             idle=0,
             left=0,
             ruse=NO_CARD,
+            claims=0,
             results=results,
         )
 
@@ -256,14 +338,23 @@ class Effects:
         return start(self._choices, state.seat, state.results)
 
 
+def _checked(check: Check, effect: Effect) -> Effect:
+    """Return an effect that comes about only if the move can be made."""
+
+    def checked(state: SchottenTottenState, move: Any) -> SchottenTottenState | None:
+        return effect(state, move) if check(state, move) is None else None
+
+    return checked
+
+
 def put(values: Pair[T], index: int, value: T) -> Pair[T]:
     """Return what both seats or decks have, with another `value` for one of them."""
     return (values[0], value) if index else (value, values[1])
 
 
-def _without(state: SchottenTottenState, card: Card) -> Pair[tuple[Card, ...]]:
+def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
     seat = state.seat
-    return put(state.hands, seat, tuple(other for other in state.hands[seat] if other != card))
+    return put(state.hands, seat, state.hands[seat].replace(PILES[card], b""))
 
 
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
@@ -287,25 +378,9 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     return state._replace(known=state.known & ~(1 << card)) if state.known else state
 
 
-def _laid(
-    sides: tuple[Side, ...],
-    full: Pair[Stones],
-    lead: Stones,
-    mud: Stones,
-    seat: int,
-    card: Card,
-    stone: Stone,
-) -> Border:
-    """S4, S8: return sides, complete sides and leads when `card` lies on the side of `seat`."""
-    at, changed = seat * STONES + stone, list(sides)
-    side = changed[at] = with_card(changed[at], card)
-    sides = tuple(changed)
-    if side < THREE or (side < FOUR and mud >> stone & 1):
-        return sides, full, lead
-    bit = 1 << stone
-    if seat:
-        return sides, (full[0], full[1] | bit), lead if full[0] & bit else lead | bit
-    return sides, (full[0] | bit, full[1]), lead
+def _changed(state: SchottenTottenState, stone: Stone) -> int:
+    """Return what is `waiting` when something changes on a stone for both."""
+    return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
@@ -313,19 +388,20 @@ def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
     owner, stone = where(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])
+    taken = state._replace(sides=sides, waiting=_changed(state, stone))
     if not state.full[owner] & bit:
-        return state._replace(sides=sides)
+        return taken
     leads = state.full[1] & bit if owner == 0 else 0
     full = put(state.full, owner, state.full[owner] & ~bit)
-    return state._replace(sides=sides, full=full, lead=state.lead & ~bit | leads)
+    return taken._replace(full=full, lead=state.lead & ~bit | leads)
 
 
 def _lay_mode(state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState:
     """S17, S8: in the mud no side of three cards is complete any more."""
-    laid = _forget(state, card)._replace(
-        phase=CLAIM, idle=0, hands=_without(state, card), seen=state.seen | 1 << card
-    )
     bit = 1 << stone
+    laid = _forget(state, card)._replace(
+        idle=0, hands=_without(state, card), seen=state.seen | 1 << card, waiting=_changed(state, stone)
+    )
     if card == FOG:
         return laid._replace(fog=bit)
     full = state.full[0] & ~bit, state.full[1] & ~bit

@@ -11,11 +11,10 @@ Source: the leaflets of 2004 and 2016, with a ruling where they are silent; wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from ludotheque.core.game import CHANCE, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.game import CHANCE, OVER, Event, IllegalMove, Outcome, Refusal
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
@@ -30,12 +29,10 @@ from ludotheque.games.schotten_totten.rules.referee import Referee
 from ludotheque.games.schotten_totten.rules.scoring import outcome
 from ludotheque.games.schotten_totten.rules.state import BETWEEN, DRAW, ENDED, SEATS, SchottenTottenState
 
-Check = Callable[[SchottenTottenState, Any], Refusal | None]
-Effect = Callable[[SchottenTottenState, Any], SchottenTottenState]
 CONCEDE = tuple(Concede(seat) for seat in range(SEATS))
-_UNKNOWN: tuple[Check, Effect] = (
-    (lambda state, move: Refusal("S3", "unknown-move")),
-    (lambda state, move: state),
+_TURNS = tuple(  # [phase][seat]
+    (CHANCE, CHANCE) if phase <= DRAW else (OVER, OVER) if phase == ENDED else (0, 1)
+    for phase in range(ENDED + 1)
 )
 
 
@@ -51,11 +48,10 @@ class SchottenTottenRules:
         self.board, self.choices = board, choices
         self.notation = Notation(VERBS, {"Card": CARD_NAMES, "Stone": board.names, "Deck": DECK_NAMES})
         moves = MoveList(choices)
-        self._by_phase, self._chances = moves.by_phase, moves.chances
-        checks, effects = Referee(choices).by_verb, Effects(choices).by_verb
-        self._verbs: dict[type[Move], tuple[Check, Effect]] = {
-            verb: (checks[verb], effects[verb]) for verb in VERBS
-        }
+        self._by_phase, self.chances = moves.by_phase, moves.chances
+        self._checks = Referee(choices).by_verb
+        self._effects = Effects(choices, self._checks)
+        self._by_verb = self._effects.by_verb
 
     def start(self) -> SchottenTottenState:
         """Return the first round about to be dealt, seat 0 to begin."""
@@ -63,10 +59,7 @@ class SchottenTottenRules:
 
     def turn(self, state: SchottenTottenState) -> int:
         """Return the seat to move, CHANCE while a card comes off a deck, or OVER."""
-        phase = state.phase
-        if phase <= DRAW:
-            return CHANCE
-        return OVER if phase == ENDED else state.seat
+        return _TURNS[state.phase][state.seat]
 
     def legal(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return every legal move; the outcomes where chance is to move."""
@@ -82,19 +75,28 @@ class SchottenTottenRules:
 
     def refusal(self, state: SchottenTottenState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
-        return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
-
-    def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that may come off the deck, all as likely."""
-        return self._chances(state)
+        check = self._checks.get(type(move))
+        return check(state, move) if check else Refusal("S3", "unknown-move")
 
     def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
         """Return the state after `move`; raises IllegalMove."""
-        check, effect = self._verbs.get(type(move), _UNKNOWN)
-        refusal = check(state, move)
-        if refusal is None:
-            return effect(state, move)
-        raise IllegalMove(refusal)
+        try:
+            after = self._by_verb[type(move)](state, move)
+        except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or stone
+            raise self._illegal(state, move) from error
+        if after is None:
+            raise self._illegal(state, move)
+        return after
+
+    def _illegal(self, state: SchottenTottenState, move: Move) -> IllegalMove:
+        """Return why a move has no effect."""
+        refusal = self.refusal(state, move)
+        assert refusal, move
+        return IllegalMove(refusal)
+
+    def looked(self, state: SchottenTottenState) -> SchottenTottenState:
+        """Return a position that was set up, with what the seat to move can claim in it."""
+        return self._effects.looked(state._replace(waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
         """Tell whether `move` shows something new: a card off a deck, or at its end what a turn was."""

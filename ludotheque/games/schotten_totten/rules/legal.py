@@ -19,22 +19,20 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     HEADHUNTER,
     MODES,
-    NINE,
     NINES,
     RUSES,
     TACTIC,
     Card,
-    Cards,
-    cards_in,
+    Pile,
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, Draw, End, Pass, Play, Put, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.proof import provable
 from ludotheque.games.schotten_totten.rules.state import (
     DRAW,
     EVERY_STONE,
     SchottenTottenState,
     Stones,
+    has_cards,
 )
 from ludotheque.games.schotten_totten.rules.tactics import (
     can_act,
@@ -44,6 +42,7 @@ from ludotheque.games.schotten_totten.rules.tactics import (
 )
 
 Moves = tuple[Move, ...]
+_TACTICS, _CLAN = bytes(range(CLAN_CARDS, CARDS)), bytes(range(CLAN_CARDS))
 
 END, PASS, DEAL_ROUND = (End(),), (Pass(),), (Deal(),)
 CLAIMS = tuple(Claim(stone) for stone in range(STONES))
@@ -59,13 +58,13 @@ class MoveList:
     """The legal moves under one set of choices."""
 
     def __init__(self, choices: Choices) -> None:
-        self._choices, self._hand, self._claim_after = choices, choices.hand, choices.claim_after
+        self._choices, self._hand, self._tactics = choices, choices.hand, choices.tactics
         self._rows = _Rows()
         self.by_phase: tuple[Callable[[SchottenTottenState], Sequence[Move]], ...] = (
             self._outcomes,
             self._outcomes,
             self._plays,
-            self._takes,
+            self._hunts,
             self._puts,
             self._picks,
             self._closing,
@@ -78,9 +77,9 @@ class MoveList:
         if state.phase > DRAW:
             return NO_CHANCES
         loose = state.decks[state.deck]
-        if loose > 0:
+        if loose and loose[0] < CARDS:
             return LooseCards(loose)
-        return Chances((DRAWS[BACKS[state.deck] if loose else state.under[state.deck][0][0]],))
+        return Chances((DRAWS[loose[0] if loose else state.under[state.deck][0][0]],))
 
     def _outcomes(self, state: SchottenTottenState) -> Sequence[Move]:
         return tuple(draw for draw, _ in self.chances(state))
@@ -93,22 +92,21 @@ class MoveList:
 
     def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
         """Return the claims if they come first, every card on every stone, or to pass (S3-S6, S15-S18)."""
-        seat = state.seat
-        claimed, hand = state.claimed[0] | state.claimed[1], state.hands[seat]
-        free = EVERY_STONE & ~(claimed | state.full[seat])
-        moves = [] if self._claim_after else list(self._claims(state))
-        claims, rows, tactics = len(moves), self._rows[free], []
+        seat, (first, second) = state.seat, state.claimed
+        unclaimed, hand, tactics = EVERY_STONE & ~(first | second), state.hands[seat], b""
+        moves: list[Move] = []
+        rows = self._rows[unclaimed & ~state.full[seat]]
+        if self._tactics:
+            hand, tactics = hand.translate(None, _TACTICS), hand.translate(None, _CLAN)
         for card in hand:
-            if card < CLAN_CARDS:
-                moves += rows[card]
-            else:
-                tactics.append(card)
-        if len(moves) == claims:
+            moves += rows[card]
+        if not moves:
             moves += PASS
         if tactics and may_play_tactic(state, seat):
             for card in tactics:
-                moves += self._tactic(state, seat, card, EVERY_STONE & ~claimed)
-        return moves
+                moves += self._tactic(state, seat, card, unclaimed)
+        claims = state.claims
+        return [*CLAIM_ROWS[claims], *moves] if claims else moves
 
     def _tactic(self, state: SchottenTottenState, seat: int, card: Card, unclaimed: Stones) -> Moves:
         """Return what a tactic of the hand can do now (S16 to S18)."""
@@ -118,25 +116,17 @@ class MoveList:
             return self._rows[unclaimed][card]
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
-    def _claims(self, state: SchottenTottenState) -> Moves:
-        """Return the stones that the seat to move can prove to be its own (S9-S12)."""
-        claimed = state.claimed
-        stones = state.full[state.seat] & ~(claimed[0] | claimed[1])
-        return CLAIM_ROWS[provable(state, state.seat, stones)]
-
     def _closing(self, state: SchottenTottenState) -> Moves:
         """Return the claims if they come now, and how the turn ends (S3, S5)."""
-        seat, (first, second) = state.seat, state.claimed
-        draws = len(state.hands[seat]) < self._hand and state.ruse != HEADHUNTER
-        ends = self._takes(state) or END if draws else END
-        stones = state.full[seat] & ~(first | second)
-        if stones and self._claim_after and (proved := provable(state, seat, stones)):
-            return CLAIM_ROWS[proved] + ends
-        return ends
+        ends: Moves = END
+        if len(state.hands[state.seat]) < self._hand and state.ruse != HEADHUNTER:
+            (clan, tactic), under = state.decks, state.under
+            ends = TAKES[(1 if clan or under[CLAN] else 0) + (2 if tactic or under[TACTIC] else 0)] or END
+        claims = state.claims
+        return CLAIM_ROWS[claims] + ends if claims else ends
 
-    def _takes(self, state: SchottenTottenState) -> Moves:
-        (clan, tactic), under = state.decks, state.under
-        return TAKES[(1 if clan or under[CLAN] else 0) + (2 if tactic or under[TACTIC] else 0)]
+    def _hunts(self, state: SchottenTottenState) -> Moves:
+        return TAKES[has_cards(state, CLAN) + 2 * has_cards(state, TACTIC)]
 
     def _puts(self, state: SchottenTottenState) -> Moves:
         return tuple(PUTS[card] for card in state.hands[state.seat])
@@ -156,29 +146,20 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
         return rows
 
 
-_LOW = (1 << 27) - 1
-
-
 class LooseCards(Chances):
     """The draws of the cards of a shuffled deck; a deck is long, and most of them are never asked for."""
 
-    __slots__ = ("_cards",)
+    __slots__ = ("_deck",)
 
-    def __init__(self, cards: Cards) -> None:
-        self._cards, self.total = cards, cards.bit_count()
+    def __init__(self, deck: Pile) -> None:
+        self._deck, self.total = deck, len(deck)
 
     def __len__(self) -> int:
         return self.total
 
     def __iter__(self) -> Iterator[tuple[Move, int]]:
-        return ((DRAWS[card], 1) for card in cards_in(self._cards))
+        return ((DRAWS[card], 1) for card in self._deck)
 
     def pick(self, ticket: int) -> Move:
         """Return the draw of the card that has so many lower ones in the deck."""
-        cards, first = self._cards, 0
-        low = cards & _LOW
-        if ticket >= (many := low.bit_count()):  # with three colours at a time, then one by one
-            ticket, cards, first = ticket - many, cards >> 27, 27
-        while ticket >= (many := (cards & NINE).bit_count()):
-            ticket, cards, first = ticket - many, cards >> 9, first + 9
-        return DRAWS[first + NINES[cards & NINE][ticket]]
+        return DRAWS[self._deck[ticket]]

@@ -179,7 +179,7 @@ class Playout:
     starter: int
     results: tuple[Round, ...]
     values: Values  # of the cards that are not face up
-    waiting: list[Stones]  # [seat]: where it can prove nothing until something changes there (see `judged`)
+    waiting: int  # bit seat * 9 + stone: it can prove nothing there until something changes (see `judged`)
     plain: bool  # in its turn a seat lays a clan card or passes, and nothing else
     claims: Stones  # what the seat to move can prove to be its own, where claims may be made
 
@@ -199,9 +199,9 @@ class Playout:
         """Return a complete position, its decks in an order by `rng`; `settle` makes what nobody decides."""
         made = cls.__new__(cls)
         made._bind(choices, rng.random)
-        made.phase, made.seat, made.idle, made.deck, made.left, made.ruse = state[:6]
+        made.phase, made.deck, made.claims, made.seat, made.idle, made.left, made.ruse = state[:7]
         made.hands = [list(hand) for hand in state.hands]
-        made.decks = [made._shuffled(cards_in(cards)) for cards in state.decks]
+        made.decks = [made._shuffled(cards) for cards in state.decks]
         made.sides, made.full = list(state.sides), list(state.full)
         made.seen, made.lead, made.claimed = state.seen, state.lead, list(state.claimed)
         made.fog, made.mud = state.fog, state.mud
@@ -209,9 +209,7 @@ class Playout:
         made.discards, made.played = list(state.discards), list(state.played)
         made.jokers, made.known, made.starter = state.jokers, state.known, state.starter
         made.results = state.results
-        made.claims, made.waiting, made.values = 0, [0, 0], any_colour(ALL_CLAN & ~state.seen)
-        if made.phase == (CLAIM if made._after else PLAY):
-            made._look_for_claims()
+        made.waiting, made.values = state.waiting, any_colour(ALL_CLAN & ~state.seen)
         return made
 
     def state(self) -> SchottenTottenState:
@@ -219,17 +217,19 @@ class Playout:
         clan, tactic = self.under
         return SchottenTottenState(
             phase=self.phase,
+            deck=self.deck,
+            claims=self.claims,
             seat=self.seat,
             idle=self.idle,
-            deck=self.deck,
             left=self.left,
             ruse=self.ruse,
-            hands=(tuple(self.hands[0]), tuple(self.hands[1])),
-            decks=(mask(self.decks[CLAN]), mask(self.decks[TACTIC])),
+            hands=(bytes(self.hands[0]), bytes(self.hands[1])),
+            decks=(bytes(sorted(self.decks[CLAN])), bytes(sorted(self.decks[TACTIC]))),
             sides=tuple(self.sides),
             full=(self.full[0], self.full[1]),
             seen=self.seen,
             lead=self.lead,
+            waiting=self.waiting,
             claimed=(self.claimed[0], self.claimed[1]),
             fog=self.fog,
             mud=self.mud,
@@ -254,7 +254,7 @@ class Playout:
         clan, tactic = self.decks
         made.decks = [clan[:], tactic[:]]
         made.sides, made.full, made.claimed = self.sides[:], self.full[:], self.claimed[:]
-        made.waiting, made.values = self.waiting[:], self.values
+        made.waiting, made.values = self.waiting, self.values
         made.seen, made.lead, made.fog, made.mud = self.seen, self.lead, self.fog, self.mud
         below, beneath = self.under
         made.under = [below[:], beneath[:]]
@@ -357,7 +357,7 @@ class Playout:
             group = _GROUP[card]
             if seen & group == group:
                 self.values = any_colour(ALL_CLAN & ~seen)
-                self.waiting = [0, 0]
+                self.waiting = 0
             self.idle = 0
         elif number < _CLAIM and not _FOG <= number < _RUSES:
             card, stone = divmod(number, STONES)
@@ -375,7 +375,7 @@ class Playout:
             full[seat] |= bit
             if seat and not full[0] & bit:
                 self.lead |= bit
-        self.waiting[1 - seat] &= ~bit
+        self.waiting &= ~(1 << (at + STONES) % (SEATS * STONES))
         self._closing(seat)
 
     def _do(self, seat: int, number: Number) -> None:
@@ -424,7 +424,7 @@ class Playout:
         tactics = self._shuffled(cards_in(ALL_TACTICS)) if self.choices.tactics else []
         self.decks = [self._shuffled(range(CLAN_CARDS)), tactics]
         self.sides, self.full, self.claimed = [0] * (SEATS * STONES), [0, 0], [0, 0]
-        self.waiting, self.values = [0, 0], NINE
+        self.waiting, self.values = 0, NINE
         self.seen = self.lead = self.fog = self.mud = self.jokers = self.known = self.claims = 0
         self.under, self.discards, self.played = [[], []], [], [0, 0]
         self.starter = starter
@@ -469,7 +469,7 @@ class Playout:
         """S18: a ruse lies face up with the discards before it acts."""
         self._count_tactic(seat, card)
         self.discards.append(card)
-        self.ruse = card
+        self.ruse, self.claims = card, 0
         if card == HEADHUNTER:
             self.phase, self.left = HUNT, HUNTED
             self._hunt()
@@ -490,7 +490,7 @@ class Playout:
                 self.lead |= full[1] & bit
 
     def _changed(self, stones: Stones) -> None:
-        self.waiting = [waiting & ~stones for waiting in self.waiting]
+        self.waiting &= ~(stones | stones << STONES)
 
     def _put(self, seat: int, card: Card) -> None:
         """S18: nobody else knows any more which cards of that deck the hand holds."""
@@ -537,14 +537,10 @@ class Playout:
     def _closing(self, seat: int) -> None:
         """The card is played: look what can be claimed, and end the turn if nothing is left to decide."""
         if self._after:
-            claimed = self.claimed
-            stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting[seat])
-            if stones:
-                self.claims, waiting = judged(self, seat, stones, self.values)
-                self.waiting[seat] |= waiting
-                if self.claims:
-                    self.phase = CLAIM
-                    return
+            self._look_for_claims(seat)
+            if self.claims:
+                self.phase = CLAIM
+                return
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
@@ -567,7 +563,7 @@ class Playout:
         if not self.plain:
             self.deck, self.left, self.ruse = CLAN, 0, NO_CARD
             if not self._after:
-                self._look_for_claims()
+                self._look_for_claims(self.seat)
 
     def _draws_alone(self) -> bool:
         """Draw where there is one deck to draw from; tell that there is no choice."""
@@ -576,9 +572,13 @@ class Playout:
             self._draw(decks - 1)
         return decks < 3
 
-    def _look_for_claims(self) -> None:
-        stones = self.full[self.seat] & ~(self.claimed[0] | self.claimed[1])
-        self.claims, _ = judged(self, self.seat, stones, self.values)
+    def _look_for_claims(self, seat: int) -> None:
+        claimed = self.claimed
+        stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
+        if stones:
+            border = self.sides, self.full, self.lead, self.fog, self.mud
+            self.claims, still = judged(seat, stones, *border, ALL_CLAN & ~self.seen, self.values)
+            self.waiting |= still << seat * STONES
 
     def _claim(self, seat: int, stone: Stone) -> None:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, NINES, Card, Cards
+from ludotheque.games.schotten_totten.rules.cards import NINES, Card, Cards
 from ludotheque.games.schotten_totten.rules.formations import (
     NO_RANK,
     PLAIN,
@@ -40,79 +39,64 @@ class Verdict:
     cards: tuple[Card, ...] = ()  # unseen cards with which the other side would reach that
 
 
-class Border(Protocol):
-    """What a proof looks at: the cards that lie there, of a state or of a game that plays itself out."""
-
-    @property
-    def sides(self) -> Sequence[Side]:
-        """The cards that lie on each side: `seat * 9 + stone`."""
-        ...
-
-    @property
-    def full(self) -> Sequence[Stones]:
-        """[seat]: where the side is complete."""
-        ...
-
-    @property
-    def seen(self) -> Cards:
-        """All cards that lie face up."""
-        ...
-
-    @property
-    def lead(self) -> Stones:
-        """Where seat 1's side has been complete for longer."""
-        ...
-
-    @property
-    def fog(self) -> Stones:
-        """Where Colin-Maillard lies."""
-        ...
-
-    @property
-    def mud(self) -> Stones:
-        """Where Combat de Boue lies."""
-        ...
-
-
-def granted(state: Border, seat: int, stone: Stone) -> bool:
+def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
     """Tell whether `seat`, whose side is complete, may claim an unclaimed `stone`."""
     return provable(state, seat, 1 << stone) != 0
 
 
-def provable(border: Border, seat: int, stones: Stones) -> Stones:
+def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
     """Return those of `stones` that `seat`, its side of each complete, can prove to be its own (S10, S11)."""
-    return judged(border, seat, stones, any_colour(ALL_CLAN & ~border.seen))[0] if stones else 0
+    return judged_in(state, seat, stones)[0]
 
 
-def judged(border: Border, seat: int, stones: Stones, values: Values) -> tuple[Stones, Stones]:
-    """Return those of `stones` that are `provable`, and those that wait for a change.
+def judged_in(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
+    """Return what `judged` says of a state."""
+    pool = unseen(state)
+    border = state.sides, state.full, state.lead, state.fog, state.mud
+    return judged(seat, stones, *border, pool, any_colour(pool)) if stones else (0, 0)
 
-    These cannot be proved as long as nothing changes on the stone and the `values` of all unseen cards are
-    the same: the other side is better, or those values can make it so, as they mostly can.
+
+def judged(
+    seat: int,
+    stones: Stones,
+    sides: Sequence[Side],
+    full: Sequence[Stones],
+    lead: Stones,
+    fog: Stones,
+    mud: Stones,
+    pool: Cards,
+    values: Values,
+) -> tuple[Stones, Stones]:
+    """Return those of `stones` that `seat`, its side of each complete, can prove, and those that wait.
+
+    These cannot be proved as long as nothing changes on the stone and the `values` of the `pool`, all unseen
+    cards, are the same: the other side is better, or those values can make it so, as they mostly can.
     """
-    sides, full, modes = border.sides, border.full[1 - seat], border.mud | border.fog
+    there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
-    proved, waiting = 0, 0
-    for stone in NINES[stones & full]:
-        ranks = (measure_of(border, stone) if modes >> stone & 1 else PLAIN).ranks
-        mine, theirs = ranks[sides[own + stone]], ranks[sides[other + stone]]
-        if mine > theirs or (mine == theirs and border.lead >> stone & 1 == seat):
-            proved |= 1 << stone
-        else:
-            waiting |= 1 << stone
-    for stone in NINES[stones & ~full]:
-        measure = measure_of(border, stone) if modes >> stone & 1 else PLAIN
-        mine, plan = measure.ranks[sides[own + stone]], measure.plans[sides[other + stone]]
+    proved = waiting = 0
+    for stone in NINES[stones]:
+        bit = 1 << stone
+        measure = scale(mud >> stone & 1, fog >> stone & 1) if modes & bit else PLAIN
+        mine, side = measure.ranks[sides[own + stone]], sides[other + stone]
+        if there & bit:
+            theirs = measure.ranks[side]
+            if mine > theirs or (mine == theirs and lead >> stone & 1 == seat):
+                proved |= bit
+            else:
+                waiting |= bit
+            continue
+        plan = measure.plans[side]
         _, base, _, runs, _, tops = plan
         run, high = runs[values], tops[values]  # with one card of each value
         if (run and RUN_OF | run > mine) or (high and base + high > mine):
-            waiting |= 1 << stone
-        elif not beaten(plan, ALL_CLAN & ~border.seen, mine):
-            proved |= 1 << stone
+            waiting |= bit
+        elif not beaten(plan, pool, mine):
+            proved |= bit
     return proved, waiting
 
 
-def measure_of(state: Border, stone: Stone) -> Scale:
+def measure_of(state: SchottenTottenState, stone: Stone) -> Scale:
     """Return what formations on a stone are measured by, the modes there told (S7, S17)."""
     return scale(state.mud >> stone & 1, state.fog >> stone & 1)
 

@@ -38,7 +38,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.proof import Verdict, granted, verdict
+from ludotheque.games.schotten_totten.rules.proof import Verdict, verdict
 from ludotheque.games.schotten_totten.rules.sides import count
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -51,6 +51,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     PUT,
     SEATS,
     SchottenTottenState,
+    has_cards,
     open_stones,
     side_of,
     size_of,
@@ -88,7 +89,9 @@ class Referee:
 
     def _play(self, state: SchottenTottenState, move: Play) -> Refusal | None:
         card, stone, seat = move.card, move.stone, state.seat
-        if not type(card) is type(stone) is int or not 0 <= stone < STONES or not 0 <= card < CARDS:
+        if not isinstance(card, int) or not isinstance(stone, int):
+            return _no("S4", "malformed")
+        if not 0 <= stone < STONES or not 0 <= card < CARDS:
             return _no("S4", "malformed")
         if state.phase != PLAY:
             return self._not_now(state, "S3")
@@ -162,7 +165,7 @@ class Referee:
         if not state.full[seat] >> stone & 1:
             have, need = count(side_of(state, seat, stone)), size_of(state, stone)
             return _no("S9", "side-incomplete", stone=stone + 1, have=have, need=need)
-        return None if granted(state, seat, stone) else _unproved(verdict(state, seat, stone))
+        return None if state.claims >> stone & 1 else _unproved(verdict(state, seat, stone))
 
     def _no_claim_now(self, state: SchottenTottenState) -> Refusal:
         if state.phase == PLAY:
@@ -173,14 +176,14 @@ class Referee:
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> Refusal | None:
         card, loose = move.card, state.decks[state.deck]
-        if type(card) is not int or not 0 <= card < CARDS:
+        if not isinstance(card, int) or not 0 <= card < CARDS:
             return _no("S2", "malformed")
         if state.phase > DRAW:
             return self._not_now(state, "S3")
-        if loose > 0:
-            return None if loose >> card & 1 else _no("S3", "not-in-deck", card=CARD_NAMES[card])
+        if loose:
+            return None if card in loose else _no("S3", "not-in-deck", card=CARD_NAMES[card])
         under = state.under[state.deck]
-        if loose or not under or under[0][0] != card:
+        if not under or under[0][0] != card:
             return _no("S18", "not-in-deck", card=CARD_NAMES[card])
         return None
 
@@ -188,17 +191,14 @@ class Referee:
         deck = move.deck
         if type(deck) is not int or not CLAN <= deck <= TACTIC:
             return _no("S5", "malformed")
-        phase, seat, _, _, _, ruse, hands, decks = state[:8]
-        if phase == CLAIM:
-            if ruse == HEADHUNTER:
+        if state.phase == CLAIM:
+            if state.ruse == HEADHUNTER:
                 return _no("S18", "hunted-already")
-            if len(hands[seat]) >= self._hand:
+            if len(state.hands[state.seat]) >= self._hand:
                 return _no("S5", "hand-full", hand=self._hand)
-        elif phase != HUNT:
+        elif state.phase != HUNT:
             return self._not_now(state, "S3")
-        if decks[deck] or state.under[deck]:
-            return None
-        return _no("S5", "deck-empty", deck=DECK_NAMES[deck])
+        return None if has_cards(state, deck) else _no("S5", "deck-empty", deck=DECK_NAMES[deck])
 
     # Ruses
 

@@ -10,8 +10,8 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN,
     DECKS,
     TACTIC,
-    Card,
     Cards,
+    Pile,
     cards_in,
     deck_of,
     is_back,
@@ -27,7 +27,7 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
     hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
     return state._replace(
         hands=(hands[0], hands[1]),
-        decks=(_count(state, CLAN), _count(state, TACTIC)),
+        decks=(_backs(state, CLAN), _backs(state, TACTIC)),
         under=(_covered(state, CLAN, seat), _covered(state, TACTIC, seat)),
         known=known,
     )
@@ -46,16 +46,16 @@ def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
 def sample(view: SchottenTottenState, rng: Random) -> SchottenTottenState:
     """Return `view` with a card for every back, and the rest in the decks, all ways as likely."""
     hands, under = [list(hand) for hand in view.hands], [list(cards) for cards in view.under]
-    loose = [0, 0]
+    loose = [b"", b""]
     for deck in (CLAN, TACTIC):
         hidden = list(cards_in(_hidden(view, deck)))
         rng.shuffle(hidden)
         for hand in hands:
             hand[:] = [hidden.pop() if card == BACKS[deck] else card for card in hand]
         under[deck] = [(hidden.pop() if is_back(card) else card, putter) for card, putter in under[deck]]
-        loose[deck] = mask(hidden)
+        loose[deck] = bytes(sorted(hidden))
     return view._replace(
-        hands=(tuple(hands[0]), tuple(hands[1])),
+        hands=(bytes(hands[0]), bytes(hands[1])),
         under=(tuple(under[CLAN]), tuple(under[TACTIC])),
         decks=(loose[CLAN], loose[TACTIC]),
     )
@@ -76,14 +76,13 @@ def _with_tactics(view: SchottenTottenState) -> bool:
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 
 
-def _turned(hand: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
-    return tuple(sorted(card if known >> card & 1 else BACKS[deck_of(card)] for card in hand))
+def _turned(hand: Pile, known: Cards) -> Pile:
+    return bytes(sorted(card if known >> card & 1 else BACKS[deck_of(card)] for card in hand))
 
 
 def _covered(state: SchottenTottenState, deck: int, seat: int | None) -> Under:
     return tuple((card if putter == seat else BACKS[deck], putter) for card, putter in state.under[deck])
 
 
-def _count(state: SchottenTottenState, deck: int) -> int:
-    """Return minus the number of loose cards of a deck, nothing being put under it counted."""
-    return len(state.under[deck]) - deck_size(state, deck)
+def _backs(state: SchottenTottenState, deck: int) -> Pile:
+    return bytes(BACKS[deck] for _card in state.decks[deck])

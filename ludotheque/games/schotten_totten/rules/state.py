@@ -1,7 +1,8 @@
 """A position of Schotten-Totten as an immutable value, and what can be read off it.
 
-The same type is the truth and what a seat may know of it: there, cards it may not know are backs, and a deck
-is minus the number of its cards. Sides are indexed `seat * 9 + stone`; sets of stones are nine-bit masks.
+The same type is the truth and what a seat may know of it: there, cards it may not know are backs. Sides are
+indexed `seat * 9 + stone`; sets of stones are nine-bit masks. What changes often comes first, for a new state
+is a new beginning and the rest of the old one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, NINES, Card, Cards
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, NINES, Card, Cards, Pile
 from ludotheque.games.schotten_totten.rules.sides import Side, laid
 
 DEAL, DRAW, PLAY, HUNT, PUT, PICK, CLAIM, BETWEEN, ENDED = range(
@@ -37,17 +38,20 @@ class SchottenTottenState(NamedTuple):
     """A position, or a seat's view of it; `seat` is whose turn it is, or who is dealt to."""
 
     phase: int
+    deck: int  # the deck chance draws from next: CLAN or TACTIC
+    claims: Stones  # what the seat to move can prove to be its own, if it may claim now (S9 to S12)
     seat: int
     idle: int  # turns in a row without card or claim, this one included so far (S21)
-    deck: int  # the deck chance draws from next: CLAN or TACTIC
     left: int  # cards still to be dealt, hunted or put back; else 0
     ruse: Card  # the ruse played this turn, or NO_CARD
-    hands: tuple[tuple[Card, ...], tuple[Card, ...]]  # [seat]: as drawn; another's in a view sorted
-    decks: tuple[Cards, Cards]  # [deck]: the shuffled cards; in a view minus their number
+    hands: tuple[Pile, Pile]  # [seat]: as drawn; another's in a view sorted
+    decks: tuple[Pile, Pile]  # [deck]: the shuffled cards, lowest first; in a view as many backs
     sides: tuple[Side, ...]  # [seat * 9 + stone]
     full: tuple[Stones, Stones]  # [seat]: where the side is complete (S8); follows from `sides` and `mud`
     seen: Cards  # all that lie face up: on the border and in the discards (S11)
     lead: Stones  # where seat 1's side has been complete for longer (S7, S8)
+    waiting: int  # bit seat * 9 + stone: it can prove nothing there until something changes
+    known: Cards  # cards in a hand that the other seat knows: it put them under a deck itself
     claimed: tuple[Stones, Stones]  # [seat]
     fog: Stones  # where Colin-Maillard lies, one stone at most (S17)
     mud: Stones  # where Combat de Boue lies
@@ -55,7 +59,6 @@ class SchottenTottenState(NamedTuple):
     discards: tuple[Card, ...]  # in the order they came there (S19)
     played: tuple[int, int]  # [seat]: tactics played in this round (S15)
     jokers: int  # bit per seat: has played a Joker (S16)
-    known: Cards  # cards in a hand that the other seat knows: it put them under a deck itself
     starter: int  # the seat that began this round
     results: tuple[Round, ...]  # of the rounds that are over
 
@@ -87,8 +90,7 @@ def size_of(state: SchottenTottenState, stone: Stone) -> int:
 
 def deck_size(state: SchottenTottenState, deck: int) -> int:
     """Return how many cards a deck has, those put under it included."""
-    loose = state.decks[deck]
-    return (loose.bit_count() if loose >= 0 else -loose) + len(state.under[deck])
+    return len(state.decks[deck]) + len(state.under[deck])
 
 
 def has_cards(state: SchottenTottenState, deck: int) -> bool:
