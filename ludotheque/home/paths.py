@@ -73,9 +73,28 @@ def exports_folder() -> Path:
     home = os.environ.get("LUDOTHEQUE_HOME")
     if home:
         return Path(home) / "exports"
+    return documents_folder() / "Ludotheque"
+
+
+def downloads_folder() -> Path:
+    """Return the folder that a browser puts files into; it may not exist."""
     import platformdirs
 
-    return platformdirs.user_documents_path() / "Ludotheque"
+    return platformdirs.user_downloads_path()
+
+
+def desktop_folder() -> Path:
+    """Return the folder of what lies on the system's desktop; it may not exist."""
+    import platformdirs
+
+    return platformdirs.user_desktop_path()
+
+
+def documents_folder() -> Path:
+    """Return the folder of the player's documents; it may not exist."""
+    import platformdirs
+
+    return platformdirs.user_documents_path()
 
 
 def household_file() -> Path:

@@ -64,6 +64,10 @@ class Navigation(Protocol):
         """Offer what of a saved game can be sent."""
         ...
 
+    def import_games(self) -> None:
+        """Let a game or an archive be chosen, and take it in."""
+        ...
+
     def export_all(self) -> None:
         """Write all games as one archive."""
         ...
@@ -409,10 +413,11 @@ class GamesScene(Scene):
         ]
         if self.thrown:
             buttons.append(Button("undo", _("Annuler"), self.take_back, icon="undo", style="seal"))
+        buttons.append(Button("import", _("Importer…"), self._navigation.import_games, icon="folder"))
         buttons.append(Button("export-all", _("Tout enregistrer ailleurs"), self._export_all, icon="scroll"))
         buttons.append(Button("help", "?", self.app.open_help, tip=_("Aide (F1)")))
         buttons[-2].enabled = bool(self.index.entries)
-        lay_foot(skin, buttons, 2, area, gap)
+        lay_foot(skin, buttons, 3, area, gap)
         self._foot = buttons
 
     def _export_all(self) -> None:
@@ -562,8 +567,8 @@ class GamesScene(Scene):
             count = len(self._ledger.entries)
             told = ngettext("{n} partie", "{n} parties", count).format(n=count)
         words_ = skin.text("" if self.app.notice.text else told, "italic", 17, CREAM)
-        left = max(b.rect.right for b in self._foot[:-2])
-        right = self._foot[-2].rect.left
+        left = max(b.rect.right for b in self._foot[:-3])
+        right = self._foot[-3].rect.left
         if right - left > words_.get_width() + skin.px(16):
             place = words_.get_rect(center=((left + right) // 2, self._foot[0].rect.centery))
             surface.blit(words_, place)

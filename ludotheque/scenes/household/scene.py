@@ -45,8 +45,8 @@ class Navigation(Protocol):
         """Ask a question."""
         ...
 
-    def written(self, write: Callable[[], Path]) -> None:
-        """Write a file, and say where it is, or that it could not be."""
+    def write(self, write: Callable[[Path], Path]) -> None:
+        """Write a file into the folder for what is sent, and say where it is, or that it could not be."""
         ...
 
 
@@ -183,7 +183,8 @@ class HouseholdScene(Scene):
     def export(self) -> None:
         """Write all that the figures are made of as a file for a spreadsheet."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
-        self._navigation.written(lambda: exchange.write_new(name, ".csv", as_table(self.games)))
+        data = as_table(self.games)
+        self._navigation.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
         """Ask whether names and figures are to begin anew."""

@@ -4,12 +4,14 @@ import pygame
 import pytest
 from hand import Hand, leave_finished, save_a_game
 from scenes.test_games import begun, open_list, settle, sheet_of
+from seat import GLEN
 
-from ludotheque.core.record import read
+from ludotheque.core.record import read, write
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
-from ludotheque.home.store import Saved, best_record
-from ludotheque.scenes.games import sharing
+from ludotheque.home.store import Saved, Store, best_record
+from ludotheque.scenes.exchange import sharing
 
 SIZE = (800, 600)
 
@@ -32,16 +34,19 @@ def exports():
 
 
 def share(hand, path, *answers):
-    open_list(hand)
-    sheet_of(hand, path)
-    hand.push("share")
+    """Have it asked what of a game is to be sent, and answer."""
+    hand.navigation.share_saved(path)
+    hand.app.step(0.01)
     for answer in answers:
         hand.push(answer)
 
 
 def test_a_game_is_sent_and_taken_in_by_somebody_else(hand, home):
     path = begun(hand)
-    share(hand, path, "game")
+    open_list(hand)
+    sheet_of(hand, path)
+    hand.push("share")
+    hand.push("game")
     assert hand.scene.name == "dialog"
     assert str(paths.exports_folder()) in hand.scene.text
     [name] = exports()
@@ -151,7 +156,7 @@ def test_a_result_can_be_shared_where_it_is_shown(hand):
     hand.wait(0.5)
     assert hand.names[-1] == "result"
     hand.push("share")
-    assert {"game", "board", "result", "text", "close"} == set(hand.seen["buttons"])
+    assert {"game", "board", "result", "text", "elsewhere", "close"} == set(hand.seen["buttons"])
     hand.push("game")
     assert len(exports()) == 1
 
@@ -175,3 +180,132 @@ def test_a_program_that_is_given_a_file_opens_it(monkeypatch, tmp_path):
     assert cli.main(["highlanders"]) == 0
     assert (opened[1]["file"], opened[1]["game"]) == (None, "highlanders")
     assert "highlanders" in GAMES
+
+
+# A board of one's own
+
+
+def on_own_board(hand):
+    """Begin a game on a map of the player's own; return its file."""
+    players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
+    hand.navigation.begin(GAMES["highlanders"], tuple(players), "1", (), GLEN)
+    hand.app.scenes.unwind(1)
+    [path] = paths.saves_folder().glob("highlanders-*.json")
+    return path
+
+
+def forget_everything(hand):
+    """Let this be the machine of somebody else."""
+    for file in [file for file in paths.saves_folder().rglob("*") if file.is_file()]:
+        file.unlink()
+    hand.app.change(maps={})
+
+
+def test_a_game_on_ones_own_board_opens_where_nobody_has_that_board(hand):
+    share(hand, on_own_board(hand), "game")
+    [name] = exports()
+    hand.push("close")
+    hand.app.scenes.unwind(1)
+    forget_everything(hand)
+    drop(hand, paths.exports_folder() / name)
+    assert hand.names[:2] == ["shelf", "table"]
+    board_hash = hand.scene.session.setup.board_hash
+    assert hand.app.store.kept_map(board_hash).read_bytes() == GLEN.read_bytes()
+    hand.app.scenes.unwind(1)
+    [path] = paths.saves_folder().glob("highlanders-*.json")
+    hand.navigation.open_game(path)
+    assert hand.scene.name == "table", "it is kept"
+
+
+def test_a_game_on_the_boards_of_the_box_brings_none_along(hand):
+    share(hand, begun(hand), "game")
+    [name] = exports()
+    assert read((paths.exports_folder() / name).read_bytes()).map == ()
+
+
+@pytest.mark.parametrize("board", ["sound-but-another", "unsound"])
+def test_a_board_that_is_brought_along_is_read_as_any_map_is(hand, board):
+    share(hand, on_own_board(hand), "game")
+    [name] = exports()
+    file = paths.exports_folder() / name
+    record = read(file.read_bytes())
+    text = dict(record.map)["board.tmx"]
+    other = GAMES["rheingold"].map().read_text() if board == "sound-but-another" else text[:-200]
+    file.write_bytes(write(record._replace(map=(("board.tmx", other),))))
+    hand.app.scenes.unwind(1)
+    forget_everything(hand)
+    drop(hand, file)
+    assert hand.names == ["shelf", "dialog"]
+    assert "ne s’ouvre pas" in hand.scene.title
+    assert not [path for path in paths.saves_folder().rglob("*") if path.is_file() and path.name[0] != "."]
+
+
+# Hands that are secret
+
+
+def test_of_a_game_that_goes_on_with_secrets_they_are_spoken_of_first(hand):
+    path = begun(hand, "schotten-totten", ("Ana", "Bo"), plies=30)
+    share(hand, path, "game")
+    assert "cartes cachées" in hand.scene.text
+    hand.push("close")
+    assert not paths.exports_folder().exists()
+    hand.app.scenes.unwind(1)
+    share(hand, path, "game", "all")
+    [name] = exports()
+    assert read((paths.exports_folder() / name).read_bytes()) == best_record(path)
+
+
+def test_instead_it_is_told_what_everyone_saw_and_nothing_else(hand):
+    path = begun(hand, "schotten-totten", ("Ana", "Bo"), plies=30)
+    share(hand, path, "game", "report")
+    [name] = exports()
+    assert name.endswith(" - récit.txt")
+    told = (paths.exports_folder() / name).read_text("utf-8-sig").splitlines()
+    assert told[2] == "Ana commence"
+    moves = best_record(path).moves
+    played = [move for move in moves if move.startswith("play ")]
+    assert len(played) == sum(" pose " in line for line in told) > 3
+
+
+@pytest.mark.parametrize("path", ["over", "open"])
+def test_where_nothing_is_secret_any_more_nothing_is_asked(hand, path):
+    share(hand, leave_finished() if path == "over" else begun(hand), "game")
+    assert len(exports()) == 1
+
+
+# Into which folder
+
+
+def test_the_folder_is_chosen_once_and_remembered(hand, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    share(hand, begun(hand), "elsewhere")
+    assert hand.scene.name == "chooser"
+    hand.scene.look(stick)
+    hand.push("here")
+    assert str(stick) in hand.scene.text, "it is asked again what is to be sent"
+    hand.push("game")
+    assert [file.suffix for file in stick.iterdir()] == [".ludo"]
+    assert Store().exports_folder() == stick
+    (file,) = stick.iterdir()
+    file.unlink()
+    stick.rmdir()
+    assert Store().exports_folder() == paths.exports_folder(), "it is plugged in no more"
+
+
+def test_what_was_written_can_be_put_elsewhere_at_once(hand, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    share(hand, begun(hand), "game")
+    [name] = exports()
+    hand.push("elsewhere")
+    hand.scene.look(stick)
+    hand.push("here")
+    assert str(stick) in hand.scene.text
+    assert ([file.name for file in stick.iterdir()], exports()) == ([name], [])
+
+
+def test_where_nothing_can_be_written_another_folder_is_offered(hand, tmp_path):
+    paths.exports_folder().write_text("in the way")
+    share(hand, begun(hand), "game", "elsewhere")
+    assert hand.scene.name == "chooser"
