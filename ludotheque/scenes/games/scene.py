@@ -104,7 +104,6 @@ class GamesScene(Scene):
         self._reading: Work[None] | None = None
         self._ledger = Ledger((), 1, 1)
         self._pictures = PictureCache(300)
-        self._unfolded: Dropdown | None = None
         self._bar: list[Widget] = []
         self._foot: list[Button] = []
         self._still = 0.0  # seconds since it was scrolled
@@ -136,7 +135,7 @@ class GamesScene(Scene):
         skin = self.app.skin
         if self.form:
             self.form.close()
-        self._unfolded = None
+        self.group.fold()
         self.form = Form(size, skin, self._typed)
         self._pictures = PictureCache(300)
         self._ground = Surface((1, 1))
@@ -146,8 +145,8 @@ class GamesScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let an unfolded list, then the field, the bar and the rows have the event."""
-        if self._unfolded:
-            return self._handle_list(self._unfolded, event)
+        if self.group.unfolded:
+            return self.group.handle(event)
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
             return True
@@ -195,7 +194,7 @@ class GamesScene(Scene):
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""
-        self._unfolded = None
+        self.group.fold()
 
     def typing(self) -> bool:
         """Tell whether the field has the keyboard."""
@@ -211,12 +210,11 @@ class GamesScene(Scene):
         self._draw_count(surface, skin)
         if not self._ledger.entries:
             self._draw_empty(surface, skin)
-        if self._unfolded:
-            self._unfolded.draw_list(surface, skin)
+        self.group.draw_unfolded(surface, skin)
 
     def tip(self) -> Tip | None:
         """Return what the button that is pointed at does."""
-        return None if self._unfolded else self.group.tip
+        return self.group.tip
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do with the list."""
@@ -232,8 +230,8 @@ class GamesScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return buttons, field and rows in sight; where a list is unfolded, its rows alone."""
-        if self._unfolded:
-            return {"buttons": self._unfolded.trace()}
+        if self.group.unfolded:
+            return {"buttons": self.group.trace()}
         rows = [widget for widget in self.group if isinstance(widget, GameRow)]
         listed = [words.title(row.entry) for row in rows]
         return {
@@ -287,10 +285,6 @@ class GamesScene(Scene):
 
     def _empty_bin(self) -> None:
         empty_bin(self._store.time())
-
-    def _unfold(self, choice: Dropdown) -> None:
-        choice.unfold(Rect((0, 0), self.app.size), self.app.skin)
-        self._unfolded = choice
 
     # What there is
 
@@ -361,7 +355,7 @@ class GamesScene(Scene):
         game = Dropdown("by-game", games, wanted.game, lambda value: self.narrow(game=value))
         who = Dropdown("by-player", names, player, lambda value: self.narrow(player=value))
         for choice in (game, who):
-            choice.action = partial(self._unfold, choice)
+            choice.action = partial(self.group.unfold, choice, self.app.size, skin)
         going = Button(
             "unfinished",
             _("En cours seulement"),
@@ -463,7 +457,7 @@ class GamesScene(Scene):
         return focused if isinstance(focused, GameRow) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
-        form, focused, key = self._form, self.group.focused, event.key
+        form, key = self._form, event.key
         if key == pygame.K_ESCAPE:
             form.focus(None) if form.focused else self.back()
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and form.focused:
@@ -475,8 +469,6 @@ class GamesScene(Scene):
             if key != pygame.K_DOWN or not self._go_to(self._first):
                 self.group.handle(event)
             self._follow_focus()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT) and isinstance(focused, Dropdown):
-            focused.step(1 if key == pygame.K_RIGHT else -1)
         elif form.focused is None and self._row_key(event):
             pass
         else:
@@ -545,12 +537,6 @@ class GamesScene(Scene):
 
     def _typed(self, _id: str, value: str) -> None:
         self.narrow(words=value)
-
-    def _handle_list(self, choice: Dropdown, event: pygame.event.Event) -> bool:
-        changed = choice.handle(event)
-        if not choice.unfolded:
-            self._unfolded = None
-        return changed
 
     def _over_field(self, event: pygame.event.Event) -> bool:
         pos = getattr(event, "pos", None)
