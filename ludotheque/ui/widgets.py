@@ -271,19 +271,29 @@ class Group(Generic[W]):
         return True
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer."""
+        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer.
+
+        What lies beyond the edge is ahead; only where nothing does, what has its middle further on.
+        """
         start = self.focused
         if start is None:
             return self._tab(1)
         x, y = start.rect.center
+        wide, high = start.rect.size
+
+        def ahead(widget: W) -> int:
+            return (widget.rect.centerx - x) * dx + (widget.rect.centery - y) * dy
+
+        def beyond(widget: W) -> bool:
+            halves = (wide + widget.rect.w) * abs(dx) + (high + widget.rect.h) * abs(dy)
+            return 2 * ahead(widget) >= halves - 2
 
         def distance(widget: W) -> float:
-            ahead = (widget.rect.centerx - x) * dx + (widget.rect.centery - y) * dy
             aside = abs((widget.rect.centerx - x) * dy) + abs((widget.rect.centery - y) * dx)
-            return ahead + 2 * aside if ahead > 0 else float("inf")
+            return ahead(widget) + 2 * aside
 
-        ahead = [widget for widget in self.widgets if widget.enabled and distance(widget) < float("inf")]
-        if not ahead:
+        further = [widget for widget in self.widgets if widget.enabled and ahead(widget) > 0]
+        if not further:
             return False
-        self.focused = min(ahead, key=distance)
+        self.focused = min(filter(beyond, further), key=distance, default=None) or min(further, key=distance)
         return True

@@ -111,6 +111,18 @@ def test_arrows_go_to_the_neighbour_and_stop_at_the_edge(group):
     assert group.focused.id == "b"
 
 
+def test_from_a_wide_one_an_arrow_goes_to_what_is_beside_it_not_below(pressed):
+    spots = {"wide": (0, 0, 300, 40), "beside": (310, 0, 150, 40), "below": (160, 50, 140, 40)}
+    group = Group(Button(id, "", pressed.by(id), rect=Rect(spot)) for id, spot in spots.items())
+    group.focus("wide")
+    key(group, pygame.K_RIGHT)
+    assert group.focused.id == "beside"
+    key(group, pygame.K_LEFT)
+    assert group.focused.id == "wide"
+    key(group, pygame.K_DOWN)
+    assert group.focused.id == "below"
+
+
 @pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_what_has_the_focus(group, pressed, enter):
     assert not key(group, enter)
