@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludotheque.core.record import BadRecord, Fault, Record, record_of
+from ludotheque.core.record import BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -215,6 +215,7 @@ class Navigation:
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
         from ludotheque.games.opening import new_seed, open_record
+        from ludotheque.home.collection import branched
 
         record = branched(record_of(session), at, new_seed())
         opened = open_record(record, self.own_map(record.setup.board_hash))
@@ -410,18 +411,6 @@ class Navigation:
 
         own, copy = self._store.settings.maps.get(board_hash), self._store.kept_map(board_hash)
         return map_with(board_hash, [*([Path(own)] if own else []), *([copy] if copy.exists() else [])])
-
-
-def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game that has come as far as this one after `at` plies."""
-    setup = record.setup
-    players = tuple(
-        player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
-        for player in setup.players
-    )
-    title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
-    new = setup._replace(players=players, seed=seed, started="", title=title)
-    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
 
 
 def _named(setup: Setup) -> tuple[str, str]:

@@ -309,3 +309,40 @@ def test_where_nothing_can_be_written_another_folder_is_offered(hand, tmp_path):
     paths.exports_folder().write_text("in the way")
     share(hand, begun(hand), "game", "elsewhere")
     assert hand.scene.name == "chooser"
+
+
+# In a second window, as a double click opens one while the first is still open
+
+
+@pytest.fixture
+def elsewhere():
+    """Stand for another program that plays games."""
+    store = Store()
+    yield store
+    for path in paths.saves_folder().glob("*.json"):
+        store.release(path)
+
+
+@pytest.mark.parametrize("further", [False, True])
+def test_a_game_that_another_window_plays_is_neither_opened_nor_changed(hand, elsewhere, tmp_path, further):
+    path = begun(hand, plies=6)
+    record = best_record(path)
+    file = tmp_path / "sent.ludo"
+    file.write_bytes(write(record))
+    if further:
+        path.write_bytes(write(record._replace(moves=record.moves[:3], cursor=3)))
+    before = path.read_bytes()
+    assert elsewhere.claim(path) is None
+    hand.navigation.take_file(file)
+    assert hand.names == ["shelf", "dialog"]
+    assert "ouverte dans une autre fenêtre" in hand.scene.text
+    assert path.read_bytes() == before
+
+
+def test_another_game_is_opened_in_it(hand, elsewhere, tmp_path):
+    path = begun(hand)
+    assert elsewhere.claim(path) is None
+    file = tmp_path / "sent.ludo"
+    file.write_bytes(path.read_bytes().replace(b"20250101-101010", b"20250202-202020"))
+    hand.navigation.take_file(file)
+    assert hand.names[:2] == ["shelf", "table"]
