@@ -36,7 +36,7 @@ from ludotheque.core.record import (
 from ludotheque.core.setup import clean
 from ludotheque.home import paths
 from ludotheque.home.collection import rewrite
-from ludotheque.home.store import Store, best_record, path_of, read_file, saves_in
+from ludotheque.home.store import Store, best_record, not_written, path_of, read_file, saves_in
 
 MapFiles = tuple[tuple[str, str], ...]  # names and texts
 
@@ -190,10 +190,13 @@ def map_laid_out(record: Record) -> Iterator[Path]:
     if BOARD not in dict(record.map) or not all(_is_plain(name) for name, _text in record.map):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
     with TemporaryDirectory() as folder:
-        for name, text in record.map:
-            file = Path(folder, name)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(text.encode())
+        try:
+            for name, text in record.map:
+                file = Path(folder, name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(text.encode())
+        except OSError as error:
+            raise BadRecord(not_written(Path(folder))) from error
         yield Path(folder, BOARD)
 
 

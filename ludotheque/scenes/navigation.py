@@ -393,7 +393,7 @@ class Navigation:
         from ludotheque.scenes.exchange.chooser import ChooserScene
 
         def chosen(file: Path) -> None:
-            self._app.change(imports=str(file.parent))
+            self._store.change_settings(imports=str(file.parent))
             self.take_file(file)
 
         endings = (*exchange.ENDINGS, exchange.ARCHIVE)
