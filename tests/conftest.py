@@ -74,6 +74,8 @@ def home(tmp_path, monkeypatch):
     """Return the folder that stands for everything of the player's; the language is French."""
     folder = tmp_path / "home"
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(folder))
+    monkeypatch.setenv("HOME", str(tmp_path))  # where a chooser of folders looks
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     i18n.set_language("fr")

@@ -19,7 +19,7 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
     monkeypatch.setattr(sys, "platform", system)
     program = tmp_path / "ludotheque"
     program.mkdir()
-    made = {}
+    made, bundles = {}, []
     analysis = SimpleNamespace(datas=[], pure=(), scripts=(), binaries=())
     tools = {
         "SPECPATH": str(ROOT),
@@ -28,9 +28,15 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
         "PYZ": lambda pure: pure,
         "EXE": lambda *parts, **facts: made.update(facts),
         "COLLECT": lambda *parts, **facts: None,
+        "BUNDLE": lambda *parts, **facts: bundles.append(facts["info_plist"]),
     }
     monkeypatch.setattr(sys, "path", list(sys.path))
     exec(compile(SPEC.read_text(encoding="utf-8"), SPEC, "exec"), tools)
     assert {path.name for path in program.iterdir()} == {"LICENSE", "CREDITS.md"}
     assert Path(made["icon"]).name == icon
     assert Path(made["icon"]).is_file()
+    opened = [kind["LSItemContentTypes"] for found in bundles for kind in found["CFBundleDocumentTypes"]]
+    assert opened == ([["org.ludotheque.game"]] if system == "darwin" else [])
+    for found in bundles:
+        (kind,) = found["UTExportedTypeDeclarations"]
+        assert kind["UTTypeTagSpecification"] == {"public.filename-extension": ["ludo"]}

@@ -9,10 +9,11 @@ from typing import Any
 from ludotheque.commands import FAULTY, OK
 from ludotheque.commands.arguments import Command, Parser
 from ludotheque.commands.asked import declare_map, say, unreadable
-from ludotheque.core.record import BadRecord
+from ludotheque.core.record import BadRecord, Record
 from ludotheque.core.session import Session
 from ludotheque.games import GAMES
-from ludotheque.games.opening import open_record
+from ludotheque.games.opening import Opened, open_record
+from ludotheque.home.exchange import map_laid_out
 from ludotheque.home.store import read_file
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
@@ -27,7 +28,7 @@ def declare(parser: Parser) -> None:
 def run(options: Namespace) -> int:
     """Replay a record without a window; print its result, or what is wrong with it."""
     try:
-        opened = open_record(read_file(options.record), options.map)
+        opened = _opened(read_file(options.record), options.map)
     except OSError as error:
         raise unreadable(options.record) from error
     except BadRecord as error:
@@ -37,6 +38,14 @@ def run(options: Namespace) -> int:
     if opened.fault:
         say(fault_text(opened.fault))
     return FAULTY if opened.fault else OK
+
+
+def _opened(record: Record, path: Path | None) -> Opened:
+    """Replay a record on the map at `path`, else on the one that it brings along, else on the game's own."""
+    if path is not None or not record.map:
+        return open_record(record, path)
+    with map_laid_out(record) as brought:
+        return open_record(record, brought)
 
 
 def _summary(session: Session[Any]) -> list[str]:

@@ -23,9 +23,11 @@ C = TypeVar("C", dict[str, Any], list[Any])
 
 FORMAT = 1
 LARGEST = 4_000_000  # bytes
-LONGEST = 200  # characters of any text in a record
+LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
+LONGEST = 200  # characters of any text in a record, but a map's
 _HANDED = 1_000  # times that a seat may have changed hands
 _MOVES = '"moves": ['
+_UNWRITABLE = re.compile(r"[\ud800-\udfff]")
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
 
 
@@ -45,7 +47,10 @@ class BadRecord(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone."""
+    """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone.
+
+    One that is sent may bring the `map` along that it is played on: its files, each a name and a text.
+    """
 
     setup: Setup
     moves: tuple[str, ...]
@@ -53,6 +58,7 @@ class Record(NamedTuple):
     over: bool = False  # so that a list of games need not replay them
     rules: int = 1  # the version of the game's rules it was played by
     fault: Fault | None = None  # what stopped the reading
+    map: tuple[tuple[str, str], ...] = ()
 
 
 def record_of(session: Session[S]) -> Record:
@@ -78,6 +84,7 @@ def write(record: Record) -> bytes:
         **({"title": setup.title} if setup.title else {}),
         "over": record.over,
         "cursor": record.cursor,
+        **({"map": dict(record.map)} if record.map else {}),
     }
     lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
     moves = json.dumps(record.moves, ensure_ascii=False, separators=(",\n    ", ": "))[1:-1]
@@ -183,7 +190,8 @@ def _record(content: Any, fault: Fault | None) -> Record:
     rules = content.get("rules", 1)
     _check(type(rules) is int and 1 <= rules < 1 << 31, "rules")
     over = content.get("over") is True
-    return Record(_setup(content), moves, min(cursor, len(moves)), over, rules, fault)
+    brought = _map(content.get("map", {}))
+    return Record(_setup(content), moves, min(cursor, len(moves)), over, rules, fault, brought)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
@@ -191,6 +199,15 @@ def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fa
         if not _is_text(move):
             return tuple(content[:number]), Fault("cut-off", (("ply", number),))
     return tuple(content), fault
+
+
+def _map(files: Any) -> tuple[tuple[str, str], ...]:
+    """Return the files of a map that a record brings along."""
+    _check(isinstance(files, dict) and len(files) <= MOST_MAP_FILES, "map")
+    for name, text in files.items():
+        _check(_is_text(name) and isinstance(text, str) and not _UNWRITABLE.search(text), "map")
+    _check(sum(map(len, files.values())) <= LARGEST_MAP, "map")
+    return tuple(files.items())
 
 
 def _setup(content: dict[str, Any]) -> Setup:

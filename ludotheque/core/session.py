@@ -76,6 +76,12 @@ class Session(Generic[S]):
         """How many plies have been made at the cursor."""
         return self.cursor
 
+    @property
+    def has_secrets(self) -> bool:
+        """Tell whether anything that has happened up to the cursor is not known to everyone."""
+        states = map(self.state_at, range(self.cursor + 1))
+        return any(self.rules.view(state, None) != state for state in states)
+
     def state_at(self, cursor: int) -> S:
         """Return the state after `cursor` plies."""
         return self.steps[cursor - 1].state if cursor else self.start

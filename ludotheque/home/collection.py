@@ -1,4 +1,4 @@
-"""What can be done with saved games without playing them: name, copy, throw away and take back.
+"""What can be done with saved games without playing them: name, copy, branch, throw away and take back.
 
 A game that another program plays is left alone. What goes wrong is a Fault: `elsewhere`, or `not-written`.
 """
@@ -16,6 +16,7 @@ from ludotheque.core.files import generations, make_folder
 from ludotheque.core.record import Fault, Record, write
 from ludotheque.home import paths
 from ludotheque.home.store import Store, best_record, not_written, write_dated
+from ludotheque.i18n import _
 
 DAYS = 30  # that a game stays in the bin
 
@@ -56,6 +57,18 @@ def duplicate(store: Store, path: Path, title: str) -> Path | Fault:
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
     return store.add(record._replace(setup=record.setup._replace(title=title, started="")))
+
+
+def branched(record: Record, at: int, seed: str) -> Record:
+    """Return the record of a new game that has come as far as this one after `at` plies."""
+    setup = record.setup
+    players = tuple(
+        player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
+        for player in setup.players
+    )
+    title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
+    new = setup._replace(players=players, seed=seed, started="", title=title)
+    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
 
 
 def throw_away(store: Store, path: Path) -> Thrown | Fault:

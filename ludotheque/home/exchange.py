@@ -1,5 +1,8 @@
 """Games as files to be sent, and back: one game as a `.ludo`, all of them as one archive.
 
+A `.ludo` brings along the map that its game is played on if that is one of the player's own. On the way in
+the map is laid out in a folder that is thrown away, to be read there as any map is, before it is kept.
+
 What comes from elsewhere is data from anywhere. Of an archive nothing is unpacked by the name that it has
 there: games are read, checked and saved under a name of our own; of the files of a board only those with
 plain names go into the folder of that board, and none replaces another.
@@ -7,28 +10,43 @@ plain names go into the folder of that board, and none replaces another.
 
 from __future__ import annotations
 
+import json
 import os
 import time
 import zipfile
 import zlib
-from collections.abc import Collection, Generator, Iterator
-from contextlib import suppress
+from collections.abc import Collection, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
 from ludotheque.core.files import make_folder, write_whole
-from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, write
+from ludotheque.core.record import (
+    LARGEST,
+    LARGEST_MAP,
+    MOST_MAP_FILES,
+    BadRecord,
+    Fault,
+    Record,
+    read,
+    write,
+)
 from ludotheque.core.setup import clean
 from ludotheque.home import paths
 from ludotheque.home.collection import rewrite
-from ludotheque.home.store import Store, best_record, path_of, read_file, saves_in
+from ludotheque.home.store import Store, best_record, not_written, path_of, read_file, saves_in
 
+MapFiles = tuple[tuple[str, str], ...]  # names and texts
+
+BOARD = "board.tmx"  # what a map is called among the files that a record brings along
 SUFFIX, ARCHIVE = ".ludo", ".zip"
 ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
 MOST_FILES, MOST_BYTES = 30_000, 600_000_000  # in an archive
 _BOARDS = "maps"
-_BOARD_FILES = (".tmx", ".tsx", ".png", ".jpg")
+_TEXTS = (".tmx", ".tsx")
+_BOARD_FILES = (*_TEXTS, ".png", ".jpg")
 _LONGEST = 80  # characters of a file's name without its ending
 _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError)
 
@@ -54,9 +72,9 @@ class Unpacked(NamedTuple):
 # Out
 
 
-def write_new(name: str, suffix: str, data: bytes) -> Path:
-    """Write a file among the player's documents under a name that none has; raises OSError."""
-    file = _new_file(name, suffix)
+def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
+    """Write a file into a folder under a name that none has there; raises OSError."""
+    file = _new_file(folder, name, suffix)
     try:
         file.write_bytes(data)
     except OSError:
@@ -65,20 +83,36 @@ def write_new(name: str, suffix: str, data: bytes) -> Path:
     return file
 
 
-def export(path: Path, name: str) -> Path:
-    """Write a saved game as a `.ludo`; return where; raises OSError, also if it cannot be read."""
-    record = best_record(path)
-    if record is None:
-        raise OSError(path)
-    return write_new(name, SUFFIX, write(record))
+def map_to_send(files: Sequence[Path]) -> MapFiles | None:
+    """Return a map and its tilesets as a record brings them along; None where they do not fit into one."""
+    home = files[0].resolve().parent
+    found: dict[str, str] = {}
+    for file in files:
+        inside = file.resolve()
+        name = inside.relative_to(home).as_posix() if found and inside.is_relative_to(home) else BOARD
+        try:
+            found[name] = file.read_bytes().decode("utf-8-sig")
+        except (OSError, ValueError):
+            return None
+    fits = len(found) == len(files) <= MOST_MAP_FILES and all(map(_is_plain, found))
+    return tuple(found.items()) if fits and len(json.dumps(found)) <= LARGEST_MAP else None
 
 
-def packing(name: str) -> Generator[float, None, Path]:
+def moved(file: Path, folder: Path) -> Path:
+    """Move a file that was written into another folder, under a name that none has there; raises OSError."""
+    if folder.resolve() == file.parent.resolve():
+        return file
+    copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
+    file.unlink()
+    return copy
+
+
+def packing(folder: Path, name: str) -> Generator[float, None, Path]:
     """Write all games, and the boards of the player's own that they are played on, as one archive.
 
     Yields the share that is done, returns the file; raises OSError. Nothing is left of one that is stopped.
     """
-    file, done = _new_file(name, ARCHIVE), False
+    file, done = _new_file(folder, name, ARCHIVE), False
     try:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             files = list(_to_pack())
@@ -118,9 +152,9 @@ def _pack(archive: zipfile.ZipFile, inside: str, path: Path) -> None:
         archive.writestr(info, data)
 
 
-def _new_file(name: str, suffix: str) -> Path:
-    """Make an empty file among the player's documents; raises OSError."""
-    folder, stem = paths.exports_folder(), file_name(name)
+def _new_file(folder: Path, name: str, suffix: str) -> Path:
+    """Make an empty file in a folder; raises OSError."""
+    stem = file_name(name)
     folder.mkdir(parents=True, exist_ok=True)
     for number in count(1):
         file = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
@@ -147,6 +181,33 @@ def read_game(path: Path) -> Record:
         raise BadRecord(Fault("unreadable-file", (("path", path.name),))) from error
 
 
+@contextmanager
+def map_laid_out(record: Record) -> Iterator[Path]:
+    """Lay the map that a record brings along out in a folder of its own for as long as it is looked at.
+
+    Raises BadRecord where it brings none, or files that no map is made of.
+    """
+    if BOARD not in dict(record.map) or not all(_is_plain(name) for name, _text in record.map):
+        raise BadRecord(Fault("damaged", (("part", "map"),)))
+    with TemporaryDirectory() as folder:
+        try:
+            for name, text in record.map:
+                file = Path(folder, name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(text.encode())
+        except OSError as error:
+            raise BadRecord(not_written(Path(folder))) from error
+        yield Path(folder, BOARD)
+
+
+def keep_map(record: Record, again: bool = False) -> None:
+    """Keep the map that a record brings along, where none is kept for it or, if `again`, instead of that."""
+    for name, text in record.map:
+        file = _board_file(PurePosixPath(_BOARDS, record.setup.board_hash, name))
+        if file is not None and _is_plain(name):
+            _keep_board(file, text.encode(), again)
+
+
 def take_in(
     store: Store, record: Record, games: Collection[str], saved: float | None = None
 ) -> Taken | Fault:
@@ -154,7 +215,7 @@ def take_in(
 
     A game that is there, but not so far, goes on where this one is; as it was it stays an older generation.
     """
-    setup = record.setup
+    setup, record = record.setup, record._replace(map=())
     if setup.game not in games:
         return Fault("unknown-game", (("game", setup.game), ("known", ", ".join(games))))
     for number in count(1):
@@ -229,6 +290,8 @@ def _take(store: Store, data: bytes, games: Collection[str], saved: float | None
         record = read(data)
     except BadRecord as error:
         return error.fault
+    if record.setup.game in games:
+        keep_map(record)
     return take_in(store, record, games, saved)
 
 
@@ -251,10 +314,19 @@ def _board_file(inside: PurePosixPath) -> Path | None:
     return paths.played_maps_folder().joinpath(*parts[1:]) if all((*plain, *folders)) else None
 
 
-def _keep_board(file: Path, data: bytes) -> None:
-    """Keep a file of a board, unless there is one; nothing is written through a link."""
+def _is_plain(name: str) -> bool:
+    """Tell whether a map that a record brings along may have a file of this name: text, and below it."""
+    return _board_file(PurePosixPath(_BOARDS, "x", name)) is not None and name.endswith(_TEXTS)
+
+
+def _keep_board(file: Path, data: bytes, again: bool = False) -> None:
+    """Keep a file of a board, unless there is one or it is `again`; nothing is written through a link."""
     home = paths.played_maps_folder().resolve()
-    if len(data) > LARGEST or os.path.lexists(file) or not file.parent.resolve().is_relative_to(home):
+    if (
+        len(data) > LARGEST
+        or (os.path.lexists(file) and not again)
+        or not file.parent.resolve().is_relative_to(home)
+    ):
         return
     with suppress(OSError):
         make_folder(file.parent)

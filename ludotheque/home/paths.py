@@ -11,6 +11,12 @@ import sys
 from pathlib import Path
 
 _NAME = "ludotheque"
+_BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program it names the package's own libraries
+
+
+def elsewhere() -> str:
+    """Return the folder that holds everything of the player's where one was named; else nothing."""
+    return os.environ.get("LUDOTHEQUE_HOME", "")
 
 
 def asset(*parts: str) -> Path:
@@ -70,12 +76,31 @@ def bin_folder() -> Path:
 
 def exports_folder() -> Path:
     """Return the folder, among the player's documents, of what is to be sent; it may not exist yet."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
+    home = elsewhere()
     if home:
         return Path(home) / "exports"
+    return documents_folder() / "Ludotheque"
+
+
+def downloads_folder() -> Path:
+    """Return the folder that a browser puts files into; it may not exist."""
     import platformdirs
 
-    return platformdirs.user_documents_path() / "Ludotheque"
+    return platformdirs.user_downloads_path()
+
+
+def desktop_folder() -> Path:
+    """Return the folder of what lies on the system's desktop; it may not exist."""
+    import platformdirs
+
+    return platformdirs.user_desktop_path()
+
+
+def documents_folder() -> Path:
+    """Return the folder of the player's documents; it may not exist."""
+    import platformdirs
+
+    return platformdirs.user_documents_path()
 
 
 def household_file() -> Path:
@@ -98,6 +123,32 @@ def logs_folder() -> Path:
     return _user("user_log_path", "logs")
 
 
+def surroundings() -> dict[str, str]:
+    """Return the environment for another program: with the system's libraries, not with ours."""
+    found = dict(os.environ)
+    original = found.pop(f"{_BUNDLED}_ORIG", None)
+    if getattr(sys, "frozen", False):
+        found.pop(_BUNDLED, None)
+    if original:
+        found[_BUNDLED] = original
+    return found
+
+
+def shared_data_folder() -> Path:
+    """Return the folder in which programs tell the player's desktop what they are and what they open."""
+    import platformdirs
+
+    return platformdirs.user_data_path()
+
+
+def program() -> tuple[str, ...]:
+    """Return the words that start this program, whichever way it was installed."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    beside = Path(sys.executable).with_name(f"{_NAME}.exe" if sys.platform == "win32" else _NAME)
+    return (str(beside),) if beside.is_file() else (sys.executable, "-m", _NAME)
+
+
 def _package() -> Path:
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
@@ -109,7 +160,7 @@ def _resources(folder: str) -> Path:
 
 
 def _user(kind: str, folder: str = "") -> Path:
-    home = os.environ.get("LUDOTHEQUE_HOME")
+    home = elsewhere()
     if home:
         return Path(home) / folder
     import platformdirs

@@ -39,6 +39,8 @@ class Settings(NamedTuple):
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty: not known
     introduced: tuple[str, ...] = ()  # games whose summary has been put away
     tables: Mapping[str, Table] = MappingProxyType({})  # by game
+    exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
+    imports: str = ""  # the folder that a game was taken from last; empty: where downloads go
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
 
     @property

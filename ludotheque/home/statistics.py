@@ -13,10 +13,24 @@ from typing import NamedTuple
 from ludotheque.core.setup import HUMAN, Player, known_as
 
 
-class Played(NamedTuple):
-    """A game that is over: who sat there, how it ended, and how often each face of each kind of die came up.
+class Drawn(NamedTuple):
+    """Cards that came to somebody, how many were of a sort, and how many of it chance alone would give."""
 
-    `ended` is seconds since the epoch.
+    cards: int = 0
+    wanted: int = 0
+    expected: float = 0.0
+
+    def and_also(self, other: Drawn) -> Drawn:
+        """Return both together."""
+        return Drawn(
+            self.cards + other.cards, self.wanted + other.wanted, round(self.expected + other.expected, 6)
+        )
+
+
+class Played(NamedTuple):
+    """A game that is over: who sat there, how it ended, how often each face of each kind of die came up.
+
+    `ended` is seconds since the epoch; `draws` has for each sort of cards, by its id, what came to each seat.
     """
 
     game: str
@@ -25,6 +39,7 @@ class Played(NamedTuple):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     throws: tuple[tuple[int, ...], ...] = ()
+    draws: tuple[tuple[str, tuple[Drawn, ...]], ...] = ()
 
     @property
     def drawn(self) -> bool:
@@ -163,6 +178,17 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
         for faces in played.throws:
             before = sums.get(len(faces), (0,) * len(faces))
             sums[len(faces)] = tuple(a + b for a, b in zip(before, faces, strict=True))
+    return sums
+
+
+def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
+    """Return what cards of a sort came to somebody in all games of one kind."""
+    sums = Drawn()
+    for played in games:
+        found = dict(played.draws).get(sort, ()) if played.game == game else ()
+        for player, each in zip(played.players, found, strict=False):
+            if _is(player, name):
+                sums = sums.and_also(each)
     return sums
 
 

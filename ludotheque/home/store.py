@@ -75,6 +75,16 @@ class Store:
             trouble(path, lambda: remove_leftovers(path))
         return self.settings
 
+    def exports_folder(self) -> Path:
+        """Return the folder that what is sent goes into: the one chosen last, if it is still there."""
+        chosen = self.settings.exports
+        return Path(chosen) if chosen and os.path.isdir(chosen) else paths.exports_folder()
+
+    def imports_folder(self) -> Path:
+        """Return the folder that a game was taken from last, if it is still there; else that of downloads."""
+        chosen = self.settings.imports
+        return Path(chosen) if chosen and os.path.isdir(chosen) else paths.downloads_folder()
+
     def remember_map(self, board_hash: str, path: Path) -> None:
         """Remember where the player's own map with this board is, so that its games can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}

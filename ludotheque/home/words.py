@@ -51,6 +51,7 @@ def _sentence(reason: str) -> str:
             "Rien ne peut être réservé dans {path} : la partie continue, mais n'est pas enregistrée."
         ),
         "not-written": _("Rien ne s'écrit dans {path}."),
+        "not-told": _("Le système ne l'a pas permis : {why}."),
         "no-archive": _("Le fichier {path} n'est pas une archive, ou il est abîmé."),
         "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),
         "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),

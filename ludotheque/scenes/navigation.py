@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludotheque.core.record import BadRecord, Fault, Record, record_of
-from ludotheque.core.setup import HUMAN, Options, Player, Setup, clean
+from ludotheque.core.record import BadRecord, Fault, record_of
+from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.home import paths
-from ludotheque.home.store import Saved, Store, not_written
+from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _
 from ludotheque.players.words import level_name
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
@@ -29,16 +28,15 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
 
     from ludotheque.core.session import Session
     from ludotheque.games.opening import Opened
-    from ludotheque.home.exchange import Unpacked
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
+    from ludotheque.scenes.exchange.writing import Writing
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
 
-
-MOST_TOLD = 4  # files of an archive of which it is told why they were refused
+T = TypeVar("T")
 
 
 class Navigation:
@@ -148,7 +146,7 @@ class Navigation:
         try:
             opened = new_game(game, players, seed=seed, options=options, path=path)
         except (BadRecord, UnsoundMap) as error:
-            self._explain(_("Ce plateau ne va pas"), reasons(error))
+            self.explain(_("Ce plateau ne va pas"), reasons(error))
             return False
         if path:
             self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
@@ -175,14 +173,14 @@ class Navigation:
         title = _("Cette partie ne s'ouvre pas")
         unsaved = self._store.claim(path)
         if unsaved and unsaved.reason == "elsewhere":
-            self._explain(title, fault_text(unsaved))
+            self.explain(title, fault_text(unsaved))
             return
         try:
             opened = open_saved(path, self.own_map)
         except (BadRecord, UnsoundMap) as error:
             self._store.release(path)
             self._store.pass_over(path)
-            self._explain(title, reasons(error))
+            self.explain(title, reasons(error))
             return
         self.show(opened, watch)
         self._store.resume(opened.session, path)
@@ -217,6 +215,7 @@ class Navigation:
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
         from ludotheque.games.opening import new_seed, open_record
+        from ludotheque.home.collection import branched
 
         record = branched(record_of(session), at, new_seed())
         opened = open_record(record, self.own_map(record.setup.board_hash))
@@ -313,8 +312,8 @@ class Navigation:
 
         ask_everyone(self._app, players, title, question, agreed)
 
-    def _explain(self, title: str, text: str) -> None:
-        """Say in a dialog why something cannot be opened."""
+    def explain(self, title: str, text: str) -> None:
+        """Say in a dialog why something cannot be, or what became of it."""
         self.ask(title, text, [Choice("close", _("Fermer"), nothing)])
 
     # What goes out of the house, and what comes in
@@ -322,20 +321,21 @@ class Navigation:
     def share_saved(self, path: Path) -> None:
         """Offer what of a saved game can be sent; of one that does not open, its file alone."""
         from ludotheque.games.opening import open_saved
-        from ludotheque.scenes.games.sharing import Sharing
+        from ludotheque.scenes.exchange.sharing import Sharing
 
         try:
             opened = open_saved(path, self.own_map)
         except (BadRecord, UnsoundMap):
             opened = None
-        Sharing(self._app, self, path, opened).ask()
+        Sharing(self._app, self, self._writing(), path, opened).ask()
 
     def _share_table(self, table: Table) -> None:
         """Offer what of the game on a table can be sent."""
         from ludotheque.games.opening import Opened
-        from ludotheque.scenes.games.sharing import Sharing
+        from ludotheque.scenes.exchange.sharing import Sharing
 
-        Sharing(self._app, self, None, Opened(table.session, table.look.geometry.board_map)).ask()
+        opened = Opened(table.session, table.look.geometry.board_map)
+        Sharing(self._app, self, self._writing(), None, opened).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
         """Return the result of a game as a picture."""
@@ -351,101 +351,59 @@ class Navigation:
 
     def export_all(self) -> None:
         """Write all games as one archive."""
-        from ludotheque.home.exchange import packing
+        self._writing().write_all()
 
-        name = _("Mes parties {day}").format(day=self._store.now()[:8])
-        self.do(_("Les parties sont rangées dans un fichier…"), packing(name))
+    def write(self, write: Callable[[Path], Path]) -> None:
+        """Write a file into the folder for what is sent, and say where it is, or that it could not be."""
+        self._writing().write(write)
 
-    def written(self, write: Callable[[], Path]) -> None:
-        """Write a file, and say where it is, or that it could not be."""
-        try:
-            file = write()
-        except OSError as error:
-            self._not_written(error)
-        else:
-            self._say_written(file)
+    def _writing(self) -> Writing:
+        from ludotheque.scenes.exchange.writing import Writing
 
-    def do(self, title: str, steps: Generator[float, None, Path]) -> None:
-        """Write a file in steps, showing how far that has come; then say where it is."""
-        from ludotheque.scenes.overlays.progress import ProgressScene
+        return Writing(self._store, self)
 
-        scenes = self._app.scenes
-        scenes.push(ProgressScene(self._app, title, steps, self._say_written, (OSError,), self._not_written))
-
-    def _say_written(self, file: Path) -> None:
+    def say_written(self, file: Path, elsewhere: Callable[[], object]) -> None:
+        """Say where a file is that was written, and offer to have it `elsewhere`."""
         from ludotheque.scenes.overlays.written import WrittenScene
 
-        self._app.scenes.push(WrittenScene(self._app, file))
+        self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
-    def _not_written(self, _error: Exception) -> None:
-        self._explain(_("Rien n'a été enregistré"), fault_text(not_written(paths.exports_folder())))
-
-    def take_file(self, path: Path) -> None:
-        """Take in a game, or an archive of games, from a file that was let go on the window or named."""
-        from ludotheque.home import exchange
-
-        if path.suffix.lower() == exchange.ARCHIVE:
-            self._take_archive(path)
-        elif path.suffix.lower() in exchange.ENDINGS:
-            self._take_game(path)
-        else:
-            text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
-            self._explain(_("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
-
-    def _take_game(self, path: Path) -> None:
-        """Take in a game that can be opened; open it, unless something else is open."""
-        from ludotheque.games.opening import open_record, reasons
-        from ludotheque.home.exchange import read_game, take_in
-
-        if path.resolve().parent == paths.saves_folder().resolve():
-            self.open_game(paths.saves_folder() / path.name)
-            return
-        try:
-            record = read_game(path)
-            open_record(record, self.own_map(record.setup.board_hash))
-        except (BadRecord, UnsoundMap) as error:
-            self._explain(_("Cette partie ne s'ouvre pas"), reasons(error))
-            return
-        taken = take_in(self._store, record, GAMES)
-        if isinstance(taken, Fault):
-            self._explain(_("Cette partie ne s'ouvre pas"), fault_text(taken))
-        elif self._app.scenes.top.name in ("shelf", "games"):
-            self.open_game(taken.path)
-        else:
-            self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
-
-    def _take_archive(self, path: Path) -> None:
-        from ludotheque.games.opening import reasons
-        from ludotheque.home.exchange import unpacking
+    def work(
+        self,
+        title: str,
+        steps: Generator[float, None, T],
+        done: Callable[[T], object],
+        failures: tuple[type[Exception], ...],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Do something in steps, showing how far that has come; what it raises of some kinds is told."""
         from ludotheque.scenes.overlays.progress import ProgressScene
 
-        def failed(error: Exception) -> None:
-            assert isinstance(error, BadRecord)
-            self._explain(_("Cette archive ne s'ouvre pas"), reasons(error))
+        self._app.scenes.push(ProgressScene(self._app, title, steps, done, failures, failed))
 
-        steps = unpacking(self._store, path, GAMES)
-        title = _("Les parties sont ajoutées…")
-        self._app.scenes.push(
-            ProgressScene(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
-        )
+    def choose_folder(self, start: Path, chosen: Callable[[Path], object]) -> None:
+        """Let a folder be chosen, beginning at one."""
+        from ludotheque.scenes.exchange.chooser import ChooserScene
 
-    def _say_unpacked(self, found: Unpacked) -> None:
-        """Tell what became of the games of an archive."""
-        told = [
-            ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
-            ngettext("{n} partie va plus loin.", "{n} parties vont plus loin.", found.count("further")),
-            ngettext("{n} partie était déjà là.", "{n} parties étaient déjà là.", found.count("known")),
-        ]
-        counts = [found.count(how) for how in ("new", "further", "known")]
-        lines = [text.format(n=n) for text, n in zip(told, counts, strict=True) if n or text is told[0]]
-        lines += [
-            _("{file} : {why}").format(file=clean(name), why=fault_text(fault))
-            for name, fault in found.refused[:MOST_TOLD]
-        ]
-        more = len(found.refused) - MOST_TOLD
-        if more > 0:
-            lines.append(ngettext("Et {n} autre fichier.", "Et {n} autres fichiers.", more).format(n=more))
-        self._explain(_("Parties ajoutées"), "\n".join(lines))
+        self._app.scenes.push(ChooserScene(self._app, start, chosen))
+
+    def import_games(self) -> None:
+        """Let a game or an archive be chosen, beginning where the last one was, and take it in."""
+        from ludotheque.home import exchange
+        from ludotheque.scenes.exchange.chooser import ChooserScene
+
+        def chosen(file: Path) -> None:
+            self._store.change_settings(imports=str(file.parent))
+            self.take_file(file)
+
+        endings = (*exchange.ENDINGS, exchange.ARCHIVE)
+        self._app.scenes.push(ChooserScene(self._app, self._store.imports_folder(), chosen, endings))
+
+    def take_file(self, path: Path) -> None:
+        """Take in a game, or an archive of games, from a file that was chosen, let go or named."""
+        from ludotheque.scenes.exchange.taking import Taking
+
+        Taking(self._app, self._store, self).take(path)
 
     def own_map(self, board_hash: str) -> Path | None:
         """Return where a map of the player's own with this board is: their own, or the copy kept of it."""
@@ -453,18 +411,6 @@ class Navigation:
 
         own, copy = self._store.settings.maps.get(board_hash), self._store.kept_map(board_hash)
         return map_with(board_hash, [*([Path(own)] if own else []), *([copy] if copy.exists() else [])])
-
-
-def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game that has come as far as this one after `at` plies."""
-    setup = record.setup
-    players = tuple(
-        player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
-        for player in setup.players
-    )
-    title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
-    new = setup._replace(players=players, seed=seed, started="", title=title)
-    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
 
 
 def _named(setup: Setup) -> tuple[str, str]:

@@ -52,13 +52,6 @@ class GameView:
         return self.session.turn == OVER
 
     @property
-    def has_secrets(self) -> bool:
-        """Tell whether anything that has happened is not known to everyone."""
-        session = self.session
-        states = map(session.state_at, range(session.cursor + 1))
-        return any(session.rules.view(state, None) != state for state in states)
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         return self.session.rules.outcome(self._truth)

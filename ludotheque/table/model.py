@@ -242,12 +242,15 @@ class TableModel:
         """Whether a replay plays: what it tells stays until it goes on by itself."""
         return self.replay is not None and self.replay.playing
 
-    def seek(self, at: int | None = None, report: Report | None = None) -> None:
-        """Show the position after `at` plies, or the present, and a report of what has led there."""
+    def seek(self, at: int | None = None, report: Report | None = None, leaps: bool = False) -> None:
+        """Show the position after `at` plies, or the present, and a report of what has led there.
+
+        Pieces slide to where they stand then; if it `leaps` there they are there at once.
+        """
         self.stage.animations.finish()
         self.tell(report if report and (report.suspense or report is self.report) else None)
         self.game.refresh(at)
-        self.stage.show(self.game.arrangement, self.app.settings.pace)
+        self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace)
         if report:
             self.tell(report)
         self.furnish()
@@ -265,7 +268,7 @@ class TableModel:
         before, told = self.game.at, replay.told or sought is not None
         pieces, lines = self.stage.pieces, self.game.lines(1)
         report = self.report_on(before, replay.at) if told and replay.at == before + 1 else None
-        self.seek(replay.at, report)
+        self.seek(replay.at, report, replay.leaps)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
 

@@ -102,6 +102,8 @@ class TableScene(Scene):
             return True
         changed = self.update_below(dt)
         changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
+        if model.replay and model.replay.asked:  # whoever goes elsewhere waits for nothing on its way
+            stage.animations.finish()
         if stage.animations:
             if stage.animations.update(dt * self.opponents.haste):
                 changed = True

@@ -45,7 +45,7 @@ class Viewers:
 def _choice(game: GameView) -> Sequence[Viewer]:
     names = game.look.seats.names
     everybody = Viewer(_("Vu par tous"))
-    if not game.has_secrets:
+    if not game.session.has_secrets:
         return (Viewer(everybody.label, game.eyes),)
     seats = range(len(names)) if game.ended else () if game.eyes is None else (game.eyes,)
     seen = [Viewer(_("Vu par {name}").format(name=names[seat]), seat) for seat in seats]

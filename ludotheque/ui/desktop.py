@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-_BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program it names the package's own libraries
+from ludotheque.home import paths
 
 
 class Handed:
@@ -41,16 +41,5 @@ class Handed:
         opener = program or ("open" if sys.platform == "darwin" else "xdg-open")
         nowhere = subprocess.DEVNULL
         self._running = subprocess.Popen(
-            [opener, str(path)], env=_surroundings(), stdin=nowhere, stdout=nowhere, stderr=nowhere
+            [opener, str(path)], env=paths.surroundings(), stdin=nowhere, stdout=nowhere, stderr=nowhere
         )
-
-
-def _surroundings() -> dict[str, str]:
-    """Return the environment for another program: with the system's libraries, not with ours."""
-    found = dict(os.environ)
-    original = found.pop(f"{_BUNDLED}_ORIG", None)
-    if getattr(sys, "frozen", False):
-        found.pop(_BUNDLED, None)
-    if original:
-        found[_BUNDLED] = original
-    return found

@@ -12,7 +12,7 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Widget, boxed
+from ludotheque.ui.widgets import Folding, boxed
 
 SIZE, NOTE = 18, 14  # logical, of its words, and of what stands below one
 _TAKES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -20,7 +20,7 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 
 _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
 
 
-class Dropdown(Widget):
+class Dropdown(Folding):
     """Values with their words; `chosen` is called with the value that the player takes.
 
     While it is `unfolded` every event is its own: it is drawn last, by `draw_list`, and handled first.
@@ -31,7 +31,6 @@ class Dropdown(Widget):
     ) -> None:
         super().__init__(id, lambda: None)
         self.words, self.value, self._chosen = dict(words), value, chosen
-        self.unfolded = False
         self._marked = 0
         self._pressed: int | None = None
         self._scroll = Scroll()
@@ -73,10 +72,6 @@ class Dropdown(Widget):
         view = self._list.inflate(-2 * pad, -2 * pad)
         self._scroll.layout(view, len(self.words) * self._tall, skin)
         self._show_marked()
-
-    def fold(self) -> None:
-        """Fold the list up, the choice as it was."""
-        self.unfolded = False
 
     def step(self, by: int) -> None:
         """Take the value before (-1) or after (1) the present one, if there is one."""

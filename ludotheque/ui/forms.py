@@ -66,6 +66,8 @@ class Form:
         field.set_relative_position(rect.topleft)
         if shown and field.rect.size != rect.size:
             field.set_dimensions(rect.size)
+            field.rebuild()  # or it is stretched until some time has passed, its corners cut off
+            self._show()
         if field.visible != shown:
             field.show() if shown else field.hide()
             self._show()

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
@@ -19,6 +20,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -86,6 +88,34 @@ class Button(Widget):
         return max(40, skin.px(44), label + icon + skin.px(28))
 
 
+class Folding(Widget):
+    """A widget that can drop something down over everything else, which then has every event."""
+
+    unfolded = False
+
+    def unfold(self, window: Rect, skin: Skin) -> None:
+        """Drop it down, within `window`."""
+        self.unfolded = True
+
+    def fold(self) -> None:
+        """Fold it up, the choice as it was."""
+        self.unfolded = False
+
+    def step(self, by: int) -> None:
+        """Take what comes before (-1) or after (1) what is chosen, if there is any."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event while it is unfolded; True if something must be drawn."""
+        return False
+
+    def draw_list(self, surface: Surface, skin: Skin) -> None:
+        """Draw what has dropped down."""
+
+    def trace(self) -> dict[str, Any]:
+        """Return the rectangles of what may be pressed there, by id."""
+        return {}
+
+
 class Field(Widget):
     """The place of a text field in the order of Tab, and what is in it; the form draws it."""
 
@@ -104,6 +134,7 @@ class Group(Generic[W]):
         self.widgets: list[W] = list(widgets)
         self.hovered: W | None = None
         self.focused: W | None = None
+        self.unfolded: Folding | None = None  # what has dropped down over everything and has every event
         self._pressed: W | None = None
 
     def __iter__(self) -> Iterator[W]:
@@ -129,8 +160,24 @@ class Group(Generic[W]):
         found = (widget for widget in reversed(self.widgets) if widget.seen.collidepoint(pos))
         return next((widget for widget in found if widget.enabled), None)
 
+    def unfold(self, widget: Folding, size: Size, skin: Skin) -> None:
+        """Have a widget drop down over everything else in a window of `size`."""
+        widget.unfold(Rect((0, 0), size), skin)
+        self.unfolded = widget
+
+    def fold(self) -> None:
+        """Fold up what has dropped down: something comes over it, or all lies elsewhere now."""
+        if self.unfolded:
+            self.unfolded.fold()
+        self.unfolded = None
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if the group must be drawn again or has acted."""
+        if self.unfolded:
+            open_, changed = self.unfolded, self.unfolded.handle(event)
+            if self.unfolded is open_ and not open_.unfolded:
+                self.unfolded = None
+            return changed
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -163,8 +210,18 @@ class Group(Generic[W]):
             widget.draw(surface, skin, self.state(widget))
         surface.set_clip(clip)
 
+    def draw_unfolded(self, surface: Surface, skin: Skin) -> None:
+        """Draw what has dropped down, after all that it lies over."""
+        if self.unfolded:
+            self.unfolded.draw_list(surface, skin)
+
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles by id of the enabled widgets that show as a whole."""
+        """Return the rectangles by id of the enabled widgets that show as a whole.
+
+        Where something has dropped down over them that is all there is.
+        """
+        if self.unfolded:
+            return self.unfolded.trace()
         whole = (widget for widget in self.widgets if widget.enabled and widget.seen == widget.rect)
         return {widget.id: boxed(widget.rect) for widget in whole}
 
@@ -175,7 +232,7 @@ class Group(Generic[W]):
     @property
     def tip(self) -> Tip | None:
         """What the widget under the pointer, or with the keyboard, does, and where it is."""
-        widget = self.hovered or self.focused
+        widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 
     def _hover(self, pos: tuple[int, int]) -> bool:
@@ -193,6 +250,9 @@ class Group(Generic[W]):
     def _key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_TAB:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in _STEPS and isinstance(self.focused, Folding):
+            self.focused.step(_STEPS[event.key])
+            return True
         if event.key in ARROWS:
             return self._arrow(*ARROWS[event.key])
         if event.key in _PRESSES and self.focused and self.focused.enabled:
@@ -211,19 +271,29 @@ class Group(Generic[W]):
         return True
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer."""
+        """Move the focus to the nearest widget in a direction; those straight ahead count as nearer.
+
+        What lies beyond the edge is ahead; only where nothing does, what has its middle further on.
+        """
         start = self.focused
         if start is None:
             return self._tab(1)
         x, y = start.rect.center
+        wide, high = start.rect.size
+
+        def ahead(widget: W) -> int:
+            return (widget.rect.centerx - x) * dx + (widget.rect.centery - y) * dy
+
+        def beyond(widget: W) -> bool:
+            halves = (wide + widget.rect.w) * abs(dx) + (high + widget.rect.h) * abs(dy)
+            return 2 * ahead(widget) >= halves - 2
 
         def distance(widget: W) -> float:
-            ahead = (widget.rect.centerx - x) * dx + (widget.rect.centery - y) * dy
             aside = abs((widget.rect.centerx - x) * dy) + abs((widget.rect.centery - y) * dx)
-            return ahead + 2 * aside if ahead > 0 else float("inf")
+            return ahead(widget) + 2 * aside
 
-        ahead = [widget for widget in self.widgets if widget.enabled and distance(widget) < float("inf")]
-        if not ahead:
+        further = [widget for widget in self.widgets if widget.enabled and ahead(widget) > 0]
+        if not further:
             return False
-        self.focused = min(ahead, key=distance)
+        self.focused = min(filter(beyond, further), key=distance, default=None) or min(further, key=distance)
         return True

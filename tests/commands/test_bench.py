@@ -161,14 +161,17 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         assert measures[row]["first"] == FIRST[row]
         assert measures[row]["multiple"] > 0
     unseen = [line for line in measures.values() if line["value"] is None]
-    assert len(unseen) == 15
+    assert len(unseen) == 17
     assert all(line["kept"] is None and line["id"].startswith("window.") for line in unseen)
 
 
 @pytest.mark.parametrize(("idle", "kept"), [(2.5, True), (2.6, False)])
 def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, kept):
     used = {"idle": idle}
-    rows = {row.id: row for row in window_rows({"idle": 2.0}, used, used, {}, 100.0, 120.0)}
+    rows = {
+        row.id: row
+        for row in window_rows({"floor": {"idle": 2.0}, "table": used, "hour": used}, 100.0, 120.0)
+    }
     for row in (rows["window.idle"], rows["window.idle-after"]):
         assert row.limit == 2.5
         assert row.kept is kept
@@ -176,8 +179,8 @@ def test_at_rest_the_program_may_use_half_a_point_more_than_a_bare_window(idle, 
 
 @pytest.mark.parametrize(("memory", "peak", "kept"), [(140.0, 180.0, True), (141.0, 181.0, False)])
 def test_memory_has_a_bound_with_a_board_open_and_at_the_peak_of_an_hour(memory, peak, kept):
-    floor, table, hour = {"memory": 27.0}, {"memory": memory}, {"peak": peak}
-    rows = {row.id: row for row in window_rows(floor, table, hour, {}, 100.0, 120.0)}
+    figures = {"floor": {"memory": 27.0}, "table": {"memory": memory}, "hour": {"peak": peak}}
+    rows = {row.id: row for row in window_rows(figures, 100.0, 120.0)}
     for row in (rows["window.memory"], rows["window.memory-peak"]):
         assert row.kept is kept
         assert row.floor == 27.0
@@ -186,9 +189,16 @@ def test_memory_has_a_bound_with_a_board_open_and_at_the_peak_of_an_hour(memory,
 @pytest.mark.parametrize(("seen", "scrolled", "kept"), [(300.0, 16.6, True), (301.0, 17.0, False)])
 def test_the_list_of_2000_games_has_a_bound(seen, scrolled, kept):
     games = {"seen": seen, "scrolled": scrolled}
-    rows = {row.id: row for row in window_rows({}, {}, {}, games, 100.0, 120.0)}
+    rows = {row.id: row for row in window_rows({"games": games}, 100.0, 120.0)}
     for row in (rows["window.games"], rows["window.games-scrolled"]):
         assert row.kept is kept
+
+
+@pytest.mark.parametrize(("took", "kept"), [(50.0, True), (50.1, False)])
+def test_any_ply_of_a_watched_game_of_1000_comes_within_50_ms_the_first_one_too(took, kept):
+    rows = {row.id: row for row in window_rows({"jumps": {"first": took, "worst": took}}, 100.0, 120.0)}
+    for row in (rows["window.jump-first"], rows["window.jump"]):
+        assert (row.kept, row.unit) == (kept, "ms")
 
 
 def test_other_programs_read_no_words_of_a_language():
@@ -245,6 +255,7 @@ def test_the_selftest_names_what_fails(monkeypatch, capsys):
             "table",
             {"seen", "first", "resized", "slice", "again", "p99", "thinking", "latency", "idle", "memory"},
         ),
+        ("jumps", {"first", "worst"}),
     ],
 )
 def test_each_part_gives_its_figures(part, figures):

@@ -10,15 +10,18 @@ from random import Random
 from types import ModuleType
 
 import pytest
+from seat import GLEN
 
 from ludotheque import __version__, i18n
 from ludotheque.commands import cli
 from ludotheque.core.game import OVER
+from ludotheque.core.playout import play_into
 from ludotheque.core.record import record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home import paths
+from ludotheque.home.exchange import map_to_send
 
 NARROW = "\u202f"
 SIMULATE = ["simulate", "highlanders", "--players", "3", "--games", "2", "--seed", "7", "--cut", "500"]
@@ -271,6 +274,19 @@ def test_verify_says_where_a_game_stands(run, record):
     assert "40 coups" in out
     assert session.turn != OVER
     assert "en cours" in out
+
+
+def test_verify_replays_a_game_on_the_map_that_it_brings_along(run, tmp_path):
+    box = GAMES["highlanders"]
+    opened = new_game(box, [Player(name) for name in "abc"], seed="1", path=GLEN)
+    play_into(opened.session, 5)
+    file = tmp_path / "x.ludo"
+    record = record_of(opened.session)
+    file.write_bytes(write(record))
+    assert run("verify", str(file))[0] == 1, "nobody has that board here"
+    file.write_bytes(write(record._replace(map=map_to_send(opened.map.files))))
+    status, out, _ = run("verify", str(file))
+    assert (status, "5 coups" in out) == (0, True)
 
 
 def test_verify_gives_the_result_of_a_finished_game(run, record):

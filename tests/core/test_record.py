@@ -278,3 +278,29 @@ def test_the_title_that_players_give_a_game_is_kept_and_an_odd_one_refuses_no_ga
         changed = data.replace('"Noël « 2025 »"'.encode(), odd.encode())
         assert read(changed).setup.title in ("", "[31m")
     assert b"title" not in write(record_of(Session(toy.ToyRules(), toy.setup())))
+
+
+def test_a_record_brings_the_map_along_that_it_is_played_on(game):
+    files = (("board.tmx", '<map name="é">\n</map>'), ("tiles/hall.tsx", "<tileset/>"))
+    record = record_of(game)._replace(map=files)
+    assert read(write(record)) == record
+    assert read(write(record)[:-40]).map == files, "also where the file is cut off"
+    assert b'"map"' not in write(record_of(game))
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        [],
+        {"board.tmx": 3},
+        {"board.tmx": "\ud800"},
+        {"a\nb.tmx": ""},
+        {"x" * 201: ""},
+        {str(number): "" for number in range(21)},
+        {"board.tmx": "x" * 2_000_001},
+    ],
+)
+def test_a_map_that_makes_no_sense_is_said(game, files):
+    with pytest.raises(BadRecord) as caught:
+        read(changed(game, map=files))
+    assert dict(caught.value.fault.facts) == {"part": "map"}

@@ -12,7 +12,7 @@ from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
 from ludotheque.home import exchange, paths
-from ludotheque.home.exchange import Taken, export, packing, take_in, unpacking
+from ludotheque.home.exchange import BOARD, Taken, packing, take_in, unpacking
 from ludotheque.home.store import Store, best_record, save_path
 
 GAMES = ("toy",)
@@ -43,18 +43,26 @@ def archive(path, **files):
     return path
 
 
-def test_an_exported_game_is_the_game(store):
-    path = save(store, "20250101-101010")
-    file = export(path, "Noël : à table ?")
-    assert (file.name, file.parent) == ("Noël - à table.ludo", paths.exports_folder())
-    assert read(file.read_bytes()) == best_record(path)
-    assert export(path, "Noël : à table ?").name == "Noël - à table (2).ludo", "none is overwritten"
+def test_no_file_that_is_there_is_overwritten(tmp_path):
+    for name in ("Noël - à table.ludo", "Noël - à table (2).ludo"):
+        file = exchange.write_new(tmp_path / "new", "Noël : à table ?", ".ludo", name.encode())
+        assert (file.name, file.parent) == (name, tmp_path / "new")
+    assert file.read_bytes() == b"No\xc3\xabl - \xc3\xa0 table (2).ludo"
+
+
+def test_a_file_goes_elsewhere_and_overwrites_nothing_there(tmp_path):
+    file = exchange.write_new(tmp_path / "a", "x", ".ludo", b"new")
+    exchange.write_new(tmp_path / "b", "x", ".ludo", b"old")
+    moved = exchange.moved(file, tmp_path / "b")
+    assert (moved.name, moved.read_bytes()) == ("x (2).ludo", b"new")
+    assert not file.exists()
+    assert exchange.moved(moved, tmp_path / "b") == moved
 
 
 @pytest.mark.parametrize("words", ["../../x", "a/b\\c", "", "...", "\0", "x" * 400, "CON:"])
-def test_no_title_leads_out_of_the_folder(words):
-    file = exchange.write_new(words, ".ludo", b"x")
-    assert file.parent == paths.exports_folder()
+def test_no_title_leads_out_of_the_folder(words, tmp_path):
+    file = exchange.write_new(tmp_path, words, ".ludo", b"x")
+    assert file.parent == tmp_path
     assert file.read_bytes() == b"x"
 
 
@@ -106,7 +114,7 @@ def test_all_games_go_into_an_archive_and_come_back(store, home):
     board.parent.mkdir(parents=True)
     board.write_bytes(b"<map/>")
     before = {saved.path.name: saved.record for saved in store.games()}
-    file = finish(packing("Mes parties"))
+    file = finish(packing(paths.exports_folder(), "Mes parties"))
     assert file.name == "Mes parties.zip"
     again = finish(unpacking(store, file, GAMES))
     assert (again.count("known"), len(again.taken), again.refused) == (3, 3, ())
@@ -121,7 +129,7 @@ def test_all_games_go_into_an_archive_and_come_back(store, home):
 def test_an_archive_that_is_stopped_leaves_nothing(store):
     save(store, "1")
     save(store, "2")
-    steps = packing("x")
+    steps = packing(paths.exports_folder(), "x")
     next(steps)
     steps.close()
     assert list(paths.exports_folder().iterdir()) == []
@@ -210,3 +218,87 @@ def test_a_damaged_game_in_an_archive_hides_no_other(store, tmp_path):
     found = finish(unpacking(store, file, GAMES))
     assert found.count("new") == 1
     assert [fault.reason for _name, fault in found.refused] == ["not-json", "unknown-game"]
+
+
+# The map that a game brings along
+
+
+def drawn(folder, **files):
+    """Leave the files of a map in a folder; return them, the map first."""
+    folder.mkdir(parents=True)
+    for name, text in files.items():
+        (folder / name.replace("_dot_", ".")).write_text(text)
+    return [folder / name.replace("_dot_", ".") for name in files]
+
+
+def bringing(*files, board="abc"):
+    record = record_of(played("20250101-1"))
+    return record._replace(setup=record.setup._replace(board_hash=board), map=files)
+
+
+def test_a_map_and_its_tilesets_go_into_a_record_and_come_out_again(tmp_path):
+    files = drawn(tmp_path / "mine", isle_dot_tmx="<map é/>\n", hall_dot_tsx="<tileset/>")
+    found = exchange.map_to_send(files)
+    assert found == ((BOARD, "<map é/>\n"), ("hall.tsx", "<tileset/>"))
+    record = read(write(bringing(*found)))
+    assert record.map == found
+    with exchange.map_laid_out(record) as path:
+        laid = {file.name: file.read_text() for file in path.parent.iterdir()}
+    assert (path.name, laid) == (BOARD, dict(found))
+    assert not path.parent.exists(), "it is thrown away"
+
+
+@pytest.mark.parametrize("odd", ["large", "outside", "named", "binary", "many"])
+def test_a_map_that_does_not_fit_stays_at_home(tmp_path, monkeypatch, odd):
+    files = drawn(tmp_path / "mine", isle_dot_tmx="<map/>", hall_dot_tsx="<tileset/>")
+    assert exchange.map_to_send(files)
+    if odd == "large":
+        monkeypatch.setattr(exchange, "LARGEST_MAP", 20)
+    elif odd == "outside":
+        files = [files[0], *drawn(tmp_path / "other", hall_dot_tsx="<tileset/>")]
+    elif odd == "named":
+        files[1] = files[1].rename(files[1].with_name("a:b.tsx"))
+    elif odd == "binary":
+        files[1].write_bytes(b"\xff\xfe")
+    else:
+        files *= 11
+    assert exchange.map_to_send(files) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil.tsx", "/etc/evil.tsx", "a/../../evil.tsx", "a\\evil.tsx", "evil.exe", "C:evil.tsx", ""]
+)
+def test_no_map_that_is_brought_along_reaches_outside_its_folder(tmp_path, home, name):
+    record = read(write(bringing((BOARD, "<map/>"), (name, "evil"))))
+    with pytest.raises(BadRecord) as raised, exchange.map_laid_out(record):
+        pytest.fail("laid out")
+    assert dict(raised.value.fault.facts) == {"part": "map"}
+    exchange.keep_map(record)
+    assert [file.name for file in tmp_path.rglob("*") if file.is_file()] == [BOARD]
+
+
+def test_a_record_without_the_map_itself_lays_nothing_out():
+    with pytest.raises(BadRecord), exchange.map_laid_out(bringing(("hall.tsx", "x"))):
+        pytest.fail("laid out")
+
+
+def test_a_map_is_kept_for_its_board_and_replaced_only_when_that_is_asked_for(store):
+    exchange.keep_map(bringing((BOARD, "first")))
+    exchange.keep_map(bringing((BOARD, "second")))
+    assert store.kept_map("abc").read_text() == "first"
+    exchange.keep_map(bringing((BOARD, "second")), again=True)
+    assert store.kept_map("abc").read_text() == "second"
+    exchange.keep_map(bringing((BOARD, "x"), board="../abc"))
+    assert not (paths.saves_folder() / "abc").exists()
+
+
+def test_no_save_brings_a_map_along(store, tmp_path):
+    record = bringing((BOARD, "<map/>"))
+    taken = take_in(store, record, GAMES)
+    assert read(taken.path.read_bytes()) == record._replace(map=())
+
+
+def test_a_map_in_a_game_of_an_archive_is_kept(store, tmp_path):
+    file = archive(tmp_path / "x.zip", a_dot_ludo=write(bringing((BOARD, "<map/>"))))
+    assert finish(unpacking(store, file, GAMES)).count("new") == 1
+    assert store.kept_map("abc").read_text() == "<map/>"

@@ -1,7 +1,18 @@
 """The figures of a house, reckoned by hand."""
 
 from ludotheque.core.session import Player
-from ludotheque.home.statistics import Figures, Meeting, Played, encounters, level_of, meeting, people, thrown
+from ludotheque.home.statistics import (
+    Drawn,
+    Figures,
+    Meeting,
+    Played,
+    encounters,
+    level_of,
+    meeting,
+    people,
+    received,
+    thrown,
+)
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("Cy", ("vert",))
 CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
@@ -90,3 +101,14 @@ def test_dice_are_added_by_the_number_of_their_faces():
 
 def test_without_a_game_there_is_nobody():
     assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())
+
+
+def test_cards_of_a_sort_are_summed_for_a_person_in_whatever_seat_they_sat():
+    first, second = (Drawn(9, 2, 2.5), Drawn(8, 3, 1.5)), (Drawn(7, 1, 2.0), Drawn(6, 4, 1.25))
+    one = game(1, [ANA, BO], [0], box="cards")._replace(draws=(("strong", first),))
+    two = game(2, [BO, ANA], [0], box="cards")._replace(draws=(("strong", second),))
+    games = [one, two, two._replace(game="other"), game(3, [ANA], [0], box="cards")]
+    assert received(games, "ana", "cards", "strong") == (15, 6, 3.75)
+    assert received([one, two], "Ana", "cards", "weak") == Drawn()
+    computer = one._replace(players=(CLUB, BO))
+    assert received([computer], "Gauvain", "cards", "strong") == Drawn(), "no computer is a person"

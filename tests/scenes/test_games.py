@@ -181,7 +181,7 @@ def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):
 
     def asked(**wanted):
         scene.narrow(**{"game": "", "player": "", "unfinished": False, "words": "", **wanted})
-        return sorted(entry.game for entry in scene._ledger.entries)
+        return sorted(entry.game for entry in scene._page.ledger.entries)
 
     assert asked() == ["chevaliers", "highlanders", "schotten-totten"]
     assert asked(game="highlanders") == ["highlanders"]
@@ -219,7 +219,7 @@ def test_keys_alone_go_through_the_list_and_open_a_game(hand):
     assert hand.focus("games")
     hand.key(pygame.K_RETURN)
     settle(hand)
-    names = [entry.name for entry in hand.scene._ledger.entries]
+    names = [entry.name for entry in hand.scene._page.ledger.entries]
     assert hand.focus("words")
     hand.key(pygame.K_TAB)
     assert hand.scene.group.focused.id == f"game-{names[0]}"

@@ -7,13 +7,15 @@ from io import StringIO
 import pygame
 import pytest
 from hand import Hand
+from pygame import Surface
 
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.settings import Table
-from ludotheque.home.statistics import Played
-from ludotheque.scenes.household.charts import by_month
+from ludotheque.home.statistics import Drawn, Played
+from ludotheque.scenes.household import page
+from ludotheque.scenes.household.charts import by_month, cards_words
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import Shown, shown_people
 from ludotheque.scenes.navigation import Navigation
@@ -30,6 +32,10 @@ GAMES = [
     Played("highlanders", at(2025, 3, 5), (ANA, BO), (0,), (12, 8), ((3, 1, 0, 2, 2, 4),)),
     Played("highlanders", at(2025, 5, 5), (BO, ANA, CY), (1,), (9, 14, 3), ((1, 1, 1, 1, 1, 1),)),
     Played("schotten-totten", at(2025, 5, 6), (BO, CLUB), (1,), (2, 5)),
+    Played(
+        *("schotten-totten", at(2025, 5, 7), (BO, ANA), (1,), (2, 5), ()),
+        (("strong", (Drawn(20, 6, 4.44), Drawn(19, 2, 4.2))),),
+    ),
 ]
 
 
@@ -99,9 +105,30 @@ def test_everything_can_be_taken_away_as_a_table(hand):
     hand.push("export")
     (file,) = paths.exports_folder().glob("*.csv")
     lines = list(csv.reader(StringIO(file.read_bytes().decode("utf-8-sig")), delimiter=";"))
-    assert len(lines) == 1 + 2 + 3 + 2
-    assert lines[1] == ["2025-03-05", "Highlanders", "1", "Ana", "une personne", "12", "gagnée"]
-    assert lines[-1][3:] == ["Gauvain", "l’ordinateur (Club)", "5", "gagnée"]
+    assert len(lines) == 1 + 2 + 3 + 2 + 2
+    assert lines[1][:7] == ["2025-03-05", "Highlanders", "1", "Ana", "une personne", "12", "gagnée"]
+    assert not any(lines[1][7:])
+    assert lines[7][3:7] == ["Gauvain", "l’ordinateur (Club)", "5", "gagnée"]
+    cards = dict(zip(lines[0], lines[8], strict=True))
+    name = "Schotten-Totten\xa0: cartes fortes (8 et 9)"
+    assert [cards[name + end] for end in ("", ", sur", ", attendues")] == ["6", "20", "4,4"]
+
+
+def test_cards_are_told_beside_what_chance_would_give():
+    told = cards_words("Bo", "cartes fortes (8 et 9)", Drawn(120, 31, 26.67))
+    assert told == "Bo, cartes fortes (8 et 9)\xa0: 31 sur 120. Le hasard seul en donnerait 27 environ."
+
+
+def test_each_sort_of_cards_that_came_has_its_chart(hand, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(page, "cards_chart", lambda *what: drawn.append(what) or Surface((1, 1)))
+    page.compose(hand.app, 700, GAMES, Shown())
+    [(_app, _width, name, found)] = drawn
+    assert name == "Schotten-Totten\xa0: cartes fortes (8 et 9)"
+    assert [(one.name, each[:2]) for one, each in found] == [("Ana", (19, 2)), ("Bo", (20, 6))]
+    page.compose(hand.app, 700, GAMES, Shown(game="highlanders"))
+    page.compose(hand.app, 700, GAMES, Shown(apart=True))
+    assert len(drawn) == 1
 
 
 def test_a_name_in_the_table_is_never_a_sum():
@@ -123,7 +150,7 @@ def test_erasing_asks_first_and_leaves_the_games_and_the_options(hand):
 
 
 def test_a_month_has_its_games_and_wins_and_a_year_is_shown_at_least():
-    (ana,) = [one for one in shown_people(GAMES, Shown()) if one.name == "Ana"]
+    (ana,) = [one for one in shown_people(GAMES[:3], Shown()) if one.name == "Ana"]
     months = by_month(ana.chosen())
     assert len(months) == 12
     assert months[-1] == (2025, 5, 1, 1)

@@ -44,8 +44,9 @@ PEOPLE = [Player("Ana", ("or",)), Player("Bo", ("azur",))]
 
 @pytest.fixture(autouse=True)
 def nothing_opened(monkeypatch):
-    """Keep the monkey from opening folders on the desktop of whoever runs it."""
+    """Keep the monkey from opening folders of whoever runs it, and from choosing one outside the test's."""
     monkeypatch.setattr("ludotheque.ui.desktop.Handed._open", lambda *_what: None)
+    monkeypatch.setattr("ludotheque.scenes.exchange.chooser.ChooserScene.up", lambda _scene: None)
 
 
 class Table:

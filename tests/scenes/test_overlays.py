@@ -7,7 +7,9 @@ import pytest
 from hand import Hand
 
 from ludotheque import i18n
+from ludotheque.core.record import Fault
 from ludotheque.core.session import Player
+from ludotheque.home import double_click
 from ludotheque.home.store import Store
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
@@ -54,6 +56,39 @@ def test_a_switch_is_thrown_at_once_and_remembered(settings, name):
     assert getattr(Store().settings, field) is (not before)
     settings.push(name)
     assert getattr(settings.app.settings, field) is before
+
+
+@pytest.fixture
+def desktop(monkeypatch, tmp_path):
+    """Stand in for the system's way to open games; return what it was told."""
+    told = []
+    monkeypatch.setattr(double_click, "offered", lambda: True)
+    monkeypatch.setattr(double_click, "opens", lambda: told[-1:] == ["open"])
+    monkeypatch.setattr(double_click, "have_open", lambda: told.append("open"))
+    monkeypatch.setattr(double_click, "leave_alone", lambda: told.append("leave"))
+    return told
+
+
+def test_a_double_click_on_a_game_is_offered_and_taken_back(desktop, settings):
+    switch = settings.scene.group["double-click"]
+    assert (switch.label, desktop) == ("non", [])
+    settings.scene.group.focus("double-click")
+    settings.key(pygame.K_RETURN)
+    assert (settings.scene.group["double-click"].label, desktop) == ("oui", ["open"])
+    settings.key(pygame.K_RETURN)
+    assert (settings.scene.group["double-click"].label, desktop) == ("non", ["open", "leave"])
+
+
+def test_a_system_that_does_not_allow_it_is_told_about(desktop, settings, monkeypatch):
+    monkeypatch.setattr(double_click, "have_open", lambda: Fault("not-told", (("why", "Read-only"),)))
+    settings.scene.group.focus("double-click")
+    settings.key(pygame.K_RETURN)
+    assert "Read-only" in settings.app.notice.text
+    assert settings.scene.group["double-click"].label == "non"
+
+
+def test_where_the_system_cannot_be_told_nothing_is_offered(settings):
+    assert "double-click" not in [widget.id for widget in settings.scene.group]
 
 
 def test_the_language_changes_the_scene_itself(settings):

@@ -5,13 +5,18 @@ import json
 import pytest
 from hand import OVER, RECORDS, leave_finished
 
+from ludotheque.core.game import CHANCE
+from ludotheque.core.playout import play_into
 from ludotheque.core.record import read
+from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
-from ludotheque.games.opening import open_record
+from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game, open_record
+from ludotheque.games.rheinlander.rules.state import DRAW
 from ludotheque.home import household, paths
-from ludotheque.home.statistics import people
+from ludotheque.home.statistics import Drawn, people
 from ludotheque.scenes.household import tallying as room
-from ludotheque.scenes.household.tallying import tallying, throws
+from ludotheque.scenes.household.tallying import draws, tallying, throws
 
 
 def played(wanted=lambda _entry: True):
@@ -66,3 +71,73 @@ def test_throws_of_dice_are_counted_as_the_record_has_them():
     counts = tuple(rolled.count(f"roll {face}") for face in range(1, 7))
     assert sum(counts) > 0
     assert throws(session) == (counts,)
+
+
+def dealt(tactics):
+    """Return a game of Schotten-Totten that has gone on for a while, and each card drawn with its seat."""
+    players = [Player("Ana"), Player("Bo")]
+    opened = new_game(GAMES["schotten-totten"], players, seed="3", options=(("tactics", tactics),))
+    session = opened.session
+    play_into(session, 60)
+    write, steps = session.rules.notation.write, enumerate(session.steps)
+    return session, [
+        (session.state_at(at).seat, write(step.move).split()[1]) for at, step in steps if step.seat == CHANCE
+    ]
+
+
+def test_strong_cards_are_counted_by_who_got_them_and_against_what_could_have_come():
+    session, cards = dealt("off")
+    (name, seats), jokers = draws(session)
+    assert (name, jokers) == ("strong", ("jokers", (Drawn(), Drawn())))
+    deck, expected = [value for value in range(1, 10) for _colour in range(6)], [0.0, 0.0]
+    for seat, card in cards:
+        expected[seat] += sum(value > 7 for value in deck) / len(deck)
+        deck.remove(int(card[1:]))
+    for seat, found in enumerate(seats):
+        own = [int(card[1:]) for whose, card in cards if whose == seat]
+        assert found[:2] == (len(own), sum(value > 7 for value in own))
+        assert found.expected == pytest.approx(expected[seat], abs=1e-4)
+
+
+def test_jokers_are_counted_among_the_tactics_alone():
+    session, cards = dealt("on")
+    _strong, (name, seats) = draws(session)
+    assert name == "jokers"
+    for seat, found in enumerate(seats):
+        own = [card for whose, card in cards if whose == seat and len(card) > 2]
+        assert found[:2] == (len(own), sum(card.startswith("joker") for card in own))
+        assert found.cards > 0
+
+
+def test_cards_beside_ones_own_knights_are_counted_once_there_are_any():
+    players = [Player(name) for name in ("Ana", "Bo", "Cy")]
+    session = new_game(GAMES["rheinlander"], players, seed="3").session
+    play_into(session, 120)
+    [(name, seats)] = draws(session)
+    assert name == "beside"
+    rules, found = session.rules, [[0, 0] for _player in players]
+    for at, step in enumerate(session.steps):
+        state = session.state_at(at)
+        words = rules.notation.write(step.move).split()
+        if words[0] == "draw" and words[1].isdigit() and state.phase == DRAW:
+            board = rules.ground.board
+            mine = {at for at in range(len(board.names)) if state.knights[state.seat] >> at & 1}
+            there = [at for at, numbers in enumerate(board.numbers) if int(words[1]) in numbers]
+            beside = any(mine & {*board.near[at]} for at in there)
+            found[state.seat][0] += 1
+            found[state.seat][1] += beside
+    assert [[*each[:2]] for each in seats] == found
+    assert sum(count for _cards, count in found) > 3
+
+
+def test_what_was_drawn_is_kept_and_comes_with_the_game():
+    path = leave_finished(started="20251224-200000")
+    (game,) = played()
+    assert dict(game.draws).keys() == {"strong", "jokers"}
+    assert dict(game.draws)["strong"] == dict(draws(open_record(read(path.read_bytes())).session))["strong"]
+    assert played() == [game]
+
+
+def test_of_a_game_that_names_no_cards_none_are_counted():
+    record = read(next(RECORDS.glob("highlanders*.json")).read_bytes())
+    assert draws(open_record(record).session) == ()

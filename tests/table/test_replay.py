@@ -156,6 +156,25 @@ def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
     assert {"← →", "Ctrl + ← →", "C", "Début, Fin", "↑ ↓", "Espace", "Échap"} <= set(words)
 
 
+def test_whoever_leaps_is_there_in_the_next_frame_and_waits_for_nothing_on_its_way() -> None:
+    seat = sit_down(3, speed=2)
+    session, model = seat.scene.session, seat.scene.model
+    play_into(session, 120)
+    model.take_over()
+    seat.scene.watch(at=0)
+    seat.settle()
+    seat.key(pygame.K_RIGHT)
+    assert model.stage.animations, "a step is seen on its way"
+    knob = seat.seen["buttons"]["replay-slider"]
+    for share in (0.9, 0.3):
+        before = model.game.at
+        seat.press((knob[0] + share * knob[2], knob[1] + 0.75 * knob[3]))
+        assert (model.game.at, bool(model.stage.animations)) == (model.replay.wanted, False)
+        assert abs(model.game.at - before) > 20
+    seat.key(pygame.K_HOME)
+    assert (model.game.at, bool(model.stage.animations)) == (0, False)
+
+
 # Who looks
 
 

@@ -98,3 +98,13 @@ def test_only_a_caret_needs_frames(form):
     assert not any(form.update(0.1) for _ in range(20))
     form.focus("name")
     assert any(form.update(0.1) for _ in range(20))
+
+
+def test_a_field_of_another_size_is_whole_at_once(form):
+    form.place("name", Rect(50, 50, 500, 42))
+    at_once, later = pygame.Surface((800, 600)), pygame.Surface((800, 600))
+    form.draw(at_once)
+    form.update(1.0)
+    form.draw(later)
+    assert at_once.get_at((50, 50))[:3] == (0, 0, 0), "its corners are round"
+    assert pygame.image.tobytes(at_once, "RGB") == pygame.image.tobytes(later, "RGB")

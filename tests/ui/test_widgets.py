@@ -4,6 +4,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group
 
 
@@ -109,6 +111,18 @@ def test_arrows_go_to_the_neighbour_and_stop_at_the_edge(group):
     assert group.focused.id == "b"
 
 
+def test_from_a_wide_one_an_arrow_goes_to_what_is_beside_it_not_below(pressed):
+    spots = {"wide": (0, 0, 300, 40), "beside": (310, 0, 150, 40), "below": (160, 50, 140, 40)}
+    group = Group(Button(id, "", pressed.by(id), rect=Rect(spot)) for id, spot in spots.items())
+    group.focus("wide")
+    key(group, pygame.K_RIGHT)
+    assert group.focused.id == "beside"
+    key(group, pygame.K_LEFT)
+    assert group.focused.id == "wide"
+    key(group, pygame.K_DOWN)
+    assert group.focused.id == "below"
+
+
 @pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_what_has_the_focus(group, pressed, enter):
     assert not key(group, enter)
@@ -134,3 +148,36 @@ def test_an_action_that_empties_the_group_is_no_trouble(group):
 
 def test_the_trace_has_whole_rectangles(group):
     assert group.trace()["d"] == [100, 100, 50, 50]
+
+
+def test_what_has_dropped_down_has_every_event_until_it_folds_up(pressed):
+    choice = Dropdown("list", {"x": "un", "y": "deux"}, "x", pressed.append)
+    choice.rect = Rect(0, 0, 200, 42)
+    group = Group([choice, Button("b", "", pressed.by("b"), rect=Rect(0, 42, 50, 50), tip="du bois")])
+    group.focus("b")
+    group.unfold(choice, (400, 300), Skin())
+    assert group.trace().keys() == {"list-x", "list-y"}
+    assert group.tip is None, "nothing below it says anything"
+    key(group, pygame.K_DOWN)
+    key(group, pygame.K_RETURN)
+    assert pressed == ["y"], "not the button, which had the keyboard"
+    assert group.unfolded is None
+    assert group.trace().keys() == {"list", "b"}
+
+
+def test_what_has_dropped_down_is_folded_up_when_something_comes_over_it(pressed):
+    choice = Dropdown("list", {"x": "un", "y": "deux"}, "x", pressed.append)
+    group = Group([choice])
+    group.unfold(choice, (400, 300), Skin())
+    group.fold()
+    assert (group.unfolded, choice.unfolded, pressed) == (None, False, [])
+
+
+def test_left_and_right_change_the_choice_of_a_list(pressed):
+    choice = Dropdown("list", {"x": "un", "y": "deux"}, "x", pressed.append)
+    group = Group([choice])
+    group.focus("list")
+    key(group, pygame.K_RIGHT)
+    key(group, pygame.K_RIGHT)
+    key(group, pygame.K_LEFT)
+    assert pressed == ["y", "x"]

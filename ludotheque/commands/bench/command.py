@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from argparse import SUPPRESS, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -31,6 +31,7 @@ STARTS = 7  # of which the median counts
 IDLE_ABOVE = 0.5  # points of a core more than the bare window, when nobody touches anything
 WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
 MEGA = 1_000_000
+PARTS = ("floor", "table", "hour", "games", "jumps")  # what is measured in a process of its own
 
 Figures = dict[str, float]
 
@@ -41,9 +42,7 @@ def declare(parser: Parser) -> None:
     parser.add_argument(
         "--program", default="", metavar=_("CHEMIN"), help=_("le programme à mesurer, sinon celui-ci")
     )
-    parser.add_argument(
-        "--part", choices=("floor", "table", "hour", "games"), default="", help=SUPPRESS
-    )  # see `_part`
+    parser.add_argument("--part", choices=PARTS, default="", help=SUPPRESS)  # see `_part`
 
 
 def run(options: Namespace) -> int:
@@ -52,8 +51,7 @@ def run(options: Namespace) -> int:
     if options.part:
         from ludotheque.commands.bench import window  # it opens a window: only in a process of its own
 
-        parts = {"floor": window.floor, "table": window.table, "hour": window.hour, "games": window.games}
-        print(json.dumps(parts[options.part]()))
+        print(json.dumps(getattr(window, options.part)()))
     else:
         bench(as_json=options.json, program=options.program)
     return OK
@@ -80,22 +78,15 @@ def _window(program: str) -> Iterator[Measure]:
         )  # a start from compiled files is measured, as it is for players
         floor_start = _start(command, ["floor"], env)
         start = _start(command, ["shown"], env) if floor_start else None
-        floor = _part(command, "floor", env) if floor_start else {}
-        table = _part(command, "table", env) if floor_start else {}
-        hour = _part(command, "hour", env) if floor_start else {}
-        games = _part(command, "games", env) if floor_start else {}
-    yield from window_rows(floor, table, hour, games, floor_start, start)
+        figures = {part: _part(command, part, env) if floor_start else {} for part in PARTS}
+    yield from window_rows(figures, floor_start, start)
 
 
 def window_rows(
-    floor: Figures,
-    table: Figures,
-    hour: Figures,
-    games: Figures,
-    floor_start: float | None,
-    start: float | None,
+    figures: Mapping[str, Figures], floor_start: float | None, start: float | None
 ) -> Iterator[Measure]:
     """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
+    floor, table, hour, games, jumps = (figures.get(part, {}) for part in PARTS)
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
     yield Measure("window.start", _("lancement → étagère"), "ms", start, limit, floor_start)
     yield Measure("window.board-seen", _("boîte → plateau entier, encore flou"), "ms", table.get("seen"), 150)
@@ -124,6 +115,10 @@ def window_rows(
     yield Measure("window.games", _("liste de 2000 parties → à l'écran"), "ms", games.get("seen"), 300)
     name = _("image pendant que cette liste défile, la pire")
     yield Measure("window.games-scrolled", name, "ms", games.get("scrolled"), 16.7)
+    name = _("partie de 1000 coups : premier saut en la revoyant")
+    yield Measure("window.jump-first", name, "ms", jumps.get("first"), 50)
+    name = _("sauts en la revoyant, le pire")
+    yield Measure("window.jump", name, "ms", jumps.get("worst"), 50)
 
 
 def _command(program: str) -> list[str]:

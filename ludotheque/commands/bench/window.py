@@ -23,6 +23,7 @@ PLIES = 300  # of the game on the table
 FRAMES = 400
 SPRITES = 200
 GAMES, SCROLLS = 2_000, 120  # in the list, and how often the wheel is turned there
+WATCHED, JUMPS = 1_000, 60  # plies of the game that is watched, and how often one jumps in it
 WARM_SECONDS, IDLE_SECONDS = 2.0, 5.0
 EVENTS = 60  # of the pointer, whose way to the screen is timed
 
@@ -102,6 +103,33 @@ def games() -> Figures:
         app.step(1 / 60)
         slowest = max(slowest, 1000 * (time.perf_counter() - start))
     return {"seen": seen, "scrolled": slowest}
+
+
+def jumps() -> Figures:
+    """Return what jumps in a watched game of 1,000 plies take of the processor: the first, the worst (ms)."""
+    app, navigation, opened = _app_and_game(WATCHED)
+    navigation.show(opened)
+    _settle(app)
+    app.scenes.top.watch(at=0)
+    app.turn()
+    first = _jump(app, 0.97)
+    rng = Random("bench")
+    return {"first": first, "worst": max(_jump(app, rng.random()) for _number in range(JUMPS))}
+
+
+def _jump(app: Any, share: float) -> float:
+    """Press on the slider of what is watched; return the milliseconds of processor until that is drawn."""
+    model = app.scenes.top.model
+    x, y, width, height = app.scenes.top.trace()["buttons"]["replay-slider"]
+    pos = x + round(share * width), y + height * 3 // 4
+    start = time.process_time()
+    app.post(_pointer(pygame.MOUSEBUTTONDOWN, pos))
+    while not app.turn() or model.replay.asked or model.stage.animations:
+        pass
+    taken = 1000 * (time.process_time() - start)
+    app.post(_pointer(pygame.MOUSEBUTTONUP, pos))
+    app.turn()
+    return taken
 
 
 def _save_many(setup: Setup, moves: list[str]) -> None:
@@ -227,7 +255,7 @@ def _bare_loop() -> None:
         clock.tick(60)
 
 
-def _app_and_game() -> tuple[Any, Any, Any]:
+def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
     from ludotheque.games import GAMES
     from ludotheque.games.opening import new_game
     from ludotheque.home.store import Store
@@ -245,7 +273,7 @@ def _app_and_game() -> tuple[Any, Any, Any]:
     rate = box.rates()[0]
     players = [Player(str(seat)) for seat in range(rate.seats)]
     opened = new_game(box, players, seed="bench", options=rate.options, started=store.now())
-    play_into(opened.session, PLIES)
+    play_into(opened.session, plies)
     while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
     navigation.table(opened)  # loads what is fetched on the shelf while nobody waits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +15,8 @@ from ludotheque.core.setup import Options, Player
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
-from ludotheque.home.statistics import Played
+from ludotheque.home import paths
+from ludotheque.home.statistics import Drawn, Played
 from ludotheque.i18n import _
 from ludotheque.scenes.games.scene import GamesScene
 from ludotheque.scenes.household.scene import HouseholdScene
@@ -48,6 +50,8 @@ def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Ite
     yield Stop("game", lambda: _show_game(app, ways, games[0]))
     yield Stop("household", lambda: _show_household(app, ways))
     yield Stop("dialog", lambda: _ask(ways, games[0]))
+    if not sample:
+        yield Stop("chooser", lambda: ways.choose_folder(paths.locale_folder(), Path.exists))
     for box in games:
         yield from _before(ways, box, sample)
         yield from _at_table(app, ways, box, sample)
@@ -154,8 +158,11 @@ def _show_household(app: App, ways: Navigation) -> None:
     players = tuple(Player(name, (colour,)) for name, colour in zip(NAMES[:2], COLOURS[:2], strict=True))
     faces = tuple(range(1, 7))
     house.games = [
-        Played(game, DAY * number, players, (number % len(players),), (7,) * len(players), (faces,))
-        for number, game in enumerate(GAMES, 1)
+        Played(
+            *(game, DAY * number, players, (number % len(players),), (7,) * len(players), (faces,)),
+            tuple((sort.id, (Drawn(120, 31, 26.7),) * len(players)) for sort in box.draws()),
+        )
+        for number, (game, box) in enumerate(GAMES.items(), 1)
     ]
     house.show()
 

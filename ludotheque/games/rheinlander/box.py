@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook, Option, Rate
+from ludotheque.games.box import Book, Box, Draws, MakeLook, Option, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 
@@ -87,6 +87,12 @@ class Rheinlander(Box):
         from ludotheque.games.rheinlander.words import ending
 
         return ending(reason)
+
+    def draws(self) -> Iterable[Draws]:
+        """Return the cards by whose number a knight could come beside one's own."""
+        from ludotheque.games.rheinlander.rules.luck import beside_own
+
+        yield Draws("beside", _("cartes à côté de ses chevaliers"), beside_own)
 
     def book(self) -> Book:
         """Return its rulebook."""

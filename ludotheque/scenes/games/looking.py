@@ -28,11 +28,10 @@ from ludotheque.home.store import Store, best_record
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
 from ludotheque.picture.board_picture import SMALL, at_hand, paint_small, painters
-from ludotheque.table.view.miniature import painting_position
+from ludotheque.table.view.miniature import fitted, painting_position
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
@@ -167,12 +166,6 @@ def picture_file(entry: Entry) -> Path | None:
         return None
     drawn = crc32(repr((entry.stamps, language(), painters(box.places()))).encode())
     return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}.jpg"
-
-
-def fitted(size: tuple[float, float], side: int) -> Size:
-    """Return a size scaled so that its longer side is so many pixels."""
-    by = side / max(size)
-    return max(1, round(size[0] * by)), max(1, round(size[1] * by))
 
 
 def _glimpse(opened: Opened, app: App) -> Glimpse:

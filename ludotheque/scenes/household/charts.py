@@ -1,15 +1,16 @@
-"""The charts of the house, in ink and tinctures on a card: wins by month, two against each other, dice."""
+"""The charts of the house, in ink and tinctures on a card: wins by month, who beat whom, dice, cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.home.moments import month_of, months
-from ludotheque.home.statistics import Meeting, Person, Result
+from ludotheque.home.statistics import Drawn, Meeting, Person, Result
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
@@ -117,6 +118,50 @@ def dice_words(faces: Sequence[int]) -> str:
     return f"{thrown} {fair}"
 
 
+def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
+    """Return a card with a bar for each person, as long as cards came, and a mark where chance has it."""
+    skin, row = app.skin, app.skin.px(34)
+    page, area = _axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
+    left = area.x + min(skin.px(190), width // 4)
+    told = [_("{n} sur {cards}").format(n=each.wanted, cards=each.cards) for _one, each in found]
+    right = area.right - max(skin.text_size(words, "bold", 17)[0] for words in told) - skin.px(8)
+    top = max(4, *(max(each.wanted, ceil(each.expected)) for _one, each in found))
+    step = _step(top)
+    for count in range(0, top + 1, step):
+        x = left + (right - left) * count // top
+        pygame.draw.line(page, GOLD if count == 0 else _LINE, (x, area.top), (x, area.bottom))
+        label = skin.text(str(count), "text", LABEL, INK_SOFT)
+        page.blit(label, label.get_rect(midtop=(x, area.bottom + skin.px(3))))
+    for number, ((person, each), words) in enumerate(zip(found, told, strict=True)):
+        middle = area.top + row * number + row // 2
+        shield = app.for_skin(Pieces).shield(arms_of(person), None, skin.px(22))
+        page.blit(shield, shield.get_rect(midleft=(skin.px(14), middle)))
+        start = skin.px(14) + shield.get_width() + skin.px(7)
+        short = shorten(skin.font("text", 17), person.name, left - start - skin.px(8))
+        text = skin.text(short, "text", 17, INK)
+        page.blit(text, text.get_rect(midleft=(start, middle)))
+        bar = Rect(left, 0, round((right - left) * each.wanted / top), skin.px(18))
+        bar.centery = middle
+        if each.wanted:
+            pygame.draw.rect(page, arms_of(person).field, bar)
+            pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
+        x = left + round((right - left) * each.expected / top)
+        mark = Rect(0, 0, max(3, skin.px(4)), skin.px(28))
+        mark.center = (x, middle)
+        pygame.draw.rect(page, CREAM, mark.inflate(2, 2))
+        pygame.draw.rect(page, INK, mark)
+        number_of = skin.text(words, "bold", 17, SEAL)
+        page.blit(number_of, number_of.get_rect(midright=(area.right, middle)))
+    _legend(page, skin, ((_PALE, _("reçues")), (INK, _("attendues"))))
+    return page
+
+
+def cards_words(name: str, sort: str, each: Drawn) -> str:
+    """Return in words what came to somebody, and what was to be expected."""
+    told = _("{name}, {sort} : {n} sur {cards}. Le hasard seul en donnerait {expected} environ.")
+    return told.format(name=name, sort=sort, n=each.wanted, cards=each.cards, expected=round(each.expected))
+
+
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
     """Return a card with a line for everybody else: who of the two won how often."""
     skin = app.skin
@@ -190,12 +235,16 @@ def _title(page: Surface, skin: Skin, words: str) -> None:
 
 
 def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
-    step = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top / n <= 5), 5000)
-    for count in range(0, top + 1, step):
+    for count in range(0, top + 1, _step(top)):
         y = round(area.bottom - area.h * count / top)
         pygame.draw.line(page, GOLD if count == 0 else _LINE, (area.left, y), (area.right, y))
         label = skin.text(str(count), "text", LABEL, INK_SOFT)
         page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
+
+
+def _step(top: int) -> int:
+    """Return how far apart the lines of a chart are, for five of them at most."""
+    return next((n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top / n <= 5), 5000)
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:

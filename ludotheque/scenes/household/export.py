@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from io import StringIO
 
+from ludotheque.games import GAMES
 from ludotheque.home.statistics import Played, is_person, level_of
 from ludotheque.i18n import _
 from ludotheque.players.words import level_name
@@ -19,16 +20,39 @@ def as_table(games: Sequence[Played]) -> bytes:
     """Return a line a seat of every game, the oldest first, as CSV that spreadsheets open by themselves."""
     text = StringIO()
     write = csv.writer(text, delimiter=";", lineterminator="\r\n").writerow
-    write([_("Jour"), _("Jeu"), _("Place"), _("Joueur"), _("Joué par"), _("Points marqués"), _("Résultat")])
+    sorts = [(game.id, sort.id) for game in GAMES.values() for sort in game.draws()]
+    head = [_("Jour"), _("Jeu"), _("Place"), _("Joueur"), _("Joué par"), _("Points marqués"), _("Résultat")]
+    write([*head, *_card_columns()])
     for played in sorted(games, key=lambda game: game.ended):
         for seat, player in enumerate(played.players):
             write(
                 [
                     *(_day(played.ended), title(played.game), seat + 1, _plain(player.name)),
                     *(_who(played, seat), played.scores[seat], _how(played, seat)),
+                    *(cell for game, sort in sorts for cell in _cards(played, seat, game, sort)),
                 ]
             )
     return text.getvalue().encode("utf-8-sig")
+
+
+def _card_columns() -> Iterator[str]:
+    """Yield what stands above the cards of each sort that a game names."""
+    for game in GAMES.values():
+        for sort in game.draws():
+            name = _("{game} : {cards}").format(game=game.title, cards=sort.name)
+            yield name
+            yield _("{cards}, sur").format(cards=name)
+            yield _("{cards}, attendues").format(cards=name)
+
+
+def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
+    """Return how many cards of a sort a seat got, of how many, and how many were to be expected."""
+    found = dict(played.draws).get(sort) if played.game == game else None
+    if not found or not found[seat].cards:
+        return "", "", ""
+    tenths = round(10 * found[seat].expected)
+    expected = _("{whole},{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
+    return str(found[seat].wanted), str(found[seat].cards), expected
 
 
 def _day(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""The page of the house as one picture: everybody in a table, then one of them, then the dice."""
+"""The page of the house as one picture: everybody in a table, then one of them, then dice and cards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,24 @@ from pygame import Rect, Surface
 
 from ludotheque.core.setup import known_as
 from ludotheque.games import GAMES
-from ludotheque.home.statistics import Figures, Person, Played, encounters, meeting, people, thrown
+from ludotheque.home.statistics import (
+    Figures,
+    Person,
+    Played,
+    encounters,
+    meeting,
+    people,
+    received,
+    thrown,
+)
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.rating import MARKS, rating, suiting
 from ludotheque.players.words import level_name
 from ludotheque.scenes.household.charts import (
     arms_of,
+    cards_chart,
+    cards_words,
     dice_chart,
     dice_words,
     meetings_chart,
@@ -62,6 +73,7 @@ def compose(app: App, width: int, games: Sequence[Played], shown: Shown) -> tupl
     for faces in thrown(drawn).values():
         parts.append(dice_chart(app, (width, skin.px(CHART)), faces))
         parts.append(skin.text(dice_words(faces), "italic", 17, INK_SOFT, width, "center"))
+    parts += _cards(app, width, drawn, everybody, shown)
     parts.append(skin.text(kept_here(), "italic", 16, INK_SOFT, width, "center"))
     page = blank((width, sum(part.get_height() + gap for part in parts)))
     y = 0
@@ -69,6 +81,23 @@ def compose(app: App, width: int, games: Sequence[Played], shown: Shown) -> tupl
         page.blit(part, ((width - part.get_width()) // 2, y))
         y += part.get_height() + gap
     return page, rects
+
+
+def _cards(
+    app: App, width: int, games: Sequence[Played], everybody: Sequence[Person], shown: Shown
+) -> list[Surface]:
+    """Return a chart for each sort of cards that came to anybody, with words on who is shown in full."""
+    skin, parts, chosen = app.skin, list[Surface](), chosen_person(everybody, shown)
+    for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
+        for sort in game.draws():
+            found = [(one, received(games, one.name, game.id, sort.id)) for one in everybody]
+            found = [(one, each) for one, each in found if each.cards]
+            if found:
+                name = _("{game} : {cards}").format(game=game.title, cards=sort.name)
+                parts.append(cards_chart(app, width, name, found))
+            told = [cards_words(one.name, sort.name, each) for one, each in found if one is chosen]
+            parts += [skin.text(words, "italic", 17, INK_SOFT, width, "center") for words in told]
+    return parts
 
 
 def kept_here() -> str:

@@ -45,8 +45,8 @@ class Navigation(Protocol):
         """Ask a question."""
         ...
 
-    def written(self, write: Callable[[], Path]) -> None:
-        """Write a file, and say where it is, or that it could not be."""
+    def write(self, write: Callable[[Path], Path]) -> None:
+        """Write a file into the folder for what is sent, and say where it is, or that it could not be."""
         ...
 
 
@@ -64,7 +64,6 @@ class HouseholdScene(Scene):
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
         self._work: Work[list[Played]] | None = None
-        self._unfolded: Dropdown | None = None
         self._fixed: list[Widget] = []
         self._rows: list[tuple[PersonRow, Rect]] = []  # with rectangles before scrolling
         self._page, self._ground = Surface((1, 1)), Surface((1, 1))
@@ -77,7 +76,7 @@ class HouseholdScene(Scene):
     def layout(self, size: Size) -> None:
         """Place the choices, the page and the buttons."""
         skin = self.app.skin
-        self._unfolded = None
+        self.group.fold()
         gap, tall = skin.px(10), max(40, skin.px(42))
         wide = min(skin.px(WIDEST), size[0] - 2 * min(skin.px(24), size[0] // 40))
         left = (size[0] - wide) // 2
@@ -94,16 +93,10 @@ class HouseholdScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let an unfolded list, then the bar, then the widgets have the event."""
-        if self._unfolded:
-            changed = self._unfolded.handle(event)
-            if self._unfolded and not self._unfolded.unfolded:
-                self._unfolded = None
-            return changed
-        focused = self.group.focused
+        if self.group.unfolded:
+            return self.group.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
-        elif self._steps(event) and isinstance(focused, Dropdown):
-            focused.step(1 if event.key == pygame.K_RIGHT else -1)
         elif self.scroll.handle(event):
             self._place()
         elif not self.group.handle(event):
@@ -128,7 +121,7 @@ class HouseholdScene(Scene):
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""
-        self._unfolded = None
+        self.group.fold()
 
     def draw(self, surface: Surface) -> None:
         """Draw the part of the page that shows, and what stands round it."""
@@ -144,12 +137,11 @@ class HouseholdScene(Scene):
             surface.set_clip(None)
             self.scroll.draw(surface, skin)
         self.group.draw(surface, skin)
-        if self._unfolded:
-            self._unfolded.draw_list(surface, skin)
+        self.group.draw_unfolded(surface, skin)
 
     def tip(self) -> Tip | None:
         """Return what the button that is pointed at does."""
-        return None if self._unfolded else self.group.tip
+        return self.group.tip
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do with the figures."""
@@ -163,8 +155,8 @@ class HouseholdScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return buttons and rows; where a list is unfolded, its rows alone."""
-        if self._unfolded:
-            return {"buttons": self._unfolded.trace()}
+        if self.group.unfolded:
+            return {"buttons": self.group.trace()}
         people = [row.person for row, _rect in self._rows]
         return {"buttons": self.group.trace(), "people": people, "games": len(self.games)}
 
@@ -183,7 +175,8 @@ class HouseholdScene(Scene):
     def export(self) -> None:
         """Write all that the figures are made of as a file for a spreadsheet."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
-        self._navigation.written(lambda: exchange.write_new(name, ".csv", as_table(self.games)))
+        data = as_table(self.games)
+        self._navigation.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
         """Ask whether names and figures are to begin anew."""
@@ -219,7 +212,7 @@ class HouseholdScene(Scene):
         kind = Dropdown("by-kind", kinds, now, lambda value: self.show(apart=bool(value)))
         x = area.x
         for choice in (game, kind):
-            choice.action = partial(self._unfold, choice)
+            choice.action = partial(self.group.unfold, choice, self.app.size, skin)
             choice.rect = Rect(x, area.y, min(choice.width(skin), (area.w - gap) // 2), area.h)
             x += choice.rect.w + gap
         return [game, kind]
@@ -259,13 +252,6 @@ class HouseholdScene(Scene):
         view = self.scroll.view
         for row, rect in self._rows:
             row.rect, row.view = rect.move(view.x, view.y - self.scroll.offset), view
-
-    def _unfold(self, choice: Dropdown) -> None:
-        choice.unfold(Rect((0, 0), self.app.size), self.app.skin)
-        self._unfolded = choice
-
-    def _steps(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT)
 
     def _draw_progress(self, surface: Surface, skin: Skin, share: float) -> None:
         view = self.scroll.view

@@ -16,14 +16,15 @@ from ludotheque.core.files import read_plain, write_whole
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Session
+from ludotheque.games import GAMES
 from ludotheque.games.opening import replaying_record
 from ludotheque.home import household, paths
 from ludotheque.home.index import Entry, Index, Stamps, read_stamps
-from ludotheque.home.statistics import Played
+from ludotheque.home.statistics import Drawn, Played
 from ludotheque.home.store import best_record, trouble
 from ludotheque.tiled.faults import UnsoundMap
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 32_000_000  # bytes
 KEPT_EACH = 25  # games replayed, after which what is known is written down
 DIE = "roll"  # the verb of a die that is thrown; the number of its face follows
@@ -35,6 +36,7 @@ class Tally(NamedTuple):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     throws: tuple[tuple[int, ...], ...] = ()
+    draws: tuple[tuple[str, tuple[Drawn, ...]], ...] = ()
 
 
 Tallies = dict[str, tuple[Stamps, Tally]]  # by the name of a game's file
@@ -93,7 +95,9 @@ class _Replay:
             return
         outcome = opened.session.rules.outcome(opened.session.state)
         if outcome:
-            self.tally = Tally(tuple(outcome.winners), tuple(outcome.scores), throws(opened.session))
+            session = opened.session
+            found = throws(session), draws(session)
+            self.tally = Tally(tuple(outcome.winners), tuple(outcome.scores), *found)
 
 
 def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
@@ -106,6 +110,28 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
             face = int(rules.notation.write(step.move).split()[1])
             counts.setdefault(faces, [0] * faces)[face - 1] += 1
     return tuple(map(tuple, counts.values()))
+
+
+def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
+    """Return of each sort of cards that the game names what came to each seat, and what was to be expected.
+
+    That is reckoned card by card, from what could have come at that moment.
+    """
+    rules, sorts = session.rules, tuple(GAMES[session.game].draws())
+    found = {sort.id: [Drawn()] * rules.seats for sort in sorts}
+    for number, step in enumerate(session.steps[: session.cursor] if sorts else ()):
+        if step.seat != CHANCE:
+            continue
+        state = session.state_at(number)
+        for sort in sorts:
+            came = sort.of(rules, state, step.move)
+            if came:
+                seat, wanted = came
+                could = [(sort.of(rules, state, move), weight) for move, weight in rules.chances(state)]
+                alike = [(one[1], weight) for one, weight in could if one]
+                share = sum(is_one * weight for is_one, weight in alike) / sum(w for _one, w in alike)
+                found[sort.id][seat] = found[sort.id][seat].and_also(Drawn(1, wanted, share))
+    return tuple((name, tuple(each)) for name, each in found.items())
 
 
 def _keep(known: Tallies) -> None:
@@ -126,12 +152,26 @@ def _read() -> Tallies:
 
 def _tally(plain: list[Any]) -> tuple[str, tuple[Stamps, Tally]]:
     """Return a game's tally from JSON; raises ValueError or TypeError."""
-    name, stamps, winners, scores, dice = plain
+    name, stamps, winners, scores, dice, cards = plain
     seats = range(len(scores))
     if not isinstance(name, str) or not all(seat in seats for seat in winners):
         raise ValueError(plain)
-    tally = Tally(_numbers(winners), _numbers(scores), tuple(map(_numbers, dice)))
+    drawn = tuple((_word(sort), tuple(_drawn(*each) for each in seats)) for sort, seats in cards)
+    tally = Tally(_numbers(winners), _numbers(scores), tuple(map(_numbers, dice)), drawn)
     return name, (read_stamps(stamps), tally)
+
+
+def _drawn(cards: int, wanted: int, expected: float) -> Drawn:
+    if type(expected) not in (int, float):
+        raise TypeError(expected)
+    _numbers((cards, wanted))
+    return Drawn(cards, wanted, expected)
+
+
+def _word(plain: Any) -> str:
+    if not isinstance(plain, str):
+        raise TypeError(plain)
+    return plain
 
 
 def _numbers(plain: Sequence[Any]) -> tuple[int, ...]:

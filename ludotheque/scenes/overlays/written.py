@@ -9,17 +9,20 @@ from ludotheque.scenes.overlays.dialog import DialogScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.desktop import Handed
+from ludotheque.ui.widgets import Action
 
 
 class WrittenScene(DialogScene):
     """Says which file was written and in which folder."""
 
-    def __init__(self, app: App, file: Path) -> None:
+    def __init__(self, app: App, file: Path, elsewhere: Action) -> None:
+        """`elsewhere` has it moved to another folder."""
         self._folder = file.parent
         self._handed: Handed | None = None
         text = _("Le fichier « {name} » est dans le dossier {folder}")
         choices = [
             Choice("folder", _("Ouvrir le dossier"), self._open, "seal", "scroll"),
+            Choice("elsewhere", _("Ranger ailleurs…"), elsewhere, icon="folder"),
             Choice("close", _("Fermer"), nothing),
         ]
         super().__init__(app, _("C'est enregistré"), text.format(name=file.name, folder=file.parent), choices)

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.home import double_click
 from ludotheque.home.settings import SPEEDS
+from ludotheque.home.words import fault_text
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.overlay import Overlay
 from ludotheque.ui.app import App
@@ -141,8 +143,26 @@ class SettingsScene(Overlay):
                 _("le joueur dont c'est le tour est en bas, à Schotten-Totten"),
                 [self._switch("turning", now.turning, "redo")],
             ),
+            *self._double_click_row(),
             *self._about_row(),
         ]
+
+    def _double_click_row(self) -> list[Row]:
+        """Offer to have games opened by a double click, where the system can be told so."""
+        if not double_click.offered():
+            return []
+        on = double_click.opens()
+        word = _("oui") if on else _("non")
+        told = Button("double-click", word, self._tell_system, icon="scroll", text_size=16, chosen=on)
+        return [Row(_("Double-clic"), _("sur une partie (.ludo) : l'ouvre dans la Ludothèque"), [told])]
+
+    def _tell_system(self) -> None:
+        """Have the system open games by a double click, or no longer."""
+        fault = (double_click.leave_alone if double_click.opens() else double_click.have_open)()
+        if fault:
+            self.app.notify(fault_text(fault))
+        self._furnish()
+        self.app.redraw()
 
     def _about_row(self) -> list[Row]:
         if self._about is None:

@@ -106,7 +106,6 @@ class SetupScene(Scene):
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
         self.form: Form | None = None
-        self._unfolded: Dropdown | None = None
         self._page = SetupForm(self)
         self._lid = 1.0
         self._ground = self._cover = Surface((1, 1))
@@ -117,7 +116,7 @@ class SetupScene(Scene):
 
         if self.form:
             self.form.close()
-        self._unfolded = None
+        self.group.fold()
         skin = self.app.skin
         self.form = Form(size, skin, self._typed)
         self._ground = skin.wood(size)
@@ -127,8 +126,8 @@ class SetupScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let an unfolded list, then the fields, then the buttons have the event."""
-        if self._unfolded:
-            return self._handle_list(self._unfolded, event)
+        if self.group.unfolded:
+            return self.group.handle(event)
         form = self._form
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
@@ -158,7 +157,7 @@ class SetupScene(Scene):
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""
-        self._unfolded = None
+        self.group.fold()
 
     def typing(self) -> bool:
         """Tell whether a field has the keyboard."""
@@ -169,14 +168,13 @@ class SetupScene(Scene):
         surface.blit(self._ground, (0, 0))
         self._draw_lid(surface)
         self._page.draw(surface)
-        if self._unfolded:
-            self._unfolded.draw_list(surface, self.app.skin)
+        self.group.draw_unfolded(surface, self.app.skin)
         if self._lid:
             self._draw_swing(surface)
 
     def tip(self) -> Tip | None:
         """Return what the button that is pointed at does, or whose arms they are."""
-        tip = None if self._unfolded else self.group.tip
+        tip = self.group.tip
         fixed = tip is not None and tip[1].top >= self.scroll.view.bottom
         return tip if tip and (fixed or self.scroll.view.colliderect(tip[1])) else None
 
@@ -192,8 +190,8 @@ class SetupScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return buttons and fields; where a list is unfolded, its rows alone."""
-        if self._unfolded:
-            return {"buttons": self._unfolded.trace(), "errors": {}}
+        if self.group.unfolded:
+            return {"buttons": self.group.trace(), "errors": {}}
         return {"buttons": self.group.trace() | self._page.fields(), "errors": self._page.errors()}
 
     def leave(self) -> None:
@@ -251,8 +249,7 @@ class SetupScene(Scene):
 
     def unfold(self, choice: Dropdown) -> None:
         """Drop a list down over everything else."""
-        choice.unfold(Rect((0, 0), self.app.size), self.app.skin)
-        self._unfolded = choice
+        self.group.unfold(choice, self.app.size, self.app.skin)
 
     def toggle_experts(self) -> None:
         """Unfold what experts look for, or fold it up."""
@@ -372,12 +369,6 @@ class SetupScene(Scene):
         self._page.mark()
         self.app.redraw()
 
-    def _handle_list(self, choice: Dropdown, event: pygame.event.Event) -> bool:
-        changed = choice.handle(event)
-        if not choice.unfolded:
-            self._unfolded = None
-        return changed
-
     def _key(self, event: pygame.event.Event) -> bool:
         form, focused = self._form, self.group.focused
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -388,8 +379,6 @@ class SetupScene(Scene):
             self.group.focused = self.group["start"] if self.seating.sound else None
         elif enter and focused is None:
             self.start()
-        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT) and isinstance(focused, Dropdown):
-            focused.step(1 if event.key == pygame.K_RIGHT else -1)
         elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:
             self.group.focus(form.focused)
             self.group.handle(event)

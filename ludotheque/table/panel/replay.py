@@ -49,6 +49,7 @@ class Replay:
         self.playing = True
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
         self.from_before: int | None = None  # the stop from which the wanted one is to be seen to come about
+        self.leaps = False  # whether what is wanted is to be there at once, with nothing seen on its way
         self._rest = PAUSE  # seconds at normal speed that the ply shown now stays
         self.wanted = course.start  # the ply the slider or a button asks for
         self._shown_by = viewers.chosen
@@ -128,10 +129,10 @@ class Replay:
     @property
     def busy(self) -> bool:
         """Whether something will come of it by itself."""
-        return self.playing or self._asked or (not self.told and self._looks_on)
+        return self.playing or self.asked or (not self.told and self._looks_on)
 
     @property
-    def _asked(self) -> bool:
+    def asked(self) -> bool:
         """Whether something else is to be shown than is."""
         return self.wanted != self.at or self._shown_by is not self.viewers.chosen
 
@@ -146,10 +147,10 @@ class Replay:
         if self.playing:
             self._waited += dt * self.speed.times
             if self._waited >= self._rest * self._pace:
-                self._waited = 0.0
+                self._waited, self.leaps = 0.0, False
                 self.wanted = min(self.end, self.at + 1)
                 self.playing = self.wanted < self.end
-        changed, self.at, self._shown_by = self._asked, self.wanted, self.viewers.chosen
+        changed, self.at, self._shown_by = self.asked, self.wanted, self.viewers.chosen
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
@@ -177,28 +178,28 @@ class Replay:
         """Play or pause; from the end, start again."""
         self.playing = not self.playing
         if self.playing and self.at >= self.end:
-            self.wanted = self.start
+            self.wanted, self.leaps = self.start, True
         self._changed()
 
-    def go_to(self, at: int) -> None:
-        """Go to a ply, and pause."""
-        self.playing, self.from_before = False, None
+    def go_to(self, at: int, leaps: bool = True) -> None:
+        """Go to a ply, and pause; who `leaps` there sees nothing on the way."""
+        self.playing, self.from_before, self.leaps = False, None, leaps
         self.wanted = min(max(at, self.start), self.end)
         self._changed()
 
     def step(self, by: int) -> None:
         """Go one gesture on or back, and pause."""
-        self.go_to(self.course.gesture(self.wanted, by))
+        self.go_to(self.course.gesture(self.wanted, by), leaps=False)
 
     def turn(self, by: int) -> None:
         """Go to the next turn, or back to where one began, and pause."""
-        self.go_to(self.course.turn(self.wanted, by))
+        self.go_to(self.course.turn(self.wanted, by), leaps=False)
 
     def event(self, by: int) -> None:
         """Show how the next event of the chosen kind came about, or the one before, and pause."""
         found = self.course.event(self.wanted, by, self.landmark) if self.landmark else None
         if found is not None:
-            self.go_to(found)
+            self.go_to(found, leaps=False)
             self.from_before = found - 1
 
     def change_landmark(self) -> None:
@@ -220,7 +221,7 @@ class Replay:
             self._changed()
 
     def _slide(self, x: int) -> bool:
-        self.from_before = None
+        self.from_before, self.leaps = None, True
         self.wanted = self.start + round(self._slider.share_at(x) * (self.end - self.start))
         return True
 

@@ -14,6 +14,7 @@ from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag
+from ludotheque.ui.drawing import Size
 
 
 class Nowhere:
@@ -45,3 +46,9 @@ def painting_position(session: Session[Any], look: Look, board: Surface) -> Gene
     if look.geometry.apron:
         look.art.draw_apron(board, camera.frame)
         stage.draw_rest(board, Drag(0, 0), steady=True)
+
+
+def fitted(size: tuple[float, float], side: int) -> Size:
+    """Return a size scaled so that its longer side is so many pixels."""
+    by = side / max(size)
+    return max(1, round(size[0] * by)), max(1, round(size[1] * by))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 
 from pygame import Color, Rect, Surface
 
@@ -34,7 +35,9 @@ COLOURS: Mapping[str, Color] = {
     REINFORCEMENT: Color("#A9D36A"),
     ARCHBISHOP: SEAL_LIGHT,
 }
+MARGIN = 10  # board units: what is drawn round spaces goes no further beyond them
 INSET = 0.84  # of a space: what is outlined of one that the hand opens
+UNDER, ROOM = 300, 12_000_000  # pictures and bytes: the counties of a game, and what a hand opens
 BADGES = 12  # pictures: each icon at a few sizes
 BADGE, ASIDE = 22.0, 21.0  # board units: of an icon, and how far it lies up and right of the middle
 
@@ -45,19 +48,15 @@ class Marks:
     def __init__(self, app: App, seats: Seats, geometry: RheinlanderGeometry) -> None:
         self._app, self._seats, self._geometry = app, seats, geometry
         self._areas = geometry.board_map.areas
-        self._under, self._aimed, self._badges = PictureCache(1), PictureCache(1), PictureCache(BADGES)
+        self._under, self._badges = PictureCache(UNDER, ROOM), PictureCache(BADGES)
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and every space of `opened`, each with how a knight may come there."""
-        area = surface.get_clip()
-        counties = standing(self._geometry.rules, view)
-        key = (counties, tuple(opened.items()), frame.origin, frame.scale, tuple(area))
-
-        def make() -> Surface:
-            body = "".join(map(self._county, counties))
-            return self._render(body + "".join(map(self._opening, opened, opened.values())), frame, area)
-
-        surface.blit(self._under(key, make), area)
+        for county in standing(self._geometry.rules, view):
+            names = [self._geometry.board.names[space] for space in county.spaces]
+            self._lay(surface, frame, names, county.holder, partial(self._county, county))
+        for name, kind in opened.items():
+            self._lay(surface, frame, [name], kind, partial(self._opening, name, kind))
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
@@ -70,16 +69,21 @@ class Marks:
 
     def outline(self, surface: Surface, frame: Frame, names: Sequence[str], colour: Color) -> None:
         """Draw a bright line round some spaces."""
-        areas = [self._areas[name] for name in names]
-        area = _around([frame.at(point) for points in areas for point in points], frame.length(10))
 
-        def make() -> Surface:
-            around = rings(areas)
-            body = _stroke("".join(map(shape, around)), INK, 9) + _stroke(_dashes(around, 14, 8), colour, 5)
-            return self._render(body, frame, area)
+        def body() -> str:
+            around = rings([self._areas[name] for name in names])
+            return _stroke("".join(map(shape, around)), INK, 9) + _stroke(_dashes(around, 14, 8), colour, 5)
 
-        key = (tuple(names), tuple(colour), frame.origin, frame.scale)
-        surface.blit(self._aimed(key, make), area)
+        self._lay(surface, frame, names, tuple(colour), body)
+
+    def _lay(
+        self, surface: Surface, frame: Frame, names: Sequence[str], what: Hashable, body: Callable[[], str]
+    ) -> None:
+        """Lay over some spaces a picture of `what` is said of them, drawn by `body` if it is not kept."""
+        points = [point for name in names for point in self._areas[name]]
+        area = _around([frame.at(point) for point in points], frame.length(MARGIN))
+        key = what, tuple(names), frame.scale
+        surface.blit(self._under(key, lambda: self._render(body(), frame, area)), area)
 
     def draw_rack(self, surface: Surface, frame: Frame) -> None:
         """Draw the wood on which hand and reserve lie."""

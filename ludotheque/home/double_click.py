@@ -1,0 +1,224 @@
+"""Having the system open `.ludo` files with this program by a double click, for this player alone, and back.
+
+On Linux some small files say so, on Windows some keys of the player's own registry; on macOS the packed
+program says it itself. Nothing is written until it is asked for, and what was written is taken away again.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.files import write_whole
+from ludotheque.core.record import Fault
+from ludotheque.home import paths
+from ludotheque.i18n import _
+
+TYPE, PROGRAM_ID = "application/x-ludotheque-game", "Ludotheque.Game"
+_CLASSES = "Software\\Classes"
+_ENDING, _GAME = f"{_CLASSES}\\.ludo", f"{_CLASSES}\\{PROGRAM_ID}"
+_OPENING = f"{_GAME}\\shell\\open\\command"
+_BEFORE = "Before"  # the value that keeps what `.ludo` was before
+_PATIENCE = 10  # seconds that the system may take to notice
+_ASSOCIATIONS_CHANGED = 0x08000000  # what Windows is told
+
+_DESKTOP = """[Desktop Entry]
+Type=Application
+Name={name}
+{command}
+Icon=ludotheque
+MimeType={type};
+Categories=Game;BoardGame;
+Terminal=false
+NoDisplay=true
+"""
+_MIME = """<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+ <mime-type type="{type}">
+  <comment>{name}</comment>
+  <sub-class-of type="application/json"/>
+  <icon name="ludotheque"/>
+  <glob pattern="*.ludo"/>
+ </mime-type>
+</mime-info>
+"""
+
+
+def offered() -> bool:
+    """Tell whether the system can be told so from here, and what it starts then finds the same games."""
+    return sys.platform in ("linux", "win32") and not paths.elsewhere()
+
+
+def opens() -> bool:
+    """Tell whether a double click opens a game with this very program."""
+    program = paths.program()
+    if sys.platform == "win32":
+        told = keys(program)
+        return all(_value(key) == told[key] for key in (_ENDING, _OPENING))
+    entry, *others = files(program)
+    return _command(program) in _lines(entry) and all(file.is_file() for file in others)
+
+
+def have_open() -> Fault | None:
+    """Tell the system to open games with this program; return why that cannot be, if it cannot."""
+    return _tried(_write_keys if sys.platform == "win32" else _write_files)
+
+
+def leave_alone() -> Fault | None:
+    """Take away again all that was written; return why that cannot be, if it cannot."""
+    return _tried(_remove_keys if sys.platform == "win32" else _remove_files)
+
+
+def _tried(change: Callable[[], object]) -> Fault | None:
+    try:
+        change()
+    except OSError as error:
+        return Fault("not-told", (("why", error.strerror or str(error)),))
+    return None
+
+
+# Linux and what is like it
+
+
+def files(program: Sequence[str]) -> dict[Path, bytes]:
+    """Return the files that say so, each with what is in it."""
+    home = paths.shared_data_folder()
+    entry = _DESKTOP.format(name=_("Ludothèque"), command=_command(program), type=TYPE)
+    kind = _MIME.format(name=_("Partie de la Ludothèque"), type=TYPE)
+    return {
+        home / "applications" / "ludotheque-game.desktop": entry.encode(),
+        home / "mime" / "packages" / "ludotheque-game.xml": kind.encode(),
+        home / "icons/hicolor/256x256/apps/ludotheque.png": paths.asset("icon.png").read_bytes(),
+    }
+
+
+def _command(program: Sequence[str]) -> str:
+    """Return the line of a desktop entry that says what is started."""
+    return f"Exec={' '.join(map(_quoted, program))} %f"
+
+
+def _quoted(word: str) -> str:
+    """Return a word as the command of a desktop entry has it."""
+    for special in '\\"`$':
+        word = word.replace(special, f"\\{special}")
+    return '"' + word.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+
+
+def _write_files() -> None:
+    for file, data in files(paths.program()).items():
+        write_whole(file, data)
+        file.chmod(0o644)
+    _tell_desktop()
+
+
+def _remove_files() -> None:
+    for file in files(paths.program()):
+        file.unlink(missing_ok=True)
+    _tell_desktop()
+
+
+def _tell_desktop() -> None:
+    """Have the desktop read anew what is written there; where it has no such tools it does by itself."""
+    home = paths.shared_data_folder()
+    for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
+        with suppress(OSError, subprocess.TimeoutExpired):
+            subprocess.run(
+                [tool, str(home / folder)],
+                env=paths.surroundings(),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=_PATIENCE,
+                check=False,
+            )
+
+
+# Windows
+
+
+def keys(program: Sequence[str]) -> dict[str, str]:
+    """Return the keys that say so, each with its value."""
+    command = " ".join(f'"{word}"' for word in program)
+    return {
+        _GAME: _("Partie de la Ludothèque"),
+        f"{_GAME}\\DefaultIcon": f'"{program[0]}",0',
+        _OPENING: f'{command} "%1"',
+        _ENDING: PROGRAM_ID,
+    }
+
+
+def _registry() -> Any:
+    """Return Python's door to the registry, which other systems do not have."""
+    return import_module("winreg")
+
+
+def _value(key: str, name: str = "") -> str | None:
+    """Return a value of a key, None if there is none."""
+    winreg = _registry()
+    try:
+        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
+            found, _kind = winreg.QueryValueEx(opened, name)
+            return str(found)
+    except OSError:
+        return None
+
+
+def _set(key: str, name: str, value: str) -> None:
+    winreg = _registry()
+    with winreg.CreateKey(winreg.HKEY_CURRENT_USER, key) as made:
+        winreg.SetValueEx(made, name, 0, winreg.REG_SZ, value)
+
+
+def _write_keys() -> None:
+    before = _value(_ENDING)
+    for key, value in keys(paths.program()).items():
+        _set(key, "", value)
+    if before and before != PROGRAM_ID:
+        _set(_GAME, _BEFORE, before)
+    _tell_windows()
+
+
+def _remove_keys() -> None:
+    """Take our keys away; `.ludo` is again what it was, unless another program has taken it since."""
+    winreg = _registry()
+    before = _value(_GAME, _BEFORE)
+    if _value(_ENDING) == PROGRAM_ID:
+        if before:
+            _set(_ENDING, "", before)
+        else:
+            access = winreg.KEY_READ | winreg.KEY_WRITE
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, _ENDING, 0, access) as ending:
+                winreg.DeleteValue(ending, "")
+                subkeys, values, _written = winreg.QueryInfoKey(ending)
+            if not subkeys and not values:
+                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, _ENDING)
+    for key in _own_keys():
+        with suppress(FileNotFoundError):
+            winreg.DeleteKey(winreg.HKEY_CURRENT_USER, key)
+    _tell_windows()
+
+
+def _own_keys() -> Iterator[str]:
+    """Yield all keys that are ours alone, those within others first."""
+    for inner in ("shell\\open\\command", "shell\\open", "shell", "DefaultIcon"):
+        yield f"{_GAME}\\{inner}"
+    yield _GAME
+
+
+def _tell_windows() -> None:
+    import ctypes
+
+    with suppress(AttributeError, OSError):  # it notices by itself, a little later
+        ctypes.windll.shell32.SHChangeNotify(_ASSOCIATIONS_CHANGED, 0, None, None)  # type: ignore[attr-defined]

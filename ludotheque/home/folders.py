@@ -1,0 +1,87 @@
+"""The player's folders as a list to choose from: what is in each, and where one usually looks."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.home import paths
+
+MOST = 1_000  # folders, and files, of one folder that are listed
+_HIDDEN = (".", "$")
+
+
+class File(NamedTuple):
+    """A file, and when it was written, in seconds since the epoch."""
+
+    path: Path
+    written: float
+
+
+class Listing(NamedTuple):
+    """What is in a folder: folders by name, files the newest first; `more` are left out."""
+
+    folders: tuple[Path, ...] = ()
+    files: tuple[File, ...] = ()
+    more: int = 0
+
+
+def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
+    """Return the folders in a folder and its files of some endings; None if it cannot be read."""
+    folders, files = [], []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith(_HIDDEN):
+                    continue
+                with suppress(OSError):
+                    found = entry.stat()
+                    if stat.S_ISDIR(found.st_mode):
+                        folders.append(Path(entry.path))
+                    elif stat.S_ISREG(found.st_mode) and Path(entry.name).suffix.lower() in endings:
+                        files.append(File(Path(entry.path), found.st_mtime))
+    except (OSError, ValueError):
+        return None
+    folders.sort(key=lambda path: path.name.casefold())
+    files.sort(key=lambda file: (-file.written, file.path.name))
+    more = max(0, len(folders) - MOST) + max(0, len(files) - MOST)
+    return Listing(tuple(folders[:MOST]), tuple(files[:MOST]), more)
+
+
+def usual() -> dict[str, Path]:
+    """Return where one usually looks, by what it is: downloads, desktop, documents, home."""
+    asked: dict[str, Callable[[], Path]] = {
+        "downloads": paths.downloads_folder,
+        "desktop": paths.desktop_folder,
+        "documents": paths.documents_folder,
+        "home": Path.home,
+    }
+    found: dict[str, Path] = {}
+    for name, ask in asked.items():
+        with suppress(OSError, RuntimeError):  # nobody may be at home here
+            folder = ask()
+            if folder.is_dir() and folder not in found.values():
+                found[name] = folder
+    return found
+
+
+def drives() -> tuple[Path, ...]:
+    """Return what is plugged in: the drives of Windows, sticks and disks elsewhere."""
+    return tuple(sorted(_drives()))
+
+
+def _drives() -> Iterator[Path]:
+    if sys.platform == "win32":
+        yield from (
+            Path(f"{letter}:\\") for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ" if Path(f"{letter}:\\").exists()
+        )
+        return
+    user = os.environ.get("USER", "")
+    for parent in (Path("/media", user), Path("/run/media", user), Path("/Volumes")):
+        with suppress(OSError):
+            yield from (path for path in parent.iterdir() if user and path.is_dir())

@@ -1,0 +1,224 @@
+"""What of a game can be sent: its file, its board as a picture, its result as a picture and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+from pygame import Surface
+
+from ludotheque.core.record import Record, record_of, write
+from ludotheque.core.session import Session
+from ludotheque.core.setup import Setup
+from ludotheque.games import GAMES
+from ludotheque.games.opening import Opened, board_map
+from ludotheque.home import exchange
+from ludotheque.home.store import best_record
+from ludotheque.i18n import _, language
+from ludotheque.picture.painting import painting
+from ludotheque.scenes.exchange.writing import Writing
+from ludotheque.table.contract.look import Look
+from ludotheque.table.game_view import GameView
+from ludotheque.table.view.miniature import fitted, painting_position
+from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
+
+SIZES = {"small": 1280, "medium": 2560, "large": 4096}  # pixels of a picture's longer side
+MOST_TOLD = 100_000  # lines of a report
+PAINTED = 0.9  # the share of a picture that is done once the bare board is painted
+
+
+class Navigation(Protocol):
+    """Where sharing leads."""
+
+    def own_map(self, board_hash: str) -> Path | None:
+        """Return where a map of the player's own with this board is."""
+        ...
+
+    def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
+        """Ask a question."""
+        ...
+
+    def result_picture(self, session: Session[Any], look: Look) -> Surface:
+        """Return the result of a game as a picture."""
+        ...
+
+    def result_text(self, session: Session[Any], look: Look) -> str:
+        """Return the result of a game as text."""
+        ...
+
+
+class Sharing:
+    """Offers what of a game, `opened` where it does open, can be sent."""
+
+    def __init__(
+        self, app: App, navigation: Navigation, writing: Writing, path: Path | None, opened: Opened | None
+    ) -> None:
+        """`path` is the file of a game that is saved; without it the game is sent as it is opened."""
+        self._app, self._navigation, self._writing = app, navigation, writing
+        self._path, self._opened = path, opened
+
+    def ask(self) -> None:
+        """Ask what is to be sent."""
+        choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_whether_all, icon="scroll")]
+        opened = self._opened
+        if opened:
+            choices.append(Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"))
+            if opened.session.rules.outcome(opened.session.state):
+                choices += [
+                    Choice("result", _("Une image du résultat"), self._send_result, icon="laurel"),
+                    Choice("text", _("Le résultat en texte, à coller"), self._copy_text, icon="quill"),
+                ]
+        text = _("Les fichiers vont dans le dossier {folder}")
+        self._navigation.ask(
+            _("Partager"),
+            text.format(folder=self._writing.folder),
+            [
+                *choices,
+                Choice("elsewhere", _("Dans un autre dossier…"), self._change_folder, icon="folder"),
+                Choice("close", _("Fermer"), nothing),
+            ],
+        )
+
+    def _change_folder(self) -> None:
+        """Have the files go into another folder, then ask again."""
+        self._writing.change_folder(self.ask)
+
+    def _ask_whether_all(self) -> None:
+        """Send the game; while anybody has secrets in it say so first, and offer a report instead."""
+        if not self._secret:
+            self._send_game()
+            return
+        choices = [Choice("all", _("Tout, pour continuer ailleurs (.ludo)"), self._send_game, icon="scroll")]
+        if self._opened:
+            told = _("Le récit de ce que tous ont vu (.txt)")
+            choices += [
+                Choice("report", told, self._send_report, icon="quill"),
+                Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"),
+            ]
+        self._navigation.ask(
+            _("La partie n'est pas finie"),
+            _("Son fichier contient aussi les cartes cachées de chacun : qui l'ouvre peut les lire."),
+            [*choices, Choice("close", _("Ne rien envoyer"), nothing)],
+        )
+
+    @property
+    def _secret(self) -> bool:
+        """Whether the game goes on and its record tells what not everyone knows."""
+        if self._opened:
+            session = self._opened.session
+            return session.rules.outcome(session.state) is None and session.has_secrets
+        record = self._record
+        box = GAMES.get(record.setup.game) if record else None
+        return box is not None and box.hands and record is not None and not record.over
+
+    def _send_game(self) -> None:
+        record = self._record
+        brought = self._map()
+        if record is None:
+            self._writing.failed()
+            return
+        data = write(record._replace(map=brought or ()))
+        self._writing.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
+        if brought is None:
+            self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
+
+    def _map(self) -> exchange.MapFiles | None:
+        """Return the map of the player's own that the game is played on; None where it is not to be sent."""
+        opened = self._opened
+        if opened is None or opened.map.board.hash == board_map(GAMES[opened.session.game]).board.hash:
+            return ()
+        return exchange.map_to_send(opened.map.files)
+
+    def _send_report(self) -> None:
+        session, look = self._looked()
+        name, text = _("{game} - récit").format(game=self._name()), report(session, look)
+        data = text.encode("utf-8-sig")  # so that every system reads its accents
+        self._writing.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
+
+    def _ask_size(self) -> None:
+        """Ask how large the picture is to be."""
+        names = {
+            "small": _("Petite, pour un message"),
+            "medium": _("Grande, pour un écran"),
+            "large": _("Très grande, à imprimer"),
+        }
+        choices = [
+            Choice(size, f"{names[size]} ({side} px)", partial(self._send_board, side))
+            for size, side in SIZES.items()
+        ]
+        self._navigation.ask(
+            _("Une image du plateau"),
+            _("De quelle taille ? On y voit ce que tout le monde voit à la table."),
+            [*choices, Choice("close", _("Fermer"), nothing)],
+        )
+
+    def _send_board(self, side: int) -> None:
+        self._writing.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
+
+    def _painting(self, side: int, folder: Path) -> Generator[float, None, Path]:
+        """Paint the board at a size and what stands there, and write the picture."""
+        opened = self._opened
+        assert opened is not None
+        session, found, box = opened.session, opened.map, GAMES[opened.session.game]
+        board = Surface(fitted(found.size, side))
+        yield from (PAINTED * share for share in painting(found, board, language(), box.places()))
+        look = box.look()(self._app, session, found)
+        for _drawn in painting_position(session, look, board):
+            yield PAINTED
+        return exchange.write_new(folder, self._name(), ".png", png(board))
+
+    def _send_result(self) -> None:
+        session, look = self._looked()
+        data = png(self._navigation.result_picture(session, look))
+        name = _("{game} - résultat").format(game=self._name())
+        self._writing.write(lambda folder: exchange.write_new(folder, name, ".png", data))
+
+    def _copy_text(self) -> None:
+        pygame.scrap.put_text(self._navigation.result_text(*self._looked()))
+        self._app.notify(_("Le résultat est copié : il n'y a plus qu'à le coller."))
+
+    def _looked(self) -> tuple[Session[Any], Look]:
+        opened = self._opened
+        assert opened is not None
+        return opened.session, GAMES[opened.session.game].look()(self._app, opened.session, opened.map)
+
+    @property
+    def _record(self) -> Record | None:
+        """The record of the game as it is saved or, if it is not, as it is opened."""
+        if self._path is not None:
+            return best_record(self._path)
+        return record_of(self._opened.session) if self._opened else None
+
+    def _name(self) -> str:
+        """Return the words that a file of the game is named by."""
+        record = self._record
+        return file_words(record.setup) if record else "ludotheque"
+
+
+def report(session: Session[Any], look: Look) -> str:
+    """Return what everyone saw of a game, a line for each thing that the log at the table tells."""
+    game = GameView(session, look)
+    told = (line.text for line in game.lines(MOST_TOLD))
+    return "\r\n".join([file_words(session.setup), "", *told, ""])
+
+
+def file_words(setup: Setup) -> str:
+    """Return the words that a file of a game is named by: what it is called, who played, and when."""
+    box = GAMES.get(setup.game)
+    title = setup.title or (box.title if box else setup.game)
+    names = ", ".join(player.name for player in setup.players)
+    start = setup.started[:8]
+    moment = f"{start[:4]}-{start[4:6]}-{start[6:]}" if start.isdecimal() and len(start) == 8 else ""
+    return " - ".join(filter(None, (title, names, moment)))
+
+
+def png(picture: Surface) -> bytes:
+    """Return a picture as the content of a PNG file."""
+    data = BytesIO()
+    pygame.image.save(picture, data, "picture.png")
+    return data.getvalue()

@@ -1,0 +1,125 @@
+"""What comes in: a game or an archive of games, from a file that is chosen, let go on the window or named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Protocol
+
+from ludotheque.core.record import BadRecord, Fault, Record
+from ludotheque.core.setup import clean
+from ludotheque.games import GAMES
+from ludotheque.games.opening import open_record, reasons
+from ludotheque.home import exchange, paths
+from ludotheque.home.exchange import Unpacked
+from ludotheque.home.store import Store
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import _, ngettext
+from ludotheque.tiled.faults import UnsoundMap
+from ludotheque.ui.app import App
+
+MOST_TOLD = 4  # files of an archive of which it is told why they were refused
+
+
+class Navigation(Protocol):
+    """Where what comes in leads."""
+
+    def own_map(self, board_hash: str) -> Path | None:
+        """Return where a map of the player's own with this board is."""
+        ...
+
+    def open_game(self, path: Path, watch: bool = False) -> None:
+        """Go on with a saved game."""
+        ...
+
+    def explain(self, title: str, text: str) -> None:
+        """Say why something cannot be, or what became of it."""
+        ...
+
+    def work(
+        self,
+        title: str,
+        steps: Generator[float, None, Unpacked],
+        done: Callable[[Unpacked], object],
+        failures: tuple[type[Exception], ...],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Do something in steps, showing how far that has come."""
+        ...
+
+
+class Taking:
+    """Takes in what is handed to the program."""
+
+    def __init__(self, app: App, store: Store, navigation: Navigation) -> None:
+        self._app, self._store, self._navigation = app, store, navigation
+
+    def take(self, path: Path) -> None:
+        """Take in a file: a game, which is opened unless something else is open, or an archive."""
+        if path.suffix.lower() == exchange.ARCHIVE:
+            self._take_archive(path)
+        elif path.suffix.lower() in exchange.ENDINGS:
+            self._take_game(path)
+        else:
+            text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
+            self._navigation.explain(_("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
+
+    def _take_game(self, path: Path) -> None:
+        """Take in a game that can be opened."""
+        if path.resolve().parent == paths.saves_folder().resolve():
+            self._navigation.open_game(paths.saves_folder() / path.name)
+            return
+        try:
+            record = exchange.read_game(path)
+            self._check(record)
+        except (BadRecord, UnsoundMap) as error:
+            self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
+            return
+        taken = exchange.take_in(self._store, record, GAMES)
+        if isinstance(taken, Fault):
+            self._navigation.explain(_("Cette partie ne s'ouvre pas"), fault_text(taken))
+        elif self._app.scenes.top.name in ("shelf", "games"):
+            self._navigation.open_game(taken.path)
+        else:
+            self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
+
+    def _check(self, record: Record) -> None:
+        """Open a game from elsewhere once, on the map that it brings along if there is none for it here.
+
+        Raises BadRecord or UnsoundMap; a map that is sound is kept.
+        """
+        try:
+            open_record(record, self._navigation.own_map(record.setup.board_hash))
+        except (BadRecord, UnsoundMap):
+            if not record.map:
+                raise
+            with exchange.map_laid_out(record) as path:
+                open_record(record, path)
+            exchange.keep_map(record, again=True)
+
+    def _take_archive(self, path: Path) -> None:
+        def failed(error: Exception) -> None:
+            assert isinstance(error, BadRecord)
+            self._navigation.explain(_("Cette archive ne s'ouvre pas"), reasons(error))
+
+        steps = exchange.unpacking(self._store, path, GAMES)
+        title = _("Les parties sont ajoutées…")
+        self._navigation.work(title, steps, self._say_unpacked, (BadRecord,), failed)
+
+    def _say_unpacked(self, found: Unpacked) -> None:
+        """Tell what became of the games of an archive."""
+        told = [
+            ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
+            ngettext("{n} partie va plus loin.", "{n} parties vont plus loin.", found.count("further")),
+            ngettext("{n} partie était déjà là.", "{n} parties étaient déjà là.", found.count("known")),
+        ]
+        counts = [found.count(how) for how in ("new", "further", "known")]
+        lines = [text.format(n=n) for text, n in zip(told, counts, strict=True) if n or text is told[0]]
+        lines += [
+            _("{file} : {why}").format(file=clean(name), why=fault_text(fault))
+            for name, fault in found.refused[:MOST_TOLD]
+        ]
+        more = len(found.refused) - MOST_TOLD
+        if more > 0:
+            lines.append(ngettext("Et {n} autre fichier.", "Et {n} autres fichiers.", more).format(n=more))
+        self._navigation.explain(_("Parties ajoutées"), "\n".join(lines))

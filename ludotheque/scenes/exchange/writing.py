@@ -1,0 +1,102 @@
+"""Files that are written for whoever plays: into which folder, and what is said when that is done or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from ludotheque.core.record import Fault
+from ludotheque.home.exchange import moved, packing
+from ludotheque.home.store import Store, not_written
+from ludotheque.home.words import fault_text
+from ludotheque.i18n import _
+from ludotheque.ui.choice import Choice, nothing
+
+
+class Navigation(Protocol):
+    """Where writing leads."""
+
+    def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
+        """Ask a question."""
+        ...
+
+    def choose_folder(self, start: Path, chosen: Callable[[Path], object]) -> None:
+        """Let a folder be chosen, beginning at one."""
+        ...
+
+    def work(
+        self,
+        title: str,
+        steps: Generator[float, None, Path],
+        done: Callable[[Path], object],
+        failures: tuple[type[Exception], ...],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Do something in steps, showing how far that has come."""
+        ...
+
+    def say_written(self, file: Path, elsewhere: Callable[[], object]) -> None:
+        """Say where a file is that was written, and offer to have it `elsewhere`."""
+        ...
+
+
+class Writing:
+    """Writes files into the folder that was chosen last, at first one among the player's documents."""
+
+    def __init__(self, store: Store, navigation: Navigation) -> None:
+        self._store, self._navigation = store, navigation
+
+    @property
+    def folder(self) -> Path:
+        """The folder that files go into."""
+        return self._store.exports_folder()
+
+    def write(self, write: Callable[[Path], Path]) -> None:
+        """Write a file into the folder, and say where it is, or that it could not be."""
+        try:
+            file = write(self.folder)
+        except OSError:
+            self.failed()
+        else:
+            self._say(file)
+
+    def write_in_steps(self, title: str, steps: Callable[[Path], Generator[float, None, Path]]) -> None:
+        """Write a file in steps, showing how far that has come; then say where it is."""
+        self._navigation.work(title, steps(self.folder), self._say, (OSError,), self.failed)
+
+    def write_all(self) -> None:
+        """Write all games as one archive."""
+        name = _("Mes parties {day}").format(day=self._store.now()[:8])
+        title = _("Les parties sont rangées dans un fichier…")
+        self.write_in_steps(title, lambda folder: packing(folder, name))
+
+    def failed(self, _error: Exception | None = None) -> None:
+        """Say that nothing could be written, and offer to have it go elsewhere the next time."""
+        self._fail(not_written(self.folder))
+
+    def change_folder(self, then: Callable[[], object] = nothing) -> None:
+        """Let another folder be chosen, which is remembered; `then` follows."""
+
+        def chosen(folder: Path) -> None:
+            self._store.change_settings(exports=str(folder))
+            then()
+
+        self._navigation.choose_folder(self.folder, chosen)
+
+    def _say(self, file: Path) -> None:
+        self._navigation.say_written(file, lambda: self.change_folder(lambda: self._move(file)))
+
+    def _move(self, file: Path) -> None:
+        """Move a file that was just written to the folder that has been chosen instead."""
+        try:
+            self._say(moved(file, self.folder))
+        except OSError:
+            self.failed()
+
+    def _fail(self, fault: Fault) -> None:
+        choices = [
+            Choice("elsewhere", _("Choisir un autre dossier…"), self.change_folder, "seal", "folder"),
+            Choice("close", _("Fermer"), nothing),
+        ]
+        self._navigation.ask(_("Rien n'a été enregistré"), fault_text(fault), choices)

@@ -1,0 +1,45 @@
+"""The player's folders as lists to choose from."""
+
+import os
+from pathlib import Path
+
+from ludotheque.home import folders, paths
+
+
+def test_folders_come_by_name_and_games_the_newest_first(tmp_path):
+    for name in ("Zoo", "arbre", ".hidden", "$RECYCLE.BIN"):
+        (tmp_path / name).mkdir()
+    for age, name in enumerate(("new.LUDO", "old.ludo", "older.zip", "photo.png", ".x.ludo")):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (10_000 - age,) * 2)
+    os.mkfifo(tmp_path / "pipe.ludo")
+    found = folders.look_into(tmp_path, (".ludo", ".zip"))
+    assert [path.name for path in found.folders] == ["arbre", "Zoo"]
+    assert [file.path.name for file in found.files] == ["new.LUDO", "old.ludo", "older.zip"]
+    assert found.files[0].written == 10_000
+    assert found.more == 0
+    assert folders.look_into(tmp_path, ()).files == ()
+
+
+def test_what_cannot_be_read_is_none(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    assert folders.look_into(tmp_path / "gone", ()) is None
+    assert folders.look_into(tmp_path / "file", ()) is None
+    assert folders.look_into(Path("\0"), ()) is None
+
+
+def test_a_huge_folder_is_cut_short_and_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "MOST", 2)
+    for number in range(5):
+        (tmp_path / f"{number}.ludo").touch()
+    found = folders.look_into(tmp_path, (".ludo",))
+    assert (len(found.files), found.more) == (2, 3)
+
+
+def test_where_one_usually_looks_is_there_and_named_once(tmp_path, monkeypatch):
+    (tmp_path / "Desktop").mkdir()
+    monkeypatch.setattr(paths, "downloads_folder", lambda: tmp_path / "gone")
+    monkeypatch.setattr(paths, "desktop_folder", lambda: tmp_path / "Desktop")
+    monkeypatch.setattr(paths, "documents_folder", lambda: tmp_path / "Desktop")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert folders.usual() == {"desktop": tmp_path / "Desktop", "home": tmp_path}
