@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from games.castles.boards import small
 
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game
 from ludotheque.scenes.rulebook.books import load
 
 
@@ -56,3 +58,16 @@ def test_every_rule_of_the_book_is_cited_by_a_test(game):
     rules = [rule for chapter in load(GAMES[game].book(), game, "fr") for rule in chapter.rules]
     assert rules
     assert set(rules) <= cited()
+
+
+@pytest.mark.parametrize("game", [box for box in GAMES.values() if box.levels], ids=lambda box: box.id)
+def test_every_level_and_temper_that_is_offered_can_be_hired_and_no_other(game):
+    players = [Player(str(seat)) for seat in range(game.seats[0])]
+    judgement = game.judgement(new_game(game, players, seed="1").session.rules)
+    for level in game.levels:
+        for temper in ("", *game.tempers):
+            assert judgement.at_level(level, temper).unit == judgement.at_level(level).unit
+            assert game.has_player(f"{level}:{temper}" if temper else level)
+        with pytest.raises(ValueError, match="cruel"):
+            judgement.at_level(level, "cruel")
+    assert not any(map(game.has_player, ("human", "club:", "club:cruel", ":rash", "wizard:rash")))
