@@ -108,10 +108,10 @@ def test_the_sheet_tells_which_seats_the_computer_played(hand, opened, monkeypat
     text = skin.text
     monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
     one, two, three = opened.session.players
-    players = (one, two.handed_to("club", 0), three.handed_to("beginner", 9))
+    players = (one, two.handed_to("club:careful", 0), three.handed_to("beginner", 9))
     score_sheet(hand.app, 600, players, hand.scene.outcome, (), True)
     told = [words for words in said if "ordinateur" in words]
-    assert sorted(told) == ["l’ordinateur (Club)", "une personne, puis l’ordinateur (Débutant)"]
+    assert sorted(told) == ["l’ordinateur (Club, prudent)", "une personne, puis l’ordinateur (Débutant)"]
 
 
 def test_back_to_the_board_or_to_the_shelf(hand):
