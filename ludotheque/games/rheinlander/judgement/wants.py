@@ -48,7 +48,5 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     # takes from the others even where it gains little by it
     "vengeful": lambda wants: wants._replace(rivals=1.5 * wants.rivals, envy=0.7 * wants.envy),
     # walls and bishops
-    "builder": lambda wants: wants._replace(
-        bastion=0.25 * wants.bastion, bishop=2.0 * wants.bishop, crowd=wants.crowd + 0.15
-    ),
+    "builder": lambda wants: wants._replace(bastion=0.5 * wants.bastion, bishop=1.5 * wants.bishop),
 }
