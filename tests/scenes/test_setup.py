@@ -385,15 +385,16 @@ def test_a_name_has_room_in_the_smallest_window_with_large_text():
     assert all(rect[0] >= 0 and rect[0] + rect[2] <= width for rect in rects.values())
 
 
-def test_a_character_is_chosen_by_mouse_plays_under_their_name_and_is_remembered(hand):
-    hand.push("player-2-who")
-    hand.push("player-2-level")
-    hand.push("player-2-level-club:rash")
+def test_a_character_is_chosen_by_mouse_plays_under_their_name_and_face_and_is_remembered(hand):
+    hand.push("player-1-who")
+    hand.push("player-1-level")
+    hand.push("player-1-level-club:rash")
     hand.push("start")
-    renaud = hand.scene.session.players[1]
+    renaud = hand.scene.session.players[0]
     assert (renaud.name, renaud.level) == ("Sire Renaud", "club:rash")
-    assert hand.scene.model.content.names[1] == "Sire Renaud"
-    assert Store().settings.tables["highlanders"].players[1].level == "club:rash"
+    content = hand.scene.model.content
+    assert (content.names[content.seat], content.face) == ("Sire Renaud", "renaud")
+    assert Store().settings.tables["highlanders"].players[0].level == "club:rash"
 
 
 def test_a_character_is_chosen_with_the_keyboard_alone(hand):

@@ -71,14 +71,13 @@ def winner(
     names = [players[seat].name for seat in outcome.winners]
     shared = _("Partie nulle") if len(names) == len(players) else _("Victoire partagée")
     title = _("Victoire") if len(names) == 1 else shared
-    pieces = app.for_skin(Pieces)
+    pieces, won = app.for_skin(Pieces), [players[seat] for seat in outcome.winners]
+    many = sum(len(one.colours) + bool(character(one.level)) for one in won)
+    px = min(skin.px(96), (width - skin.px(60)) // max(1, many) - skin.px(14))
     coats = [
-        coat
-        for seat in outcome.winners
-        for coat in (
-            *_faces(pieces, players[seat], skin.px(96)),
-            *(pieces.coat(tincture(c), skin.px(96)) for c in players[seat].colours),
-        )
+        picture
+        for one in won
+        for picture in (*_faces(pieces, one, px), *(pieces.coat(tincture(c), px) for c in one.colours))
     ]
     size = 40.0
     words = " · ".join(names)

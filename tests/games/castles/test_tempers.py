@@ -31,7 +31,9 @@ def goes_on(at: Table, temper: str, memory: Memory | None = None) -> bool:
         (3, 1, 1, 3, {"", "rash", "vengeful"}),
     ],
 )
-def test_the_rash_go_first_then_the_others_and_last_the_careful_and_the_builders(army, left, inside, swords, who):
+def test_the_rash_go_first_then_the_others_and_last_the_careful_and_the_builders(
+    army, left, inside, swords, who
+):
     at = before_a_castle(army, left, inside, near=1, mid=swords)
     assert {temper for temper in TEMPERS if goes_on(at, temper)} == who
 
