@@ -46,7 +46,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     # more knights in counties of its own, where another might come
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
     # takes from the others even where it gains little by it
-    "vengeful": lambda wants: wants._replace(rivals=1.5 * wants.rivals, envy=0.7 * wants.envy),
-    # walls and bishops
-    "builder": lambda wants: wants._replace(bastion=0.5 * wants.bastion, bishop=1.5 * wants.bishop),
+    "vengeful": lambda wants: wants._replace(rivals=1.4 * wants.rivals, envy=0.7 * wants.envy),
+    # walls early
+    "builder": lambda wants: wants._replace(bastion=0.5 * wants.bastion),
 }
