@@ -406,12 +406,14 @@ def test_a_character_is_chosen_with_the_keyboard_alone(hand):
     assert hand.scene.seating[1].name == "Perrin"
 
 
-def test_who_sits_already_is_offered_nowhere_else_nor_is_a_namesake(hand):
+def test_the_list_offers_the_plain_levels_and_nobody_whose_name_somebody_has(hand):
     rename(hand, 1, "perrin")
     hand.scene.hand(1, "club:rash")
     hand.push("player-2-level")
+    plain = {f"player-2-level-{level}" for level in ("beginner", "amateur", "club")}
+    assert {"player-2-level-club:rash", *plain} <= {*hand.seen["buttons"]}
     assert "player-2-level-beginner:rash" not in hand.seen["buttons"]
-    assert "player-2-level-club:rash" in hand.seen["buttons"]
+    assert hand.scene.group["player-2-level"].words["club"] == "Ordinateur · Club"
 
 
 def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
@@ -425,11 +427,3 @@ def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
     said.clear()
     hand.wait(0.1)
     assert "Club" in said
-
-
-def test_the_plain_levels_are_still_there(hand):
-    hand.scene.hand(1, "club:rash")
-    hand.push("player-2-level")
-    assert {f"player-2-level-{level}" for level in ("beginner", "amateur", "club")} <= {*hand.seen["buttons"]}
-    words = hand.scene.group["player-2-level"].words
-    assert words["club"] == "Ordinateur · Club"

@@ -45,7 +45,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
         army_fear=1.4 * wants.army_fear,
         later=2.0 * wants.later,
     ),
-    "vengeful": lambda wants: replace(wants, revenge=0.8),
+    "vengeful": lambda wants: replace(wants, revenge=0.5),
     "builder": lambda wants: replace(
         wants, raid=0.7 * wants.raid, knight=1.6 * wants.knight, patience=1.08 * wants.patience
     ),
