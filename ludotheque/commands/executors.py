@@ -27,7 +27,7 @@ def cores(count: int) -> Generator[tuple[Executor, int]]:
 def cluster(address: str) -> Generator[tuple[Executor, int]]:
     """Yield what plays on the cluster at an address, and its cores; raises Failure in a plain sentence."""
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError as error:
         message = _("Pour --cluster, il faut d'abord installer un complément : {command}")
         raise Failure(message.format(command=INSTALL)) from error
@@ -44,6 +44,6 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
         except ImportError as error:
             message = _("Les machines de la grappe {address} n'ont pas ce programme.")
             raise Failure(message.format(address=address)) from error
-        except (OSError, CancelledError) as error:
+        except (OSError, CancelledError, KilledWorker) as error:
             message = _("La grappe {address} ne répond plus.")
             raise Failure(message.format(address=address)) from error

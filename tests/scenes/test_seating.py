@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from ludotheque import i18n
 from ludotheque.core.session import Player
 from ludotheque.home.household import Member
 from ludotheque.scenes.setup.seating import NAMES, Seating
@@ -222,4 +223,8 @@ def test_a_namesake_who_sits_down_sends_a_character_away():
 def test_a_character_is_remembered_where_the_game_knows_them():
     known = (Player("Ana", ("or",)), Player("Isabeau", ("azur",)).handed_to("amateur:vengeful", 0))
     assert with_computers(known).players() == known
+    i18n.set_language("en")
+    assert (
+        with_computers((Player("Frère Anselme").handed_to("amateur:careful", 0),))[0].name == "Brother Anselm"
+    )
     assert Seating(range(2, 6), TINCTURES, lambda n: 1, known)[1].level == "human"

@@ -416,6 +416,14 @@ def test_the_list_offers_the_plain_levels_and_nobody_whose_name_somebody_has(han
     assert hand.scene.group["player-2-level"].words["club"] == "Ordinateur · Club"
 
 
+def test_who_takes_the_name_of_a_character_that_sits_here_is_told_at_the_field(hand):
+    hand.scene.hand(1, "beginner:rash")
+    rename(hand, 1, "perrin")
+    hand.scene.refresh()
+    assert [*hand.seen["errors"]] == ["player-1-name"]
+    assert hand.scene.group["player-2-level"].words["beginner:rash"] == "Perrin"
+
+
 def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
     said, skin = [], hand.app.skin
     text = skin.text

@@ -12,7 +12,7 @@ from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import met
-from ludotheque.players.words import character_name, level_name
+from ludotheque.players.words import character_name, manner
 from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
 from ludotheque.scenes.setup.seating import Seating
@@ -287,14 +287,19 @@ class SetupForm:
             return
         here = {known_as(one.name) for at, one in enumerate(scene.seating) if at != seat}
         house = met(scene.game.levels, scene.game.tempers)
-        house = {each: one for each, one in house.items() if known_as(character_name(one)) not in here}
+        house = {
+            each: one
+            for each, one in house.items()
+            if each == level or known_as(character_name(one)) not in here
+        }
         called = _("Ordinateur") if level in house else name
-        plain = {each: f"{called} · {level_name(each)}" for each in scene.game.levels}
-        if max(skin.text_size(word, "text", SIZE)[0] for word in plain.values()) + skin.px(70) > wide:
-            plain = {each: level_name(each) for each in scene.game.levels}
+        plain = {each: manner(each) for each in (*scene.game.levels, level) if each not in house}
+        words = {each: f"{called} · {word}" for each, word in plain.items()}
+        if max(skin.text_size(word, "text", SIZE)[0] for word in words.values()) + skin.px(70) > wide:
+            words = plain
         pieces = scene.app.for_skin(Pieces)
         choose = partial(scene.hand, seat)
-        levels = Opponents(f"{who}-level", house, plain, level, choose, pieces, sheet.width - left)
+        levels = Opponents(f"{who}-level", house, words, level, choose, pieces, sheet.width - left)
         levels.mark(scene.suits, _("à votre mesure"))
         sheet.add(levels, left, wide)
 

@@ -141,12 +141,18 @@ class Seating:
 
     def fault(self, seat: int) -> str:
         """Return what is wrong with the name of a seat, nothing if it is right."""
-        name = known_as(self._seats[seat].name)
-        if not name:
+        one = self._seats[seat]
+        if not known_as(one.name):
             return _("Il faut un nom")
-        if any(name == known_as(other.name) for other in self._seats[:seat]):
+        namesakes = [at for at, other in enumerate(self) if at != seat and _same(other.name, one.name)]
+        if any(self._goes_first(at, seat) for at in namesakes):
             return _("Ce nom est déjà pris")
         return ""
+
+    def _goes_first(self, seat: int, other: int) -> bool:
+        """Tell whether a seat keeps a name before another: people can write one, the computer cannot."""
+        computers = [self._seats[at].level != HUMAN for at in (seat, other)]
+        return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 
     @property
     def sound(self) -> bool:
@@ -193,7 +199,8 @@ class Seating:
 
 def _seat(player: Player, plays: Callable[[str], bool]) -> Seat:
     level = player.level if plays(player.level) else HUMAN
-    return Seat(player.name[:LONGEST], list(player.colours), level)
+    one = character(level)
+    return Seat(character_name(one) if one else player.name[:LONGEST], list(player.colours), level)
 
 
 def _same(one: str, other: str) -> bool:
