@@ -28,7 +28,7 @@ def test_the_rash_attack_where_the_careful_and_the_builders_go_on(whites, reds, 
 
 def test_the_vengeful_attack_once_they_have_lost_knights():
     at = table("d6 a5 h8", "i8 i5 a8 b3", RED, die=1)  # two Reds of six are out
-    assert [temper for temper in TEMPERS if attacks(at, temper)] == ["vengeful"]
+    assert [temper for temper in TEMPERS if attacks(at, temper)] == ["rash", "vengeful"]
     value = ChevaliersJudgement(RULES).at_level("club", "vengeful").value
     whole = table("d1 e1 f1", "a4 a5 a6 i4 i5 i6", RED).state
     assert value.zeal(whole, RED) == value.zeal(whole, WHITE) == 0

@@ -354,8 +354,25 @@ class Plans:
             return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
         others = len(points) - 1
         leads = points[owner] == max(value for who, value in enumerate(points) if who != self._seat)
-        eager = self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
-        return eager * swords * (1 + (leads + 1 / others) / 2)
+        return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
+
+    def _eager(self, owner: int) -> float:
+        """Return of what a castle is worth that somebody holds, how much it counts to this seat."""
+        return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
+
+    def spoils(self, state: CastleState) -> float:
+        """Return what castles won from others in this turn count for beyond what they are worth."""
+        if state.owners is self._root.owners:
+            return 0.0
+        return sum(
+            [
+                (self._eager(before) - 1.0) * swords
+                for before, now, swords in zip(
+                    self._root.owners, state.owners, self._board.swords, strict=True
+                )
+                if now == self._seat != before != NOBODY
+            ]
+        )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
         """Return how many knights win a castle, and with what odds: more of them, better odds."""

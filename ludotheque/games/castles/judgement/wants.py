@@ -33,7 +33,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     "rash": lambda wants: replace(
         wants,
-        raid=1.3 * wants.raid,
+        raid=1.4 * wants.raid,
         castle_fear=0.6 * wants.castle_fear,
         army_fear=0.6 * wants.army_fear,
         knight=0.7 * wants.knight,

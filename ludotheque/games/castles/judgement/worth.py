@@ -68,6 +68,7 @@ class Worth:
         if self.plans.hurry:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= danger.untaken(state, menace, points)
+        value += self.plans.spoils(state)
         return value + sum([step.hope for step in self.plans.plan(state)])
 
     def _ahead(self, values: Sequence[float]) -> float:

@@ -33,17 +33,13 @@ LEVELS: dict[str, tuple[float, Weights]] = {
 TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
     "": lambda weights: weights,
     # attacks whom it touches
-    "rash": lambda weights: replace(weights, zeal=weights.zeal + 15.0, prey=1.3 * weights.prey),
-    # keeps away from two enemies, and two Reds before the chests
+    "rash": lambda weights: replace(weights, zeal=weights.zeal + 25.0, prey=1.3 * weights.prey),
+    # attacks only where it is worth more, and keeps two Reds before the chests
     "careful": lambda weights: replace(
-        weights, guard=1.5 * weights.guard, pincer=1.1 * weights.pincer, later=1.3 * weights.later
+        weights, zeal=weights.zeal - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
     ),
     # the more of its knights are out, the more it attacks
-    "vengeful": lambda weights: replace(
-        weights,
-        grudge=12.0,
-        prey=1.3 * weights.prey,
-    ),
+    "vengeful": lambda weights: replace(weights, grudge=15.0, prey=1.3 * weights.prey),
     # brings its people forward together
     "builder": lambda weights: replace(
         weights, step=1.1 * weights.step, spare=1.8 * weights.spare, prey=0.5 * weights.prey
