@@ -124,6 +124,11 @@ def nose(
     )
 
 
+def lower(drawn: str) -> str:
+    """A bust that leaves room for what is worn on the head."""
+    return f'<g transform="translate(0 6)">{drawn}</g>'
+
+
 def ground(field: Color, dotted: bool) -> str:
     """The ground of a medallion: its colour, lit in the middle, diapered in its lighter shade."""
     glow = radial(

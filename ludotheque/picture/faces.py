@@ -22,6 +22,7 @@ from ludotheque.picture.face_parts import (
     ground,
     head,
     jewel,
+    lower,
     nose,
     ring,
     spot,
@@ -428,7 +429,7 @@ def _knight(pen: Pencil) -> str:
         "M117 114L122 117M115 119L119 121", 1.5, "#9c4a3a"
     )
     cheeks = blush("b1", 78, 118, 10, ROSY.cheek) + blush("b2", 122, 118, 10, ROSY.cheek)
-    return (
+    drawn = (
         mail
         + rings
         + tabard
@@ -442,6 +443,7 @@ def _knight(pen: Pencil) -> str:
         + mouth
         + helm
     )
+    return lower(drawn)
 
 
 def _lady(pen: Pencil) -> str:
@@ -502,7 +504,7 @@ def _lady(pen: Pencil) -> str:
         "M90 132C95 129 98 130 100 131C102 130 105 129 110 132C106 137 94 137 90 132Z", PALE.lips, 1.4
     ) + pen.stroke("M88 131C94 134 106 134 112 131", 1.7, "#7d2a22")
     cheeks = blush("b1", 80, 120, 12, PALE.cheek) + blush("b2", 120, 120, 12, PALE.cheek)
-    return (
+    drawn = (
         veil
         + gown
         + wimple
@@ -514,6 +516,7 @@ def _lady(pen: Pencil) -> str:
         + mouth
         + crown
     )
+    return lower(drawn)
 
 
 _BUSTS: Mapping[str, tuple[Color, bool, Callable[[Pencil], str]]] = {
