@@ -98,9 +98,9 @@ def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], 
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     # plays its tactics as they come and thinks little of later
-    "rash": lambda wants: replace(wants, thrift=0.6 * wants.thrift, kept=_kept(wants, 0.4), tactics=2),
+    "rash": lambda wants: replace(wants, thrift=wants.thrift - 0.2, kept=_kept(wants, 0.4), tactics=2),
     # parts with nothing that might still be wanted
-    "careful": lambda wants: replace(wants, thrift=1.6 * wants.thrift, kept=_kept(wants, 1.5)),
+    "careful": lambda wants: replace(wants, thrift=wants.thrift + 0.3, kept=_kept(wants, 1.5)),
     # goes where the other has gone before
     "vengeful": lambda wants: replace(wants, answer=2.5),
     # three in a row of one colour, three stones in a row
