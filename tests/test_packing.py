@@ -24,7 +24,7 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
     tools = {
         "SPECPATH": str(ROOT),
         "DISTPATH": str(tmp_path),
-        "Analysis": lambda *parts, **facts: analysis,
+        "Analysis": lambda *parts, **facts: made.update(facts) or analysis,
         "PYZ": lambda pure: pure,
         "EXE": lambda *parts, **facts: made.update(facts),
         "COLLECT": lambda *parts, **facts: None,
@@ -33,6 +33,7 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
     monkeypatch.setattr(sys, "path", list(sys.path))
     exec(compile(SPEC.read_text(encoding="utf-8"), SPEC, "exec"), tools)
     assert {path.name for path in program.iterdir()} == {"LICENSE", "CREDITS.md"}
+    assert {"distributed", "dask"} <= {*made["excludes"]}  # `simulate --cluster` is for checkouts
     assert Path(made["icon"]).name == icon
     assert Path(made["icon"]).is_file()
     opened = [kind["LSItemContentTypes"] for found in bundles for kind in found["CFBundleDocumentTypes"]]

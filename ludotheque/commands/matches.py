@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from functools import lru_cache
@@ -54,9 +53,9 @@ def play_here(matches: Matches, games: int) -> Iterator[Match]:
     return (_play(matches, number) for number in range(games))
 
 
-def play_over(executor: Executor, matches: Matches, games: int) -> Iterator[Match]:
-    """Yield the games in their order, played in parts wherever `executor` has them played."""
-    size = max(1, games // (_PARTS * (os.cpu_count() or 1)))
+def play_over(executor: Executor, cores: int, matches: Matches, games: int) -> Iterator[Match]:
+    """Yield the games in their order, played in parts wherever `executor` has them played, on its cores."""
+    size = max(1, games // (_PARTS * cores))
     parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
     futures = [executor.submit(_play_part, matches, part) for part in parts]
     return chain.from_iterable(future.result() for future in futures)

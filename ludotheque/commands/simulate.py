@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
+import re
 import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from statistics import mean, median
 from typing import Any, TypeVar
 
 from ludotheque.commands import OK, BadUsage, asked
 from ludotheque.commands.arguments import Command, Parser, number, text
+from ludotheque.commands.executors import cluster, cores
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, decimal, ngettext
-from ludotheque.players import frozen
+from ludotheque.players.characters import TEMPERS
 from ludotheque.players.levels import LEVELS, MEASURES, split
 
 T = TypeVar("T")
@@ -47,10 +47,18 @@ def declare(parser: Parser) -> None:
         type=_seats,
         default=(),
         metavar=_("NIVEAUX"),
-        help=_("qui joue, avec des virgules : {levels} ; sinon, au hasard").format(levels=", ".join(_KNOWN)),
+        help=_("qui joue, avec des virgules : {levels} ; ou club:rash ({tempers}) ; sinon, au hasard").format(
+            levels=", ".join(_KNOWN), tempers=", ".join(TEMPERS)
+        ),
     )
     parser.add_argument(
         "--jobs", type=number, default=1, metavar="N", help=_("jouer sur N cœurs à la fois ; sinon 1")
+    )
+    parser.add_argument(
+        "--cluster",
+        type=_address,
+        metavar=_("ADRESSE"),
+        help=_("jouer sur les machines d'une grappe Dask, par exemple tcp://192.168.1.2:8786"),
     )
 
 
@@ -63,11 +71,16 @@ def run(options: Namespace) -> int:
         raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
     if options.seats and not box.levels:
         raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
+    for seat in options.seats:
+        if seat not in MEASURES and not box.has_player(seat):
+            raise BadUsage(_("« {level} » n'existe pas à ce jeu.").format(level=seat))
+    if options.cluster and options.jobs > 1:
+        raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(
         *(box.id, rules.seats, tuple(options.option), options.map),
         *(options.seats, options.seed, options.cut),
     )
-    played = list(_progress(_played(matches, options.games, options.jobs), options.games))
+    played = list(_progress(_played(matches, options), options.games))
     figures = {
         "game": box.id,
         "players": rules.seats,
@@ -83,7 +96,16 @@ def run(options: Namespace) -> int:
     return OK
 
 
+_ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:]+\]|[\w.-]+):[0-9]{1,5}")
 _KNOWN = (*LEVELS, *MEASURES)
+
+
+def _address(value: str) -> str:
+    """Return the address of a cluster that an option was given."""
+    if not _ADDRESS.fullmatch(text(value)):
+        message = _("il faut une adresse et son port, comme tcp://192.168.1.2:8786, non « {value} »")
+        raise ArgumentTypeError(message.format(value=value))
+    return value
 
 
 def _seats(value: str) -> tuple[str, ...]:
@@ -91,22 +113,23 @@ def _seats(value: str) -> tuple[str, ...]:
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:
-            if split(seat)[1]:  # nobody has a temper yet
-                raise ValueError(seat)
+            level, temper = split(seat)
         except ValueError as error:
             message = _("niveau inconnu : « {level} » ; connus : {known}")
             raise ArgumentTypeError(message.format(level=seat, known=", ".join(_KNOWN))) from error
+        if ":" in seat and (temper not in TEMPERS or level not in LEVELS):
+            message = _("caractère inconnu : « {level} » ; connus : {known}")
+            raise ArgumentTypeError(message.format(level=seat, known=", ".join(TEMPERS)))
     return seats
 
 
-def _played(matches: Matches, games: int, jobs: int) -> Iterator[Match]:
-    """Yield the games, played on so many cores."""
-    if jobs <= 1:
-        yield from play_here(matches, games)
+def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
+    """Yield the games, played here, on so many cores, or on a cluster."""
+    if options.jobs <= 1 and not options.cluster:
+        yield from play_here(matches, options.games)
         return
-    frozen.prepare()
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as executor:
-        yield from play_over(executor, matches, games)
+    with cluster(options.cluster) if options.cluster else cores(options.jobs) as (executor, count):
+        yield from play_over(executor, count, matches, options.games)
 
 
 def _progress(things: Iterable[T], total: int) -> Iterator[T]:
@@ -184,9 +207,8 @@ def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
 def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     games = figures["games"]
     yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
-    for one in figures.get("seats", ()):
-        line = _("{level} : {share:.0%} des parties, entre {low:.0%} et {high:.0%}")
-        yield line.format(level=one["level"], share=one["share"], low=one["from"], high=one["to"])
+    if "seats" in figures:
+        yield from _table(figures["seats"])
     for seat, won in enumerate(figures["wins"]):
         share = 100 * won / max(1, figures["finished"])
         line = _("Joueur {seat}, victoires : {won} ({share:.0f} %)")
@@ -200,6 +222,19 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
         line = ngettext("{n} partie : {ending}", "{n} parties : {ending}", games)
         yield line.format(n=games, ending=GAMES[figures["game"]].ending(reason))
     yield _("Parties arrêtées après {cut} coups : {n}").format(cut=figures["cut"], n=figures["cut_off"])
+
+
+def _table(strengths: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the lines of a table: for each entry its wins, their share, and where the truth lies."""
+    rows = [(_("Niveau"), _("Victoires"), _("Part"), _("à 95 % sûr"))]
+    for one in strengths:
+        share = _("{share:.0f} %").format(share=100 * one["share"])
+        between = _("{low:.0f} à {high:.0f} %").format(low=100 * one["from"], high=100 * one["to"])
+        rows.append((one["level"], decimal(one["wins"]), share, between))
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for level, *cells in rows:
+        right = (cell.rjust(width) for cell, width in zip(cells, wide[1:], strict=True))
+        yield "  ".join((level.ljust(wide[0]), *right))
 
 
 COMMAND = Command(

@@ -144,6 +144,7 @@ class Box:
     chance: ClassVar[bool] = True  # dice or cards decide something: the same seed brings the same ones again
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
     levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
+    tempers: ClassVar[tuple[str, ...]] = ()  # that they may have
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
     # What the game is
@@ -227,6 +228,11 @@ class Box:
         return ()
 
     # Who plays it
+
+    def has_player(self, who: str) -> bool:
+        """Tell whether a computer player of this `level`, or `level:temper`, knows it."""
+        level, colon, temper = who.partition(":")
+        return level in self.levels and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
         """Return what its computer players know; asked for only where it has `levels`."""

@@ -252,4 +252,4 @@ def _stamp(file: Path) -> tuple[int, int] | None:
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
     """Return by whom a seat was played, as far as the game knows them; else who had the seat kept it."""
-    return tuple((ply, who) for ply, who in player.played_by if who in (HUMAN, *game.levels))
+    return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

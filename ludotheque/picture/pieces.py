@@ -6,6 +6,7 @@ All sizes are pixels of the screen. What is handed out is shared: copy before dr
 from pygame import Surface
 
 from ludotheque.picture import dice
+from ludotheque.picture.faces import draw_face
 from ludotheque.picture.heraldry import (
     SHIELD,
     SHIELD_BOX,
@@ -56,6 +57,10 @@ class Pieces:
     def banner(self, arms: Tincture, px: int) -> Surface:
         """The hanging banner of a castle's holder, `px` high."""
         return self._cache(("banner", arms, px), lambda: self._banner(arms, px))
+
+    def face(self, who: str, px: int) -> Surface:
+        """The face of a character of the house in its ring, `px` square."""
+        return self._cache(("face", who, px), lambda: draw_face(who, px))
 
     def dot(self, arms: Tincture, px: int) -> Surface:
         """A small roundel of the tincture, for lists; from 16 pixels on with its charge."""

@@ -6,6 +6,7 @@ from functools import reduce
 
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.i18n import _
+from ludotheque.players.characters import TEMPERS, Character
 
 
 def level_name(level: str) -> str:
@@ -18,9 +19,49 @@ def level_name(level: str) -> str:
     }[level.partition(":")[0]]
 
 
+def temper_name(temper: str) -> str:
+    """Return what a temper is called; KeyError for an unknown one."""
+    return {
+        "rash": _("téméraire"),
+        "careful": _("prudent"),
+        "vengeful": _("rancunier"),
+        "builder": _("bâtisseur"),
+    }[temper]
+
+
+def manner(level: str) -> str:
+    """Return what a `level` or `level:temper` is called."""
+    temper, name = level.partition(":")[2], level_name(level)
+    return f"{name}, {temper_name(temper)}" if temper in TEMPERS else name
+
+
+def character_name(one: Character) -> str:
+    """Return what somebody of the house is called."""
+    return {
+        "perrin": _("Perrin"),
+        "margot": _("Margot"),
+        "anselme": _("Frère Anselme"),
+        "isabeau": _("Isabeau"),
+        "renaud": _("Sire Renaud"),
+        "yolande": _("Dame Yolande"),
+    }[one.id]
+
+
+def character_line(one: Character) -> str:
+    """Return in one sentence how somebody of the house plays."""
+    return {
+        "perrin": _("Un page qui court partout et attaque avant de réfléchir."),
+        "margot": _("La jardinière : elle s'installe, elle entasse, elle se bat peu."),
+        "anselme": _("Un moine patient, qui garde bien ce qu'il a."),
+        "isabeau": _("La fauconnière : elle n'oublie jamais qui lui a fait du tort."),
+        "renaud": _("Un vieux chevalier : le danger ne lui fait pas peur."),
+        "yolande": _("La dame du château : elle voit loin et ne risque rien pour rien."),
+    }[one.id]
+
+
 def who(level: str) -> str:
     """Return who plays at a level."""
-    name = level_name(level)
+    name = manner(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
@@ -39,4 +80,4 @@ def handed(player: Player, level: str) -> str:
     """Return in a sentence that a seat has been handed to another."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
-    return _("L'ordinateur ({level}) joue pour {name}").format(level=level_name(level), name=player.name)
+    return _("L'ordinateur ({level}) joue pour {name}").format(level=manner(level), name=player.name)

@@ -17,7 +17,7 @@ from ludotheque.games.box import Box
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
-from ludotheque.players.words import level_name
+from ludotheque.players.words import manner
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -267,14 +267,15 @@ class Navigation:
         self.ask(title, text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def _seated(self, player: Player) -> str:
-        return _("{name} : {who}").format(name=player.name, who=level_name(player.level))
+        return _("{name} : {who}").format(name=player.name, who=manner(player.level))
 
     def _seat(self, table: Table, seat: int) -> None:
         """Ask by whom a seat is to be played."""
         player = table.session.players[seat]
+        guests = (level for _ply, level in player.played_by if ":" in level)  # who have played here before
         choices = [
-            Choice(level, level_name(level), partial(table.reseat, seat, level))
-            for level in (HUMAN, *GAMES[table.session.game].levels)
+            Choice(level, manner(level), partial(table.reseat, seat, level))
+            for level in dict.fromkeys((HUMAN, *guests, *GAMES[table.session.game].levels))
             if level != player.level
         ]
         text = _("Qui tient cette place à partir de maintenant ?")

@@ -7,7 +7,9 @@ import pytest
 from citations import citing, coverage, folder_of
 from games.castles.boards import small
 
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game
 
 
 def test_the_first_five_games_in_the_order_of_the_shelf():
@@ -48,3 +50,16 @@ def test_no_test_is_named_after_a_rule_that_its_book_does_not_have(game):
     for test, _ in citing(folder_of(game)):
         named = {part for part in test.split("_") if part[:1] in letters and part[1:].isdigit()}
         assert {part.upper() for part in named} <= rules.keys(), test
+
+
+@pytest.mark.parametrize("game", [box for box in GAMES.values() if box.levels], ids=lambda box: box.id)
+def test_every_level_and_temper_that_is_offered_can_be_hired_and_no_other(game):
+    players = [Player(str(seat)) for seat in range(game.seats[0])]
+    judgement = game.judgement(new_game(game, players, seed="1").session.rules)
+    for level in game.levels:
+        for temper in ("", *game.tempers):
+            assert judgement.at_level(level, temper).unit == judgement.at_level(level).unit
+            assert game.has_player(f"{level}:{temper}" if temper else level)
+        with pytest.raises(ValueError, match="cruel"):
+            judgement.at_level(level, "cruel")
+    assert not any(map(game.has_player, ("human", "club:", "club:cruel", ":rash", "wizard:rash")))

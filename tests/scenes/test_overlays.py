@@ -295,3 +295,13 @@ def test_settings_over_the_curtain_are_not_reached(hand):
     hand.click((hand.app.size[0] - 60, hand.app.size[1] - 30))
     assert hand.names == ["shelf"], "the click opened the curtain and nothing else"
     assert not isinstance(hand.scene, SettingsScene)
+
+
+def test_a_character_whose_seat_a_person_took_may_come_back(hand, done):
+    renaud = Player("Sire Renaud", ("or",)).handed_to("club:rash", 0).handed_to("human", 7)
+    session = SimpleNamespace(players=(renaud,), game="highlanders")
+    hand.navigation.seats(SimpleNamespace(session=session, reseat=lambda seat, who: done.append((seat, who))))
+    hand.push("seat-0")
+    assert [choice.label for choice in hand.scene.choices][:2] == ["Club, téméraire", "Débutant"]
+    hand.push("club:rash")
+    assert done == [(0, "club:rash")]

@@ -11,6 +11,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
+from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.page import score_sheet, winner
 from ludotheque.scenes.result.scene import POINTS, score_curve
 
@@ -108,10 +109,24 @@ def test_the_sheet_tells_which_seats_the_computer_played(hand, opened, monkeypat
     text = skin.text
     monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
     one, two, three = opened.session.players
-    players = (one, two.handed_to("club", 0), three.handed_to("beginner", 9))
+    players = (one, two.handed_to("club:careful", 0), three.handed_to("beginner", 9))
     score_sheet(hand.app, 600, players, hand.scene.outcome, (), True)
     told = [words for words in said if "ordinateur" in words]
-    assert sorted(told) == ["l’ordinateur (Club)", "une personne, puis l’ordinateur (Débutant)"]
+    assert sorted(told) == ["l’ordinateur (Club, prudent)", "une personne, puis l’ordinateur (Débutant)"]
+
+
+def test_characters_who_win_together_have_their_faces_by_their_arms_within_the_panel(hand, monkeypatch):
+    seen, pieces, width = [], hand.app.for_skin(Pieces), hand.app.skin.px(440)
+    for part in ("face", "coat"):
+        draw = getattr(pieces, part)
+        monkeypatch.setattr(
+            pieces, part, lambda who, px, part=part, draw=draw: seen.append((part, px)) or draw(who, px)
+        )
+    renaud = Player("Sire Renaud", ("azur", "or")).handed_to("club:rash", 0)
+    isabeau = Player("Isabeau", ("vert", "sable")).handed_to("amateur:vengeful", 0)
+    winner(hand.app, width, [renaud, isabeau], replace(hand.scene.outcome, winners=(0, 1)), "", "")
+    assert [part for part, _px in seen] == ["face", "coat", "coat"] * 2
+    assert sum(px for _part, px in seen) < width
 
 
 def test_back_to_the_board_or_to_the_shelf(hand):

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from ludotheque import i18n
 from ludotheque.core.session import Player
+from ludotheque.home.household import Member
 from ludotheque.scenes.setup.seating import NAMES, Seating
 
 TINCTURES = ("vert", "sable", "or", "azur", "gueules")
@@ -162,3 +164,67 @@ def test_sides_keep_their_tinctures_and_players_change_sides():
     assert names(seating) == ["Aude", "Bruno"], "changed over and back"
     seating.shuffle(Random(1))
     assert [player.colours for player in seating.players()] == [("argent",), ("gueules",)]
+
+
+# Characters of the house
+
+
+def with_computers(known=()):
+    return Seating(range(2, 6), TINCTURES, lambda n: 1, known, plays=lambda who: who != "human")
+
+
+def test_a_character_brings_a_name_and_the_arms_they_like_where_nobody_leads_them():
+    found = with_computers((Player("Ana", ("or",)), Player("Bo", ("azur",))))
+    found.hand(1, "beginner:rash")  # likes or best, which Ana leads, then vert
+    assert (found[1].name, found[1].colours, found[1].level) == ("Perrin", ["vert"], "beginner:rash")
+    found.hand(1, "club:rash")
+    assert (found[1].name, found[1].colours) == ("Sire Renaud", ["azur"])
+
+
+def test_a_person_takes_the_seat_of_a_character_back_under_their_own_name():
+    found = with_computers((Player("Ana", ("or",)), Player("Bo", ("azur",))))
+    found.hand(1, "club:rash")
+    found.hand(1, "human")
+    assert (found[1].name, found[1].level) == ("Bo", "human")
+
+
+def test_a_character_who_left_lends_their_name_to_nobody():
+    known = tuple(Player(name, (arms,)) for name, arms in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert")))
+    found = with_computers(known)
+    found.hand(2, "club:rash")
+    found.resize(2)  # Renaud leaves
+    found.hand(1, "club")
+    found.hand(1, "human")
+    assert "Sire Renaud" not in names(found)
+    found.resize(3)
+    assert (found[2].name, found[2].level) == ("Sire Renaud", "club:rash")
+
+
+def test_a_plain_level_after_a_character_has_a_name_of_its_own():
+    found = with_computers()
+    found.hand(1, "amateur:careful")
+    assert found[1].name == "Frère Anselme"
+    found.hand(1, "amateur")
+    assert found[1].name in NAMES
+    kept = found[1].name
+    found.hand(1, "club")
+    assert found[1].name == kept
+    assert found.sound
+
+
+def test_a_namesake_who_sits_down_sends_a_character_away():
+    found = with_computers((Player("Ana", ("or",)), Player("Bo", ("azur",))))
+    found.hand(1, "beginner:builder")
+    found.welcome(0, Member("margot", ("sable",)))
+    assert found[0].name == "margot"
+    assert (found[1].name in NAMES, found[1].level) == (True, "beginner")
+
+
+def test_a_character_is_remembered_where_the_game_knows_them():
+    known = (Player("Ana", ("or",)), Player("Isabeau", ("azur",)).handed_to("amateur:vengeful", 0))
+    assert with_computers(known).players() == known
+    i18n.set_language("en")
+    assert (
+        with_computers((Player("Frère Anselme").handed_to("amateur:careful", 0),))[0].name == "Brother Anselm"
+    )
+    assert Seating(range(2, 6), TINCTURES, lambda n: 1, known)[1].level == "human"

@@ -383,3 +383,55 @@ def test_a_name_has_room_in_the_smallest_window_with_large_text():
     assert all(rect[2] >= 40 for rect in rects.values()), rects
     width = hand.app.size[0]
     assert all(rect[0] >= 0 and rect[0] + rect[2] <= width for rect in rects.values())
+
+
+def test_a_character_is_chosen_by_mouse_plays_under_their_name_and_face_and_is_remembered(hand):
+    hand.push("player-1-who")
+    hand.push("player-1-level")
+    hand.push("player-1-level-club:rash")
+    hand.push("start")
+    renaud = hand.scene.session.players[0]
+    assert (renaud.name, renaud.level) == ("Sire Renaud", "club:rash")
+    content = hand.scene.model.content
+    assert (content.names[content.seat], content.face) == ("Sire Renaud", "renaud")
+    assert Store().settings.tables["highlanders"].players[0].level == "club:rash"
+
+
+def test_a_character_is_chosen_with_the_keyboard_alone(hand):
+    hand.push("player-2-who")
+    assert hand.focus("player-2-level")
+    hand.key(pygame.K_RETURN, pygame.K_HOME, pygame.K_DOWN, pygame.K_RETURN)
+    assert hand.scene.seating[1].name == "Margot"
+    hand.key(pygame.K_LEFT)
+    assert hand.scene.seating[1].name == "Perrin"
+
+
+def test_the_list_offers_the_plain_levels_and_nobody_whose_name_somebody_has(hand):
+    rename(hand, 1, "perrin")
+    hand.scene.hand(1, "club:rash")
+    hand.push("player-2-level")
+    plain = {f"player-2-level-{level}" for level in ("beginner", "amateur", "club")}
+    assert {"player-2-level-club:rash", *plain} <= {*hand.seen["buttons"]}
+    assert "player-2-level-beginner:rash" not in hand.seen["buttons"]
+    assert hand.scene.group["player-2-level"].words["club"] == "Ordinateur · Club"
+
+
+def test_who_takes_the_name_of_a_character_that_sits_here_is_told_at_the_field(hand):
+    hand.scene.hand(1, "beginner:rash")
+    rename(hand, 1, "perrin")
+    hand.scene.refresh()
+    assert [*hand.seen["errors"]] == ["player-1-name"]
+    assert hand.scene.group["player-2-level"].words["beginner:rash"] == "Perrin"
+
+
+def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
+    said, skin = [], hand.app.skin
+    text = skin.text
+    monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
+    hand.scene.hand(1, "club:careful")
+    hand.wait(0.1)
+    assert "Club, le plus fort ici" in said
+    hand.scene.hand(1, "club:rash")
+    said.clear()
+    hand.wait(0.1)
+    assert "Club" in said

@@ -467,7 +467,7 @@ def test_what_it_may_declare_alone_it_does(monkeypatch):
 def test_an_unknown_level_in_a_record_leaves_the_seat_to_a_person():
     seat = sit(HUMAN, HUMAN)
     session = seat.scene.session
-    players = (ADA._replace(played_by=((0, "wizard"),)), BLAISE._replace(played_by=((0, "club"),)))
+    players = (ADA._replace(played_by=((0, "club:cruel"), (3, "wizard"))), BLAISE.handed_to("club", 0))
     record = record_of(session)
     record = record._replace(setup=record.setup._replace(players=players))
     opened = open_record(read(write(record)))

@@ -10,6 +10,7 @@ from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
+from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
@@ -28,6 +29,7 @@ class CastleBox(Box):
 
     minutes, age = 90, 9
     levels = ("beginner", "amateur", "club")
+    tempers = TEMPERS
 
     def rule_set(self) -> RuleSet:
         """Return the numbers that set this game apart."""

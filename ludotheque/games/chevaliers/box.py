@@ -10,6 +10,7 @@ from ludotheque.core.setup import Options
 from ludotheque.games.box import Begin, Book, Box, MakeLook, Rate, Timing
 from ludotheque.home import paths
 from ludotheque.i18n import _
+from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
@@ -26,6 +27,7 @@ class Chevaliers(Box):
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
     levels = ("beginner", "amateur", "club")
+    tempers = TEMPERS
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:

@@ -10,6 +10,7 @@ from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, Draws, MakeLook, Option, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
+from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.core.game import Rules
@@ -25,6 +26,7 @@ class Rheinlander(Box):
     minutes, age = 60, 10
     hands = True
     levels = ("beginner", "amateur", "club")
+    tempers = TEMPERS
     options = (
         Option("points", ("secret", "open"), "secret"),  # R21, R23
         Option("market", ("none", "open"), "none"),  # R24

@@ -10,6 +10,7 @@ from ludotheque.core.setup import Options
 from ludotheque.games.box import Begin, Book, Box, Draws, MakeLook, Option, Playouts, Rate, Timing
 from ludotheque.home import paths
 from ludotheque.i18n import _
+from ludotheque.players.characters import TEMPERS
 
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
@@ -31,6 +32,7 @@ class SchottenTotten(Box):
     minutes, age = 20, 8
     hands = True
     levels = ("beginner", "amateur", "club")
+    tempers = TEMPERS
     options = (
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),

@@ -7,7 +7,7 @@ from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
 from ludotheque.i18n import _, listed, ngettext
 from ludotheque.players.levels import LEVELS
-from ludotheque.players.words import level_name
+from ludotheque.players.words import manner
 
 
 def game_title(entry: Entry) -> str:
@@ -46,7 +46,7 @@ def level(player: Player) -> str:
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS
-    return level_name(player.level) if known else _("ordinateur")
+    return manner(player.level) if known else _("ordinateur")
 
 
 def seated(player: Player) -> str:

@@ -10,7 +10,7 @@ from io import StringIO
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import Played, is_person, level_of
 from ludotheque.i18n import _
-from ludotheque.players.words import level_name
+from ludotheque.players.words import manner
 from ludotheque.scenes.household.page import title
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # by which a spreadsheet takes a word for a sum
@@ -71,7 +71,7 @@ def _who(played: Played, seat: int) -> str:
     if is_person(player):
         return _("une personne")
     level = level_of(player)
-    return _("l'ordinateur ({level})").format(level=level_name(level)) if level else _("l'un puis l'autre")
+    return _("l'ordinateur ({level})").format(level=manner(level)) if level else _("l'un puis l'autre")
 
 
 def _how(played: Played, seat: int) -> str:

@@ -12,6 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.characters import character
 from ludotheque.players.words import who_played
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size, blank
@@ -70,10 +71,13 @@ def winner(
     names = [players[seat].name for seat in outcome.winners]
     shared = _("Partie nulle") if len(names) == len(players) else _("Victoire partagée")
     title = _("Victoire") if len(names) == 1 else shared
+    pieces, won = app.for_skin(Pieces), [players[seat] for seat in outcome.winners]
+    many = sum(len(one.colours) + bool(character(one.level)) for one in won)
+    px = min(skin.px(96), (width - skin.px(60)) // max(1, many) - skin.px(14))
     coats = [
-        app.for_skin(Pieces).coat(tincture(c), skin.px(96))
-        for seat in outcome.winners
-        for c in players[seat].colours
+        picture
+        for one in won
+        for picture in (*_faces(pieces, one, px), *(pieces.coat(tincture(c), px) for c in one.colours))
     ]
     size = 40.0
     words = " · ".join(names)
@@ -185,9 +189,9 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: bool) -> Surface:
     skin, pad = app.skin, app.skin.px(12)
-    arms = row(
-        [app.for_skin(Pieces).shield(tincture(c), None, skin.px(24)) for c in player.colours], skin.px(3)
-    )
+    pieces = app.for_skin(Pieces)
+    shields = [pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours]
+    arms = row([*_faces(pieces, player, skin.px(34)), *shields], skin.px(3))
     sum_ = skin.text(total, "bold", 26, SEAL if won else INK)
     room = width - arms.get_width() - sum_.get_width() - 4 * pad
     name = skin.text(shorten(skin.font("bold", 19), player.name, room), "bold", 19, INK)
@@ -206,6 +210,12 @@ def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: b
         page.blit(text, (pad, y))
         y += text.get_height()
     return page
+
+
+def _faces(pieces: Pieces, player: Player, px: int) -> list[Surface]:
+    """Return the face of the character of the house who plays a seat; of nobody else."""
+    one = character(player.level)
+    return [pieces.face(one.id, px)] if one else []
 
 
 def _score_line(skin: Skin, width: int, line: ScoreLine, words: str, counted: bool) -> Surface:

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect, Surface
 
-from ludotheque.core.setup import HUMAN
+from ludotheque.core.setup import HUMAN, known_as
 from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.words import level_name
+from ludotheque.players.characters import met
+from ludotheque.players.words import character_name, manner
 from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
 from ludotheque.scenes.setup.seating import Seating
 from ludotheque.scenes.setup.sheet import Sheet
-from ludotheque.scenes.setup.widgets import Coat, Guests
+from ludotheque.scenes.setup.widgets import Coat, Guests, Opponents
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.dropdown import SIZE, Dropdown
 from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
@@ -284,10 +285,21 @@ class SetupForm:
         if level == HUMAN:
             self._lay_person(sheet, seat, left, wide)
             return
-        words = {each: f"{name} · {level_name(each)}" for each in scene.game.levels}
-        levels = Dropdown(f"{who}-level", words, level, partial(scene.hand, seat))
-        if levels.width(skin) > wide:
-            levels.words = {each: level_name(each) for each in scene.game.levels}
+        here = {known_as(one.name) for at, one in enumerate(scene.seating) if at != seat}
+        house = met(scene.game.levels, scene.game.tempers)
+        house = {
+            each: one
+            for each, one in house.items()
+            if each == level or known_as(character_name(one)) not in here
+        }
+        called = _("Ordinateur") if level in house else name
+        plain = {each: manner(each) for each in (*scene.game.levels, level) if each not in house}
+        words = {each: f"{called} · {word}" for each, word in plain.items()}
+        if max(skin.text_size(word, "text", SIZE)[0] for word in words.values()) + skin.px(70) > wide:
+            words = plain
+        pieces = scene.app.for_skin(Pieces)
+        choose = partial(scene.hand, seat)
+        levels = Opponents(f"{who}-level", house, words, level, choose, pieces, sheet.width - left)
         levels.mark(scene.suits, _("à votre mesure"))
         sheet.add(levels, left, wide)
 

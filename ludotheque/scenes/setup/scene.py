@@ -96,7 +96,7 @@ class SetupScene(Scene):
         latest = reversed(list(tables.values()))  # the family, from whatever it played last
         others = [player for table in latest for player in table.players]
         self.seating = Seating(
-            self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.levels
+            self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.has_player
         )
         self.guests: tuple[Member, ...] = ()  # of the house, once they are known
         self._gathering: Work[Household] | None = None

@@ -11,13 +11,18 @@ from ludotheque.core.setup import HUMAN, clean, known_as
 from ludotheque.games.tinctures import deal
 from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
+from ludotheque.players.characters import character
+from ludotheque.players.words import character_name
 
 NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits at one place: a name as it is being written, tinctures, HUMAN or the computer's level."""
+    """Who sits at one place: a name as it is being written, tinctures, HUMAN or the computer's level.
+
+    The level of a character of the house has their temper, and the name is theirs.
+    """
 
     name: str
     colours: list[str] = field(default_factory=list)
@@ -38,17 +43,17 @@ class Seating:
         known: Sequence[Player] = (),
         sides: Sequence[str] = (),
         others: Sequence[Player] = (),
-        levels: Sequence[str] = (),
+        plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
         """Seat those known from the last game, or as few as can play; `others` come first when more may.
 
-        A seat may be played by the computer at one of the `levels`.
+        A seat may be played by every computer player that `plays` the game, by its level.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
         self._each = each
-        self._seats = [_seat(player, levels) for player in known]
-        self._waiting = [_seat(player, ()) for player in others if player.is_person]
+        self._seats = [_seat(player, plays) for player in known]
+        self._waiting = [_seat(player, plays) for player in others if player.is_person]
         self.resize(len(known) if len(known) in seats else seats[0])
 
     def __len__(self) -> int:
@@ -75,14 +80,21 @@ class Seating:
         self._deal_colours()
 
     def hand(self, seat: int, level: str) -> None:
-        """Have a seat played by HUMAN or by the computer at a level; a person who gives way waits."""
-        one = self._seats[seat]
+        """Have a seat played by HUMAN or by the computer at a level; a person who gives way waits.
+
+        A character brings a name, and the arms they like where nobody leads those.
+        """
+        one, guest = self._seats[seat], character(level)
         if one.level == HUMAN and level != HUMAN:
             self._waiting.insert(0, Seat(one.name))
-            one.name = self._free_name()
-        elif one.level != HUMAN and level == HUMAN:
+        if level == HUMAN and one.level != HUMAN:
             one.name = ""
-            one.name = self._newcomer().name
+            one.name = self._newcomer(person=True).name
+        elif guest:
+            one.name = character_name(guest)
+            self._dress(one, guest.coats)
+        elif one.level == HUMAN or character(one.level):
+            one.name = self._free_name()
         one.level = level
 
     def welcome(self, seat: int, guest: Member) -> None:
@@ -98,14 +110,11 @@ class Seating:
             self._deal_colours()
             return
         if there is not None:
-            self._seats[there].name = self._free_name()
+            namesake = self._seats[there]
+            namesake.name, namesake.level = self._free_name(), namesake.level.partition(":")[0]
         self._waiting = [Seat(one.name), *(w for w in self._waiting if not _same(w.name, guest.name))]
         one.name = guest.name
-        if self.sides:
-            return
-        led = {colour for other in self if other is not one for colour in other.colours}
-        liked = [colour for colour in guest.colours if colour in self.tinctures and colour not in led]
-        one.colours = [*liked, *(colour for colour in one.colours if colour not in liked)][: len(one.colours)]
+        self._dress(one, guest.colours)
 
     def seat_of(self, name: str) -> int | None:
         """Return the seat at which someone of a name sits, None if nobody does."""
@@ -132,12 +141,18 @@ class Seating:
 
     def fault(self, seat: int) -> str:
         """Return what is wrong with the name of a seat, nothing if it is right."""
-        name = known_as(self._seats[seat].name)
-        if not name:
+        one = self._seats[seat]
+        if not known_as(one.name):
             return _("Il faut un nom")
-        if any(name == known_as(other.name) for other in self._seats[:seat]):
+        namesakes = [at for at, other in enumerate(self) if at != seat and _same(other.name, one.name)]
+        if any(self._goes_first(at, seat) for at in namesakes):
             return _("Ce nom est déjà pris")
         return ""
+
+    def _goes_first(self, seat: int, other: int) -> bool:
+        """Tell whether a seat keeps a name before another: people can write one, the computer cannot."""
+        computers = [self._seats[at].level != HUMAN for at in (seat, other)]
+        return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 
     @property
     def sound(self) -> bool:
@@ -148,10 +163,19 @@ class Seating:
         """Return the players by seat."""
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
-    def _newcomer(self) -> Seat:
-        """Return one who waits, or else a person of a name that nobody has."""
+    def _dress(self, one: Seat, coats: Sequence[str]) -> None:
+        """Give a seat the tinctures that are liked, where nobody else leads them; sides have their own."""
+        if self.sides:
+            return
+        led = {colour for other in self if other is not one for colour in other.colours}
+        liked = [colour for colour in coats if colour in self.tinctures and colour not in led]
+        one.colours = [*liked, *(colour for colour in one.colours if colour not in liked)][: len(one.colours)]
+
+    def _newcomer(self, person: bool = False) -> Seat:
+        """Return one who waits, if need be a person, or else a person of a name that nobody has."""
         here = {"", *(known_as(one.name) for one in self)}
-        found = next((guest for guest in self._waiting if known_as(guest.name) not in here), None)
+        able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
+        found = next((guest for guest in able if known_as(guest.name) not in here), None)
         if found is None:
             return Seat(self._free_name())
         self._waiting.remove(found)
@@ -173,9 +197,10 @@ class Seating:
             one.colours = colours
 
 
-def _seat(player: Player, levels: Sequence[str]) -> Seat:
-    level = player.level if player.level in levels else HUMAN
-    return Seat(player.name[:LONGEST], list(player.colours), level)
+def _seat(player: Player, plays: Callable[[str], bool]) -> Seat:
+    level = player.level if plays(player.level) else HUMAN
+    one = character(level)
+    return Seat(character_name(one) if one else player.name[:LONGEST], list(player.colours), level)
 
 
 def _same(one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""The widgets that only the set-up has: a coat of arms to take, and the players of the house to sit down."""
+"""The widgets that only the set-up has: arms to take, the players of the house, computer players."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from ludotheque.home.household import Member
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
-from ludotheque.ui.dropdown import SIZE, Dropdown
-from ludotheque.ui.palette import INK
+from ludotheque.players.characters import Character
+from ludotheque.players.words import character_line, character_name, level_name
+from ludotheque.ui.dropdown import NOTE, SIZE, Dropdown
+from ludotheque.ui.palette import INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Widget
 
 
@@ -79,3 +82,53 @@ class Guests(Dropdown):
             shift += shield.get_width() + skin.px(3)
         shift += skin.px(6) if shift else 0
         super().draw_word(surface, skin, value, x + shift, y, room - shift)
+
+
+class Opponents(Dropdown):
+    """The characters of the house, each with a face, and the plain levels: who plays a seat.
+
+    `wide` is the width in pixels of the list that unfolds, which has room for a sentence about each.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        characters: Mapping[str, Character],
+        levels: Mapping[str, str],
+        value: str,
+        chosen: Callable[[str], object],
+        pieces: Pieces,
+        wide: int,
+    ) -> None:
+        words = {who: character_name(one) for who, one in characters.items()}
+        super().__init__(id, {**words, **levels}, value, chosen)
+        self._characters, self._pieces, self._wide = characters, pieces, wide
+        if value in characters:
+            self.tip = character_line(characters[value])
+
+    @property
+    def field(self) -> Rect:
+        """What the list drops down from: as wide as the list."""
+        return Rect(self.rect.x, self.rect.y, max(self._wide, self.rect.w), self.rect.h)
+
+    def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
+        """Draw a character's face and name, and below how strong they are; in the list, how they play too."""
+        one = self._characters.get(value)
+        if one is None:
+            super().draw_word(surface, skin, value, x, y, room)
+            return
+        face = self._pieces.face(one.id, min(skin.px(36), self.rect.h - 4))
+        surface.blit(face, face.get_rect(midleft=(x - skin.px(4), y)))
+        left = x + face.get_width() + skin.px(4)
+        room -= left - x
+        super().draw_word(surface, skin, value, left, y - skin.px(9), room)
+        below = shorten(skin.font("italic", NOTE), self._below(value, one, room > self.rect.w), room)
+        note = skin.text(below, "italic", NOTE, INK_SOFT)
+        surface.blit(note, note.get_rect(midleft=(left, y + skin.px(9))))
+
+    def _below(self, value: str, one: Character, whole: bool) -> str:
+        """Return what stands below a name: the level, where there is room the whole sentence."""
+        level = level_name(value)
+        if not value.startswith(f"{one.level}:"):
+            level = _("{level}, le plus fort ici").format(level=level)
+        return f"{level} · {character_line(one)}" if whole else level

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ludotheque.i18n import _
+from ludotheque.players.characters import character
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.terms import Status
 from ludotheque.table.director import Director
@@ -53,8 +54,14 @@ class PanelContent:
             model.look.seats.holdings(game.view),
             game.lines(WATCHED if replayed else SHOWN),
             game.computing,
+            self._face(seat),
             replayed,
         )
+
+    def _face(self, seat: int) -> str:
+        """Return which character of the house plays a seat now; nothing if none does."""
+        one = character(self._model.session.players[seat].level) if seat >= 0 else None
+        return one.id if one else ""
 
     @property
     def _lying(self) -> bool:

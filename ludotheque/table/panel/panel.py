@@ -14,12 +14,14 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Holding, Line, Status
 from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.players import ROW, draw_row, row_height
 from ludotheque.table.panel.rows import GAP, height, in_rows, place, tall
 from ludotheque.table.view.room import FLAT, PAD, columns, least_width
+from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
@@ -54,6 +56,7 @@ class Content:
     holdings: tuple[Holding, ...]
     lines: tuple[Line, ...]
     thinking: bool = False
+    face: str = ""  # the character of the house whose turn it is
     watched: bool = False  # whether what has happened is watched: lying, the bar for it takes the log's place
 
 
@@ -401,11 +404,22 @@ class Panel:
         heading = skin.text(content.heading, "italic", 16, GOLD_LIGHT)
         blazon = skin.text(self.look.seats.blazon(content.seat), "italic", 15, GOLD_LIGHT)
         if self._big:
-            coat = self.look.seats.coat(content.seat, skin.px(78))
+            coat = self._portrait(content, skin.px(78))
             self._column(surface, skin, (heading, _narrowed(name, self._header.w), coat, blazon))
         else:
-            self._beside(surface, skin, self.look.seats.coat(content.seat, skin.px(COAT)), heading, name)
+            self._beside(surface, skin, self._portrait(content, skin.px(COAT)), heading, name)
         surface.blit(skin.rule(self._header.w), (self._header.x, self._header.bottom + skin.px(GAP) // 2))
+
+    def _portrait(self, content: Content, px: int) -> Surface:
+        """Return the arms of who is to move, `px` high; of a character the face, the arms small before it."""
+        seats = self.look.seats
+        if not content.face:
+            return seats.coat(content.seat, px)
+        face, coat = seats.app.for_skin(Pieces).face(content.face, px), seats.coat(content.seat, px * 9 // 20)
+        page = blank((px + coat.get_width() - px * 3 // 10, px))
+        page.blit(face, (0, 0))
+        page.blit(coat, coat.get_rect(bottomright=page.get_size()))
+        return page
 
     def _column(self, surface: Surface, skin: Skin, parts: Sequence[Surface]) -> None:
         spare = self._header.h - sum(part.get_height() for part in parts)

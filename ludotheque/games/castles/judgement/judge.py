@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.reasons import reasons
-from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.moves import Roll, Take
@@ -40,35 +40,44 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 
 
 class Memory(NamedTuple):
-    """What a seat has witnessed: the rounds played, and those since a castle was first taken."""
+    """What a seat has witnessed: turns, those since a castle was first taken, who struck down its knights."""
 
     turns: int = 0
     quiet: int = 0
+    foes: frozenset[int] = frozenset()
 
 
 class CastleJudgement:
     """What computer players know of Highlanders and Rheingold."""
 
-    def __init__(self, rules: CastleRules, level: str = "club", land: Land | None = None) -> None:
+    def __init__(
+        self, rules: CastleRules, level: str = "club", temper: str = "", land: Land | None = None
+    ) -> None:
         self.rules = rules
-        self.unit, self._wants = LEVELS[level]
+        self.unit, wants = LEVELS[level]
+        self._wants = TEMPERS[temper](wants)
         self._waits = waits(self._wants)
         self._land = land or Land(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
         """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
-        if level not in LEVELS or temper:
+        if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return CastleJudgement(self.rules, level, self._land)
+        return CastleJudgement(self.rules, level, temper, self._land)
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
     ) -> Memory:
-        """Return how many turns there were, and how many since a castle was first taken."""
+        """Return how many turns there were, how many since a castle was first taken, and who struck one."""
         memory = memory or Memory()
         if isinstance(move, Roll):
-            return Memory(memory.turns + 1, memory.quiet + 1)
-        return memory._replace(quiet=0) if isinstance(move, Take) else memory
+            return memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1)
+        if isinstance(move, Take):
+            return memory._replace(quiet=0)
+        touched = before.seat != seat and after.knights[seat] is not before.knights[seat]
+        if touched and strength(after, seat) < strength(before, seat):
+            return memory._replace(foes=memory.foes | {before.seat})
+        return memory
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons."""
@@ -79,11 +88,13 @@ class CastleJudgement:
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         rounds = self._rounds(memory)
         boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
-        return Worth(self.rules.ground, self._land, self._wants, self._waits, view, seat, boldness)
+        return Worth(
+            self.rules.ground, self._land, self._wants, self._waits, view, seat, boldness, rounds.foes
+        )
 
     def _rounds(self, memory: Memory | None) -> Memory:
-        turns, quiet = memory or Memory()
-        return Memory(turns // self.rules.seats, quiet // self.rules.seats)
+        turns, quiet, foes = memory or Memory()
+        return Memory(turns // self.rules.seats, quiet // self.rules.seats, foes)
 
     def score(self, view: CastleState) -> Sequence[float]:
         """Return the swords of each seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate, compress
 from operator import ne
 from typing import NamedTuple
@@ -70,10 +70,17 @@ class Plans:
     """The castles that a seat thinks of in one decision, and how it would win them from any position."""
 
     def __init__(
-        self, ground: Ground, land: Land, wants: Wants, root: CastleState, seat: int, waits: Sequence[float]
+        self,
+        ground: Ground,
+        land: Land,
+        wants: Wants,
+        root: CastleState,
+        seat: int,
+        waits: Sequence[float],
+        foes: Collection[int] = (),
     ) -> None:
         self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
-        self._board, self._waits = ground.board, waits
+        self._board, self._waits, self._foes = ground.board, waits, foes
         self._stays = 1 if ground.rule_set.knight_always else 0
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
@@ -347,7 +354,25 @@ class Plans:
             return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
         others = len(points) - 1
         leads = points[owner] == max(value for who, value in enumerate(points) if who != self._seat)
-        return swords * (1 + (leads + 1 / others) / 2)
+        return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
+
+    def _eager(self, owner: int) -> float:
+        """Return of what a castle is worth that somebody holds, how much it counts to this seat."""
+        return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
+
+    def spoils(self, state: CastleState) -> float:
+        """Return what castles won from others in this turn count for beyond what they are worth."""
+        if state.owners is self._root.owners:
+            return 0.0
+        return sum(
+            [
+                (self._eager(before) - 1.0) * swords
+                for before, now, swords in zip(
+                    self._root.owners, state.owners, self._board.swords, strict=True
+                )
+                if now == self._seat != before != NOBODY
+            ]
+        )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
         """Return how many knights win a castle, and with what odds: more of them, better odds."""

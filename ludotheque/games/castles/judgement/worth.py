@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ludotheque.games.castles.judgement.danger import Danger
 from ludotheque.games.castles.judgement.land import Land
@@ -34,12 +34,13 @@ class Worth:
         root: CastleState,
         seat: int,
         boldness: float = 0.0,
+        foes: Collection[int] = (),
     ) -> None:
         self._board, self._wants, self.seat = ground.board, wants, seat
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self._lost = min(-1.0, wants.lost + 3.0 * boldness)
         self.danger = Danger(ground, land, wants, seat)
-        self.plans = Plans(ground, land, wants, root, seat, waiting)
+        self.plans = Plans(ground, land, wants, root, seat, waiting, foes)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
         self.count = 0
         self._known: dict[tuple[object, ...], float] = {}
@@ -67,6 +68,7 @@ class Worth:
         if self.plans.hurry:
             value -= self.plans.hurry * sum(1 / left for left in range(1, state.owners.count(NOBODY)))
         value -= danger.untaken(state, menace, points)
+        value += self.plans.spoils(state)
         return value + sum([step.hope for step in self.plans.plan(state)])
 
     def _ahead(self, values: Sequence[float]) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludotheque.core.game import Rules
@@ -28,6 +29,23 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, zeal=50.0)),
 }
 
+# What a temper makes of what a level wants.
+TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
+    "": lambda weights: weights,
+    # attacks whom it touches
+    "rash": lambda weights: replace(weights, zeal=weights.zeal + 25.0, prey=1.3 * weights.prey),
+    # attacks only where it is worth more, and keeps two Reds before the chests
+    "careful": lambda weights: replace(
+        weights, zeal=weights.zeal - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
+    ),
+    # the more of its knights are out, the more it attacks
+    "vengeful": lambda weights: replace(weights, grudge=15.0, prey=1.3 * weights.prey),
+    # brings its people forward together
+    "builder": lambda weights: replace(
+        weights, step=1.1 * weights.step, spare=1.8 * weights.spare, prey=0.5 * weights.prey
+    ),
+}
+
 
 class ChevaliersJudgement:
     """What computer players know of one hall."""
@@ -44,10 +62,10 @@ class ChevaliersJudgement:
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
         """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
-        if level not in LEVELS or temper:
-            raise ValueError(temper or level)
+        if level not in LEVELS or temper not in TEMPERS:
+            raise ValueError(f"{level}:{temper}")
         unit, weights = LEVELS[level]
-        found = ChevaliersJudgement(self._rules, weights, self._hall)
+        found = ChevaliersJudgement(self._rules, TEMPERS[temper](weights), self._hall)
         found.unit = unit
         return found
 

@@ -132,8 +132,10 @@ class Planner:
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
             if judged and self.glances - before > GLANCES:
                 break
-            zeal = sign * self._value.weights.zeal * any(isinstance(m, Attack | Halt) for m in one.line)
-            judged.append(Turn(one.line, one.after, self._worth(one.after, one.rest) + zeal))
+            worth = self._worth(one.after, one.rest)
+            if any(isinstance(m, Attack | Halt) for m in one.line):
+                worth += sign * self._value.zeal(one.after, RED if sign < 0 else WHITE)
+            judged.append(Turn(one.line, one.after, worth))
         return judged
 
     def _promise(self, one: Stroke) -> float:

@@ -47,6 +47,7 @@ class Weights:
     later: float = 0.4  # the share in which threats count for the side that is not to roll
     patience: int = 24  # quiet rolls before the draw of K19 from which on an advantage melts
     zeal: float = 0.0  # what it likes about any attack, whoever is likely to win it
+    grudge: float = 0.0  # and how much more for each knight that it has lost
 
 
 class Threats(NamedTuple):
@@ -149,6 +150,15 @@ class Value:
         """Return what White loses with one knight that is out of the game."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._hopes(home, whites) - self._hopes(home, whites - 1)
+
+    def zeal(self, state: ChevaliersState, side: int) -> float:
+        """Return what a side likes about any attack, by what it has lost."""
+        board = self.board
+        if side == RED:
+            lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)
+        else:
+            lost = len(board.starts) - state.whites.bit_count() - state.home.bit_count()
+        return self.weights.zeal + self.weights.grudge * lost
 
     def loss_of_red(self, state: ChevaliersState) -> float:
         """Return what Red loses with one knight that is out of the game."""

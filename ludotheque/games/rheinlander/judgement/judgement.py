@@ -18,7 +18,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     market_reasons,
     saving_reasons,
 )
-from ludotheque.games.rheinlander.judgement.wants import CLUB, WANTS
+from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import Settlement, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
@@ -39,16 +39,16 @@ Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
 class RheinlanderJudgement:
     """What a player at one level knows and wants; implements core.judgement.Judgement."""
 
-    def __init__(self, rules: RheinlanderRules, level: str = "club") -> None:
+    def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules: Rules[RheinlanderState] = rules
-        self.wants, self._rhine, self._ground = WANTS.get(level, CLUB), rules, rules.ground
+        self.wants, self._rhine, self._ground = wants, rules, rules.ground
         self.unit = self.wants.unit
 
     def at_level(self, level: str, temper: str = "") -> RheinlanderJudgement:
         """Return the judgement of a player of this level; raises ValueError for one that nobody has."""
-        if temper or level not in WANTS:
+        if level not in WANTS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return RheinlanderJudgement(self._rhine, level)
+        return RheinlanderJudgement(self._rhine, TEMPERS[temper](WANTS[level]))
 
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState

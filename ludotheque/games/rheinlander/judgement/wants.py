@@ -1,7 +1,8 @@
-"""What a player of Rheinländer wants at each level: numbers alone."""
+"""What a player of Rheinländer wants at each level, and with each temper: numbers alone."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
@@ -34,3 +35,18 @@ BEGINNER = CLUB._replace(
     unit=0.5, rivals=0.65, care=0.8, crowd=0.1, promise=0.3, merging=0.4, bishop=0.3, card=0.0, market=0.3
 )
 WANTS = {"beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
+
+# What a temper makes of what a level wants.
+TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
+    "": lambda wants: wants,
+    # founds counties everywhere, and hopes that all goes well
+    "rash": lambda wants: wants._replace(
+        lone=1.5 * wants.lone, promise=1.5 * wants.promise, care=0.9 * wants.care
+    ),
+    # more knights in counties of its own, where another might come
+    "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
+    # takes from the others even where it gains little by it
+    "vengeful": lambda wants: wants._replace(rivals=1.4 * wants.rivals, envy=0.7 * wants.envy),
+    # walls early
+    "builder": lambda wants: wants._replace(bastion=0.5 * wants.bastion),
+}

@@ -16,7 +16,7 @@ from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
-from ludotheque.games.schotten_totten.judgement.wants import LEVELS, Wants
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -85,9 +85,9 @@ class SchottenTottenJudgement:
 
     def at_level(self, level: str, temper: str = "") -> SchottenTottenJudgement:
         """Return the judgement of a level; raises ValueError for one, or a temper, that there is not."""
-        if level not in LEVELS or temper:
+        if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return SchottenTottenJudgement(self.rules, LEVELS[level])
+        return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
 
     def remember(
         self,

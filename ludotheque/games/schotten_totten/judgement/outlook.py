@@ -19,7 +19,7 @@ from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
 from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
 from ludotheque.games.schotten_totten.rules.proof import measure_of
-from ludotheque.games.schotten_totten.rules.sides import FULL, Side
+from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count
 from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     deck_size,
@@ -60,9 +60,16 @@ class Outlook:
         left = stones_in(unclaimed(view))
         even = sum(self.stakes[stone] for stone in left) / max(1, len(left))
         self.stakes = [even + wants.neighbours * (stake - even) for stake in self.stakes]
+        if wants.answer != 1.0:
+            self.stakes = [stake * self._answered(stone) for stone, stake in enumerate(self.stakes)]
         empty = [stone for stone in left if not view.sides[seat * STONES + stone]]
         self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=None)
         self._drops: dict[Card, list[float]] = {}
+
+    def _answered(self, stone: Stone) -> float:
+        """Return by how much a stone counts for more because the other seat has laid more there."""
+        mine, theirs = (self.view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
+        return self.wants.answer if count(theirs) > count(mine) else 1.0
 
     def chance(
         self,

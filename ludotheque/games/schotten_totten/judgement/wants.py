@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from ludotheque.games.schotten_totten.judgement.prospects import Feel
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -57,6 +57,7 @@ class Wants:
     thrift: float = 0.5  # the share in which a card played is missed at other stones
     counts: bool = True  # knows which cards are gone
     other: bool = True  # looks at the other side of a stone
+    answer: float = 1.0  # what stones count for at which the other seat has laid more
     neighbours: float = 1.0  # how far stones differ in worth to it because three neighbours win
     feel: Feel | None = None  # how strong it takes formations to be
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
@@ -80,4 +81,30 @@ LEVELS: Mapping[str, Wants] = {
     ),
     "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
+}
+
+
+def _kept(wants: Wants, times: float) -> Mapping[Card, float]:
+    return {card: times * promise for card, promise in wants.kept.items()}
+
+
+def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
+    """Return how likely a player thinks that cards come, of each formation so many times as likely."""
+    pairs = zip(wants.sought, times, strict=True)
+    return tuple(tuple(by * factor for factor in row) for row, by in pairs)
+
+
+# What a temper makes of what a level wants.
+TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
+    "": lambda wants: wants,
+    # plays its tactics as they come and thinks little of later
+    "rash": lambda wants: replace(wants, thrift=wants.thrift - 0.2, kept=_kept(wants, 0.4), tactics=2),
+    # parts with nothing that might still be wanted
+    "careful": lambda wants: replace(wants, thrift=wants.thrift + 0.3, kept=_kept(wants, 1.5)),
+    # goes where the other has gone before
+    "vengeful": lambda wants: replace(wants, answer=2.5),
+    # three in a row of one colour, three stones in a row
+    "builder": lambda wants: replace(
+        wants, sought=_sought(wants, (0.9, 1.0, 1.0, 1.0, 1.1)), neighbours=1.1 * wants.neighbours
+    ),
 }

@@ -1,0 +1,49 @@
+"""Where the games of a tournament are played: on cores of this machine, or on a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Generator
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+
+from ludotheque.commands import Failure
+from ludotheque.i18n import _
+from ludotheque.players import frozen
+
+INSTALL = "pip install 'ludotheque[cluster]'"
+PATIENCE = 10  # seconds in which a cluster must answer
+
+
+@contextmanager
+def cores(count: int) -> Generator[tuple[Executor, int]]:
+    """Yield what plays on so many cores of this machine, and how many they are."""
+    frozen.prepare()
+    with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as executor:
+        yield executor, count
+
+
+@contextmanager
+def cluster(address: str) -> Generator[tuple[Executor, int]]:
+    """Yield what plays on the cluster at an address, and its cores; raises Failure in a plain sentence."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as error:
+        message = _("Pour --cluster, il faut d'abord installer un complément : {command}")
+        raise Failure(message.format(command=INSTALL)) from error
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except OSError as error:
+        raise Failure(_("Aucune grappe ne répond à l'adresse {address}.").format(address=address)) from error
+    with client:
+        count = sum(client.ncores().values())
+        if not count:
+            raise Failure(_("La grappe {address} n'a aucune machine pour jouer.").format(address=address))
+        try:
+            yield client.get_executor(), count
+        except ImportError as error:
+            message = _("Les machines de la grappe {address} n'ont pas ce programme.")
+            raise Failure(message.format(address=address)) from error
+        except (OSError, CancelledError, KilledWorker) as error:
+            message = _("La grappe {address} ne répond plus.")
+            raise Failure(message.format(address=address)) from error

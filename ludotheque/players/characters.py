@@ -1,0 +1,55 @@
+"""The six characters of the house: computer players with a level, a temper, and the arms they like best.
+
+A temper changes what a player wants, not how well it reckons. A character whose level a game does not offer
+plays there at the highest one below it that is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+TEMPERS = ("rash", "careful", "vengeful", "builder")
+_LADDER = ("beginner", "amateur", "club", "expert")  # the weakest first
+
+
+class Character(NamedTuple):
+    """Somebody of the house; `coats` are the tinctures they take where nobody else leads them."""
+
+    id: str
+    level: str
+    temper: str
+    coats: tuple[str, ...]
+
+
+CHARACTERS = (
+    Character("perrin", "beginner", "rash", ("or", "vert")),
+    Character("margot", "beginner", "builder", ("vert", "or")),
+    Character("anselme", "amateur", "careful", ("sable", "vert")),
+    Character("isabeau", "amateur", "vengeful", ("gueules", "or")),
+    Character("renaud", "club", "rash", ("azur", "gueules")),
+    Character("yolande", "expert", "careful", ("azur", "sable")),
+)
+
+
+def playing(one: Character, levels: Iterable[str]) -> str:
+    """Return as which `level:temper` somebody plays a game with these levels; nothing if all are above."""
+    offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
+    return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
+
+
+def character(who: str) -> Character | None:
+    """Return who of the house plays as `level:temper`, if anybody does: the weakest for whom it is enough."""
+    level, _colon, temper = who.partition(":")
+    if level not in _LADDER:
+        return None
+    able = (
+        one for one in CHARACTERS if one.temper == temper and _LADDER.index(one.level) >= _LADDER.index(level)
+    )
+    return min(able, key=lambda one: _LADDER.index(one.level), default=None)
+
+
+def met(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
+    """Return by `level:temper` who of the house plays a game that has these levels and tempers."""
+    able = [one for one in CHARACTERS if one.temper in tempers]
+    return {who: one for one in able if (who := playing(one, levels))}

@@ -1,0 +1,140 @@
+"""Tournaments: tempers at the seats, the table of strengths, and games played on other cores and machines."""
+
+import json
+import sys
+from importlib import import_module
+
+import pytest
+
+from ludotheque.commands import cli
+from ludotheque.commands.executors import cores
+from ludotheque.commands.matches import Matches, play_here, play_over
+
+SEATS = ["simulate", "schotten-totten", "--games", "4", "--cut", "12", "--seed", "t", "--seats"]
+MATCHES = Matches("schotten-totten", 2, (), None, ("club:rash", "random"), "jobs", 8)
+
+
+@pytest.fixture
+def run(capsys):
+    def go(*words):
+        status = cli.main(words)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return go
+
+
+def test_a_seat_may_have_a_temper(run):
+    status, out, _err = run(*SEATS, "club:rash,random", "--json")
+    assert status == 0
+    assert [one["level"] for one in json.loads(out)["seats"]] == ["club:rash", "random"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("club:cruel,club", "« club:cruel » ; connus : rash, careful, vengeful, builder"),
+        ("random:rash,club", "caractère inconnu : « random:rash »"),
+        ("club:,club", "caractère inconnu : « club: »"),
+        ("grand:rash,club", "niveau inconnu : « grand:rash »"),
+    ],
+)
+def test_an_unknown_temper_or_level_is_refused_with_those_there_are(run, seats, said):
+    status, out, err = run(*SEATS, seats)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_strengths_stand_in_a_table_with_their_intervals(run):
+    words = ["simulate", "schotten-totten", "--games", "2", "--seed", "t", "--seats", "random,random"]
+    shown = run(*words, "--language", "en")[1].splitlines()
+    figures = json.loads(run(*words, "--json")[1])["seats"]
+    head, *rows = shown[1 : 2 + len(figures)]
+    assert head.split()[:3] == ["Level", "Wins", "Share"]
+    for row, one in zip(rows, figures, strict=True):
+        between = f"{100 * one['from']:.0f} to {100 * one['to']:.0f}%"
+        assert row.startswith(one["level"])
+        assert f"{100 * one['share']:.0f}%" in row
+        assert row.endswith(between)
+    assert len({len(line) for line in (head, *rows)}) == 1  # columns
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://there:1", "tcp://", "tcp://there", "tcp://a b:1"])
+def test_what_is_no_address_of_a_cluster_is_refused(run, address):
+    status, out, err = run(*SEATS, "random,random", "--cluster", address)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert address in err
+
+
+def test_a_cluster_and_cores_are_not_asked_for_at_once(run):
+    words = ["--jobs", "2", "--cluster", "tcp://127.0.0.1:8786"]
+    assert run(*SEATS, "random,random", *words)[0] == 2
+
+
+def test_without_the_extra_a_cluster_is_refused_in_a_plain_sentence(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)  # as if it were not installed
+    status, out, err = run(*SEATS, "random,random", "--cluster", "tcp://127.0.0.1:8786")
+    assert (status, out) == (1, "")
+    assert err.count("\n") == 1
+    assert "pip install 'ludotheque[cluster]'" in err
+
+
+@pytest.mark.long
+def test_one_core_two_and_a_cluster_play_the_same_games():
+    games = 10
+    alone = list(play_here(MATCHES, games))
+    with cores(2) as (executor, count):
+        assert count == 2
+        assert list(play_over(executor, count, MATCHES, games)) == alone
+    with _cluster() as address, _on(address) as (executor, count):
+        assert count == 2
+        assert list(play_over(executor, count, MATCHES, games)) == alone
+
+
+@pytest.mark.long
+def test_simulate_on_a_cluster_prints_what_it_prints_alone(run):
+    alone = run(*SEATS, "club:careful,random", "--json")
+    with _cluster() as address:
+        assert run(*SEATS, "club:careful,random", "--json", "--cluster", address)[:2] == alone[:2]
+
+
+@pytest.mark.long
+def test_a_cluster_that_does_not_answer_or_has_no_machine_is_said_in_a_sentence(run, monkeypatch):
+    monkeypatch.setattr("ludotheque.commands.executors.PATIENCE", 1)
+    with _cluster(machines=0) as address:
+        status, out, err = run(*SEATS, "random,random", "--cluster", address)
+        assert (status, out) == (1, "")
+        assert "n’a aucune machine" in err
+    status, out, err = run(*SEATS, "random,random", "--cluster", address)
+    assert (status, out) == (1, "")
+    assert f"Aucune grappe ne répond à l’adresse {address}" in err
+
+
+def _cluster(machines=2):
+    """A cluster of this machine; as a context its address."""
+    distributed = import_module("distributed")
+    return _Address(
+        distributed.LocalCluster(
+            n_workers=machines,
+            threads_per_worker=1,
+            scheduler_port=0,
+            dashboard_address=None,
+            worker_dashboard_address=None,
+            silence_logs=50,
+        )
+    )
+
+
+class _Address:
+    def __init__(self, cluster):
+        self._cluster = cluster
+
+    def __enter__(self):
+        return self._cluster.scheduler_address
+
+    def __exit__(self, *_error):
+        self._cluster.close()
+
+
+def _on(address):
+    return import_module("ludotheque.commands.executors").cluster(address)

@@ -1,0 +1,35 @@
+"""What the tempers of Les Chevaliers want: who attacks, and when, where the others leave it."""
+
+import pytest
+from games.chevaliers.table import RED, RULES, WHITE, table
+
+from ludotheque.games.chevaliers.judgement.judge import TEMPERS, ChevaliersJudgement
+from ludotheque.games.chevaliers.rules.moves import Attack
+
+
+def attacks(at, temper):
+    """Tell whether a club player of this temper attacks before the turn is over."""
+    line = ChevaliersJudgement(RULES).at_level("club", temper).candidates(at.state, at.turn, None)[0].line
+    return any(isinstance(move, Attack) for move in line)
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "side", "die", "who"),
+    [
+        ("g4 c3", "i2 c4 i6 i5 b6", WHITE, 4, {"rash", "vengeful"}),
+        ("f6 i4 h6", "b4 g6 g3", WHITE, 2, {"", "rash", "vengeful"}),
+        ("d2 b8 g2", "c6 f6 i5 g3", RED, 1, {"", "rash", "vengeful", "builder"}),
+    ],
+)
+def test_the_rash_attack_where_the_careful_and_the_builders_go_on(whites, reds, side, die, who):
+    at = table(whites, reds, side, die=die)
+    assert {temper for temper in TEMPERS if attacks(at, temper)} == who
+
+
+def test_the_vengeful_attack_once_they_have_lost_knights():
+    at = table("d6 a5 h8", "i8 i5 a8 b3", RED, die=1)  # two Reds of six are out
+    assert [temper for temper in TEMPERS if attacks(at, temper)] == ["rash", "vengeful"]
+    value = ChevaliersJudgement(RULES).at_level("club", "vengeful").value
+    whole = table("d1 e1 f1", "a4 a5 a6 i4 i5 i6", RED).state
+    assert value.zeal(whole, RED) == value.zeal(whole, WHITE) == 0
+    assert value.zeal(at.state, RED) > value.zeal(at.state, WHITE) == 0

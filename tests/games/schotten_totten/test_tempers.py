@@ -1,0 +1,58 @@
+"""What the tempers of Schotten-Totten want: tactics now or later, where the other has laid, what is begun."""
+
+import pytest
+from games.schotten_totten.table import BASIC, TACTICS, stones, table
+
+from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+
+
+def best(game, temper):
+    """Return the words of the first thing that a club player of this temper does."""
+    judgement, view = (
+        SchottenTottenJudgement(game.rules).at_level("club", temper),
+        game.rules.view(game.state, 0),
+    )
+    return game.rules.notation.write(judgement.candidates(view, 0, None)[0].line[0])
+
+
+POSITIONS = {
+    # a traitor in the hand is used at once
+    "rash": (
+        TACTICS,
+        stones(s4="M7", s5="B6 G9"),
+        stones(s1="R4", s2="G5", s4="G1 Y1", s5="N4 M2", s6="M9"),
+        "B2 Y4 N6 N3 Y7 traitor",
+        ("ruse traitor", "play B2 stone-5"),
+    ),
+    # mud in the hand is kept
+    "careful": (
+        TACTICS,
+        stones(s1="N1", s2="G7 Y4", s4="M7", s5="B4", s6="B9"),
+        stones(s3="G5 R9", s6="B1 N3"),
+        "G6 Y6 M4 N8 R2 mud",
+        ("play Y6 stone-7", "play mud stone-2"),
+    ),
+    # a new stone is begun: one at which the other has been
+    "vengeful": (
+        BASIC,
+        stones(s1="Y7", s6="Y5 Y4"),
+        stones(s3="Y3", s4="N2 G3", s5="N4"),
+        "N8 N9 Y2 M5 M1 G7",
+        ("play N8 stone-5", "play N8 stone-7"),
+    ),
+    # what is begun in one colour goes on in it
+    "builder": (
+        BASIC,
+        stones(s1="N5 B6", s2="R8"),
+        stones(s2="Y2", s3="M8 G4", s5="B8 R4", s8="M1 G7"),
+        "M2 G8 G3 M9 N2 R7",
+        ("play R7 stone-2", "play M9 stone-4"),
+    ),
+}
+
+
+@pytest.mark.parametrize("temper", POSITIONS)
+def test_each_temper_does_what_the_plain_player_does_not(temper):
+    choices, mine, theirs, hand, expected = POSITIONS[temper]
+    game = table(choices, sides=(mine, theirs), hands=(hand, ""))
+    assert (best(game, temper), best(game, "")) == expected

@@ -1,0 +1,46 @@
+"""The faces of the characters: round, told apart also where they are small and grey."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from ludotheque.picture.faces import draw_face
+from ludotheque.players.characters import CHARACTERS
+
+SMALL, LARGE = 40, 160  # pixels
+LEAST = 24  # of 255: how far apart two small grey faces are in the mean
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window():
+    pygame.display.init()
+    yield pygame.display.set_mode((64, 64))
+    pygame.display.quit()
+
+
+def greys(picture):
+    """The brightness of every pixel within the ring."""
+    middle = picture.subsurface(picture.get_rect().inflate(-SMALL // 3, -SMALL // 3))
+    grey = pygame.transform.grayscale(middle)
+    return [grey.get_at((x, y)).r for y in range(grey.get_height()) for x in range(grey.get_width())]
+
+
+def test_every_character_has_a_round_face_of_the_size_asked_for():
+    for one in CHARACTERS:
+        picture = draw_face(one.id, LARGE)
+        assert picture.get_size() == (LARGE, LARGE)
+        assert picture.get_at((0, 0)).a == picture.get_at((LARGE - 1, LARGE - 1)).a == 0
+        assert picture.get_at((LARGE // 2, LARGE // 2)).a == 255
+
+
+def test_small_grey_faces_are_told_apart():
+    seen = {one.id: greys(draw_face(one.id, SMALL)) for one in CHARACTERS}
+    for one, other in combinations(seen, 2):
+        apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])
+        assert apart > LEAST, (one, other, apart)
+
+
+def test_nobody_else_has_a_face():
+    with pytest.raises(KeyError):
+        draw_face("nobody", SMALL)
