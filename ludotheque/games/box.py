@@ -130,6 +130,7 @@ class Box:
     chance: ClassVar[bool] = True  # dice or cards decide something: the same seed brings the same ones again
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
     levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
+    analysed: ClassVar[bool] = False  # its judgement tells chances: a game that is over can be looked into
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
     # What the game is

@@ -26,6 +26,7 @@ class Chevaliers(Box):
     id, title, seats = "chevaliers", "Les Chevaliers", range(2, 3)
     minutes, age = 30, 8
     levels = ("beginner", "amateur", "club")
+    analysed = True
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:

@@ -25,6 +25,7 @@ class Rheinlander(Box):
     minutes, age = 60, 10
     hands = True
     levels = ("beginner", "amateur", "club")
+    analysed = True
     options = (
         Option("points", ("secret", "open"), "secret"),  # R21, R23
         Option("market", ("none", "open"), "none"),  # R24

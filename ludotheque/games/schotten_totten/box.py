@@ -31,6 +31,7 @@ class SchottenTotten(Box):
     minutes, age = 20, 8
     hands = True
     levels = ("beginner", "amateur", "club")
+    analysed = True
     options = (
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),
