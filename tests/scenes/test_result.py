@@ -12,7 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.scenes.result.page import score_sheet, winner
-from ludotheque.scenes.result.scene import POINTS, score_curve
+from ludotheque.scenes.result.scene import POINTS, course_of
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -77,10 +77,12 @@ def test_the_page_tells_what_decided_between_equal_points(hand, opened, monkeypa
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    found = score_curve(opened.session, hand.table.look.seats)
-    assert 2 <= len(found) <= POINTS + 1
-    assert found[0] == (0, 0, 0)
-    assert list(found[-1]) == hand.seen["scores"]
+    curve, stops, counted = course_of(opened.session, hand.table.look)
+    assert 2 <= len(curve) == len(stops) <= POINTS + 1
+    assert curve[0] == (0, 0, 0)
+    assert list(curve[-1]) == hand.seen["scores"]
+    assert (stops[0], stops[-1]) == (0, opened.session.cursor)
+    assert counted == "épées"
 
 
 def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
