@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ludotheque.players.analysis import Moment, Turning
+from ludotheque.players.analysis import Moment, Part, Turning
 from ludotheque.players.worker import Worker, WorkerLost
 
 AFTER = 0.8  # seconds that the result is looked at before a process is begun for it
@@ -48,17 +48,21 @@ class Study:
             self.standing = "stopped"
         self._worker.close()
 
+    def take(self, part: Part) -> None:
+        """Take note of what has been found out; the last part ends the process."""
+        self.share = part.share
+        self.moments += part.moments
+        self.turnings += part.turnings
+        if self.share >= 1.0:
+            self.standing = "done"
+            self._worker.close()
+
     def _heard(self) -> bool:
         before = self.share
         try:
             for part in self._worker.parts():
-                self.share = part.share
-                self.moments += part.moments
-                self.turnings += part.turnings
+                self.take(part)
         except WorkerLost:
             self.standing = "lost"
             return True
-        if self.share >= 1.0:
-            self.standing = "done"
-            self._worker.close()
         return self.share > before

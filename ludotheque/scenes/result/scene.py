@@ -164,6 +164,7 @@ class ResultScene(Scene):
             "scores": list(self.outcome.scores),
             "study": self.study.standing if self.study else "",
             "turns": [turn.ply for turn in self._told],
+            "scrolled": [widget.id for widget, _rect in self._scrolled if widget.seen != widget.rect],
         }
 
     @property

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ludotheque.core.judgement import Reason
 from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.players.analysis import Turning
-from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 
@@ -44,12 +45,14 @@ def told(session: Session[Any], look: Look, turn: Turning) -> Told:
 
 
 def _deed(session: Session[Any], look: Look, turn: Turning) -> str:
-    """Return what everyone could read in the log of a turn; of a long one what matters most."""
+    """Return what everyone could read in the log of a turn, or else what it was."""
     lines = [line for ply in range(turn.start, turn.end) for line in _lines(session, look, ply)]
+    if not lines:
+        moves = tuple(step.move for step in session.steps[turn.start : turn.end])
+        return _words(session, look, turn.seat, turn.start, moves, ())
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
-    kept = sorted(order[:MOST_TOLD])
-    return " ".join(_ended(lines[at][0]) for at in kept)
+    return " ".join(_ended(lines[at][0]) for at in sorted(order[:MOST_TOLD]))
 
 
 def _ended(line: str) -> str:
@@ -68,17 +71,24 @@ def _lines(session: Session[Any], look: Look, ply: int) -> Iterator[tuple[str, b
 
 def _advice(session: Session[Any], look: Look, turn: Turning) -> str:
     """Return what the adviser would have done, as it would have told the seat, or that it is of its mind."""
-    rules, telling = session.rules, look.telling
     if turn.at == turn.end:
-        why = telling.justification(turn.reasons)
+        why = look.telling.justification(turn.reasons)
         same = (
             _("L'ordinateur aurait fait de même : {why}") if why else _("L'ordinateur aurait fait de même.")
         )
         return same.format(why=why)
-    view = rules.view(session.state_at(turn.at), turn.seat)
-    line = tuple(map(rules.notation.read, turn.line))
-    at = Position(view, rules.legal(view), look.geometry.arrange(view, turn.seat), turn.seat)
-    advice = advice_words(rules, look, at, line, gesture_of(rules, look, view, line), turn.reasons)
+    line = tuple(map(session.rules.notation.read, turn.line))
+    advice = _words(session, look, turn.seat, turn.at, line, turn.reasons)
     if turn.at == turn.start:
         return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
     return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
+
+
+def _words(
+    session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
+) -> str:
+    """Return what a seat would have been told that was advised to play a line after so many plies."""
+    rules = session.rules
+    view = rules.view(session.state_at(ply), seat)
+    at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)
+    return advice_words(rules, look, at, line, gesture_of(rules, look, view, line), reasons)
