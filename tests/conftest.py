@@ -15,8 +15,10 @@ import pytest
 
 from ludotheque import i18n
 from ludotheque.picture import board_picture
+from ludotheque.players import study
 
 board_picture.LATEST = 16  # boards are painted once for many tests
+study.AFTER = float("inf")  # no process is begun because a result is on show
 
 
 def drawn_once(draw=pygame.image.load_sized_svg, most=6000, largest=40_000):

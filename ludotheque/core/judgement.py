@@ -1,7 +1,7 @@
 """What a game's computer players know, and the words for it that the players' room and the games share.
 
-A judgement is pure, bound to its rules and to what a level and a temper want. It is handed views alone, so it
-can see no more than a person in that seat would.
+A judgement is pure, bound to its rules and to what a level and a temper want. Whoever plays by it is handed
+views alone, and so can see no more than a person in that seat would; `chances` alone is asked of the truth.
 """
 
 from __future__ import annotations
@@ -60,6 +60,13 @@ class Judgement(Protocol[S]):
 
     def score(self, view: S) -> Sequence[float]:
         """Return the points of the seats as they stand and as everyone could count them."""
+        ...
+
+    def chances(self, state: S) -> Sequence[float]:
+        """Return each seat's chance to win, together 1, from the whole state: in a game that is over.
+
+        It takes a few milliseconds at most. It is asked only where the box says that it is `analysed`.
+        """
         ...
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:

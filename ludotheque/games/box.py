@@ -145,6 +145,7 @@ class Box:
     hands: ClassVar[bool] = False  # players hold what others may not see: a curtain can fall between turns
     levels: ClassVar[tuple[str, ...]] = ()  # of the computer players that know it, the weakest first
     tempers: ClassVar[tuple[str, ...]] = ()  # that they may have
+    analysed: ClassVar[bool] = False  # its judgement tells chances: a game that is over can be looked into
     sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, where seats are sides nobody chooses
 
     # What the game is

@@ -1,4 +1,4 @@
-"""A process of its own in which the computer players of one table think: thinking never halts a frame.
+"""A process of its own in which the computer players of one game think: thinking never halts a frame.
 
 The table's side is `Worker`: it sends what has happened and what is asked, and looks for the answer when it
 has time. A process that dies is begun anew and told everything again. The other side ends when the table's
@@ -8,16 +8,19 @@ program has ended, however that was.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.players import frozen
+from ludotheque.players.analysis import Part, Played, analyse
 from ludotheque.players.team import Answer, Question, Team
 
 if TYPE_CHECKING:  # a table without computer players needs no processes
     from multiprocessing.connection import Connection
+
+Heard = TypeVar("Heard", Answer, Part)
 
 GENTLY = 5  # by how much its process gives way to others
 _PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
@@ -58,12 +61,16 @@ class Worker:
         """Ask a seat, all seats being of these levels, after these moves; raises WorkerLost."""
         self._number += 1
         self._asked, self._waited = Question(self._number, seat, len(moves), proposal, advice), 0.0
-        try:
+        with self._speaking():
             self._catch_up(dict(levels), list(moves))
             self._send(self._asked)
-        except Exception as error:  # whatever keeps a process from being begun
-            self.close()
-            raise WorkerLost(repr(error)) from error
+
+    def study(self, moves: Sequence[str]) -> None:
+        """Have a whole game looked into, which comes in `parts`; raises WorkerLost."""
+        with self._speaking():
+            if self._pipe is None:
+                self._begin()
+            self._send(Played(tuple(moves)))
 
     @property
     def asked(self) -> Question | None:
@@ -78,24 +85,18 @@ class Worker:
     def answer(self, seconds: float) -> Answer | None:
         """Return the answer if it has come, `seconds` after the last look; raises WorkerLost."""
         self._waited += seconds
-        try:
-            while self._pipe and self._pipe.poll():
-                answer = self._pipe.recv()
-                if not isinstance(answer, Answer):  # what broke, in words
-                    raise WorkerLost(str(answer))
-                if self._asked and answer.number == self._asked.number:
-                    self._asked = None
-                    return answer
-        except WorkerLost:
-            self.close()
-            raise
-        except Exception as error:  # whatever comes of reading what a process wrote that ended in between
-            self.close()
-            raise WorkerLost from error
+        for answer in self._heard(Answer):
+            if self._asked and answer.number == self._asked.number:
+                self._asked = None
+                return answer
         if self._asked and (self._pipe is None or self._waited > _PATIENCE):
             self.close()
             raise WorkerLost
         return None
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what has been found out of the game that is looked into; raises WorkerLost."""
+        yield from self._heard(Part)
 
     def forget(self) -> None:
         """Want no answer any more to what was asked."""
@@ -112,6 +113,30 @@ class Worker:
             process.kill()
             process.join()
             process.close()
+
+    @contextmanager
+    def _speaking(self) -> Iterator[None]:
+        """Take whatever keeps a process from being begun, or told anything, for its loss."""
+        try:
+            yield
+        except Exception as error:
+            self.close()
+            raise WorkerLost(repr(error)) from error
+
+    def _heard(self, kind: type[Heard]) -> Iterator[Heard]:
+        """Yield what the process has said; what is not of this kind tells what broke, in words."""
+        try:
+            while self._pipe and self._pipe.poll():
+                said = self._pipe.recv()
+                if not isinstance(said, kind):
+                    raise WorkerLost(str(said))
+                yield said
+        except WorkerLost:
+            self.close()
+            raise
+        except Exception as error:  # whatever comes of reading what a process wrote that ended in between
+            self.close()
+            raise WorkerLost from error
 
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
         """Have the process know these moves: what is new, or everything if it knows others."""
@@ -165,12 +190,16 @@ def _serve(pipe: Connection, factory: Factory) -> None:
     from multiprocessing.connection import wait
 
     module, _colon, function = factory.name.partition(":")
-    team = Team(getattr(import_module(module), function)(*factory.arguments))
+    judgement = getattr(import_module(module), function)(*factory.arguments)
+    team = Team(judgement)
     parent = multiprocessing.parent_process()
     while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
         said = pipe.recv()
         if isinstance(said, Question):
             pipe.send(team.answer(said))
+        elif isinstance(said, Played):
+            for part in analyse(judgement, said):
+                pipe.send(part)
         elif isinstance(said, list):
             team.told(said)
         else:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.games.opening import Opened
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
+    from ludotheque.players.study import Study
     from ludotheque.scenes.exchange.writing import Writing
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
@@ -46,6 +47,7 @@ class Navigation:
         self._app = app
         self._store = store
         self._filters: Filters | None = None  # by which the games were listed last
+        self._study: tuple[Session[Any], Study] | None = None  # what was found out of a game last, and which
         app.open_help = self.help
         app.take_file = self.take_file
 
@@ -285,8 +287,23 @@ class Navigation:
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        share = partial(self._share_table, table)
-        self._app.scenes.push(ResultScene(self._app, table, self.rematch, share))
+        share, study = partial(self._share_table, table), self._studied(table)
+        self._app.scenes.push(ResultScene(self._app, table, self.rematch, share, study))
+
+    def _studied(self, table: Table) -> Study | None:
+        """Return what is found out of the game on a table, anew unless all of it is known; None: nothing."""
+        from ludotheque.games.opening import Opened, worker_of
+        from ludotheque.players.study import Study
+
+        session = table.session
+        if not GAMES[session.game].analysed:
+            return None
+        moves = [session.rules.notation.write(step.move) for step in session.steps[: session.cursor]]
+        known, study = self._study or (None, None)
+        if study is None or known is not session or study.standing != "done" or study.moves != tuple(moves):
+            study = Study(worker_of(Opened(session, table.look.geometry.board_map)), moves)
+            self._study = session, study
+        return study
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
         """Let the curtain fall until `player` opens it."""

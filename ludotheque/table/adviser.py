@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.core.game import OVER
-from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Idea
 from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
@@ -126,38 +126,18 @@ class Adviser:
         """
         found: list[Entry] = []
         seen: set[object] = set()
+        rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
+        view = rules.view(self.model.session.state, self.model.session.turn)
         for idea in ideas:
-            line, gesture = self._gesture(idea.line)
-            places = self.model.look.gestures.course(self.model.game.position, gesture)
+            line = tuple(map(rules.notation.read, idea.line))
+            gesture = gesture_of(rules, look, view, line)
+            places = look.gestures.course(at, gesture)
             alike = {(places[:1], places[-1:]) if places else gesture, (places[-1:] or gesture, idea.reasons)}
             if not alike & seen and len(found) < MOST:
                 seen |= alike
-                text = self._words(line, gesture, idea.reasons)
+                text = advice_words(rules, look, at, line, gesture, idea.reasons)
                 found.append(Entry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
         return found
-
-    def _gesture(self, written: Sequence[str]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """Return a line as moves, and those of its first gesture: up to where another may begin."""
-        rules, gestures = self.model.session.rules, self.model.look.gestures
-        line = tuple(map(rules.notation.read, written))
-        view = rules.view(self.model.session.state, self.model.session.turn)
-        seat = rules.turn(view)
-        for count, move in enumerate(line[:-1], 1):
-            view = rules.apply(view, move)
-            if rules.turn(view) != seat or gestures.settled(view) or gestures.forced(view):
-                return line, line[:count]
-        return line, line
-
-    def _words(self, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]) -> str:
-        """Return what a gesture is and why; what everyone would read in the log if the game has no words."""
-        game, telling = self.model.game, self.model.look.telling
-        text = telling.advice(game.position, line, gesture, reasons)
-        if text:
-            return text
-        rules = self.model.session.rules
-        after = rules.apply(game.view, gesture[0])
-        told = map(telling.tell, rules.events(game.view, gesture[0], after))
-        return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
 
     def _button(self, move: Move) -> str:
         """Return the button that makes a move, if one does."""

@@ -1,13 +1,14 @@
-"""A sheet of parchment on the table, with its heading, the buttons below it and a few lines in its middle."""
+"""A sheet of parchment on the table: its heading, the buttons below it, lines or a share of work on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import GOLD_LIGHT
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, PARCHMENT_DEEP
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button
 
@@ -49,3 +50,11 @@ def draw_stacked(surface: Surface, view: Rect, parts: Sequence[Surface], gap: in
     for part in parts:
         surface.blit(part, part.get_rect(midtop=(view.centerx, y)))
         y += part.get_height() + gap
+
+
+def draw_share(surface: Surface, bar: Rect, share: float) -> None:
+    """Draw in ink and gold on parchment how much of some work is done, from 0 to 1."""
+    pygame.draw.rect(surface, PARCHMENT_DEEP, bar, border_radius=bar.h // 2)
+    done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
+    pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
+    pygame.draw.rect(surface, INK, bar, 1, border_radius=bar.h // 2)

@@ -330,6 +330,7 @@ def test_the_result_leads_to_a_replay_and_to_a_rematch(seat):
     lay(seat, "a7 d7 g4 c3", "b2 d2 e5")
     seat.drag(seat.place("g4"), seat.place("g7"))
     tap(seat, "e5")
+    assert seat.seen["study"] == "", "its judgement tells no chances"
     seat.push("watch")
     seat.settle(60)
     assert seat.app.scenes.top is seat.scene

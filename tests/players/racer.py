@@ -6,6 +6,7 @@ import time
 from toy import Peek, Rest, Stop, ToyRules, Walk
 
 from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.odds import decided, odds
 
 
 class Racer:
@@ -36,6 +37,10 @@ class Racer:
 
     def score(self, view):
         return view.positions
+
+    def chances(self, state):
+        outcome = self.rules.outcome(state)
+        return decided(outcome, self.rules.seats) if outcome else odds(state.positions)
 
     def agrees(self, view, seat, memory, move):
         return view.positions[seat] == max(view.positions)

@@ -158,6 +158,33 @@ def test_one_that_says_nothing_for_long_is_lost(hired):
         worker.answer(1000.0)
 
 
+def studied(worker, patience=60.0):
+    """Wait in real time for all that is found out of a game."""
+    end, found = time.monotonic() + patience, []
+    while not found or found[-1].share < 1:
+        assert time.monotonic() < end, "nothing more is found out"
+        found += worker.parts()
+        time.sleep(0.002)
+    return found
+
+
+def test_it_looks_into_a_whole_game_and_tells_of_it_in_parts(hired):
+    worker = hired()
+    moves = ["roll 6", "walk 6", *["roll 1", "rest"] * 20, "roll 6", "rest", "roll 4", "walk 4"]
+    worker.study(moves)
+    found = studied(worker)
+    assert len(found) > 3
+    assert found[0].moments[0].chances == (0.5, 0.5)
+    assert found[-1].turnings[0].line == ("walk 6",)
+
+
+def test_one_that_breaks_looking_into_a_game_says_what_broke(hired):
+    worker = hired()
+    worker.study(["roll 6", "walk 7"])
+    with pytest.raises(WorkerLost, match="IllegalMove"):
+        studied(worker)
+
+
 def test_closing_ends_a_process_that_thinks(hired):
     worker = hired(Factory("players.racer:sleeper", ()))
     worker.ask(0, LEVELS, ["roll 5"])

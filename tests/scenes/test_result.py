@@ -11,9 +11,13 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
+from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.analysis import Moment, Turning
+from ludotheque.scenes.result.charts import _cloth
 from ludotheque.scenes.result.page import score_sheet, winner
-from ludotheque.scenes.result.scene import POINTS, score_curve
+from ludotheque.scenes.result.scene import POINTS, course_of
+from ludotheque.ui.skin import Skin
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
@@ -78,10 +82,12 @@ def test_the_page_tells_what_decided_between_equal_points(hand, opened, monkeypa
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    found = score_curve(opened.session, hand.table.look.seats)
-    assert 2 <= len(found) <= POINTS + 1
-    assert found[0] == (0, 0, 0)
-    assert list(found[-1]) == hand.seen["scores"]
+    curve, stops, counted = course_of(opened.session, hand.table.look)
+    assert 2 <= len(curve) == len(stops) <= POINTS + 1
+    assert curve[0] == (0, 0, 0)
+    assert list(curve[-1]) == hand.seen["scores"]
+    assert (stops[0], stops[-1]) == (0, opened.session.cursor)
+    assert counted == "épées"
 
 
 def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
@@ -160,3 +166,91 @@ def test_every_number_of_players_has_a_page(seats):
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats
     hand.app.close()
+
+
+# The courses, and what the computer makes of the game
+
+
+@pytest.fixture
+def studied(hand, opened):
+    """A game that has been looked into: the first seat's chance rose with the first turn it took."""
+    study, session = hand.scene.study, opened.session
+    first = next(at for at, step in enumerate(session.steps) if step.seat == 0)
+    end = next(at for at in range(first, len(session.steps)) if session.steps[at].seat != 0)
+    line = (session.rules.notation.write(session.steps[first].move),)
+    study.moments = [
+        Moment(0, (0.3, 0.3, 0.4)),
+        Moment(first, (0.2, 0.4, 0.4)),
+        Moment(end, (0.6, 0.2, 0.2)),
+        Moment(session.cursor, (0.0, 1.0, 0.0)),
+    ]
+    study.turnings = (
+        Turning(0, first, end, 0.2, 0.6, first, line, ()),
+        Turning(0, first, end, 0.6, 0.2, end, line, ()),
+    )
+    study.standing, study.share = "done", 1.0
+    for _turn in range(3):
+        hand.app.step(0.1)
+    return first, end
+
+
+def said_by(hand, monkeypatch):
+    """Lay the scene out anew; return all that is written, with plain spaces and apostrophes."""
+    said, skin = [], hand.app.skin
+    text = skin.text
+    monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
+    hand.scene.layout(hand.app.size)
+    return {words.translate({0x202F: " ", 0xA0: " ", 0x2019: "'"}) for words in said}
+
+
+def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studied, monkeypatch):
+    said = said_by(hand, monkeypatch)
+    first, _end = studied
+    assert {"Épées", "Coups", "Chances", "0 %", "50 %", "100 %"} <= said
+    assert {f"Coup {first + 1} : Joueur 1", "Ses chances : de 20 % à 60 %"} <= said
+    assert "Ses chances : de 60 % à 20 %" in said
+    assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
+    assert "L'ordinateur aurait fait de même." in said
+    assert hand.seen["turns"] == [first, first]
+
+
+def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, opened, studied):
+    replayed = []
+    x, y, w, h = hand.seen["buttons"]["scores"]
+    hand.click((x + w // 2, y + h // 2))
+    for id, keys in (
+        ("chances", [pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT]),
+        ("turn-2", [pygame.K_UP]),
+    ):
+        assert hand.names == ["shelf", "table"]
+        assert not hand.table.model.replay.playing
+        replayed.append(hand.table.model.replay.wanted)
+        hand.navigation.result(hand.table)
+        assert hand.seen["study"] == "done", "what is known is there at once"
+        hand.focus(id)
+        hand.key(*keys, pygame.K_RETURN)
+    replayed.append(hand.table.model.replay.wanted)
+    assert replayed[0] == pytest.approx(opened.session.cursor / 2, abs=5)
+    assert replayed[1:] == [studied[0], studied[0]]
+
+
+def test_the_work_can_be_stopped_begun_again_and_ends_when_the_page_is_left(hand, monkeypatch):
+    study, begun, closed = hand.scene.study, [], []
+    monkeypatch.setattr(study._worker, "study", begun.append)
+    monkeypatch.setattr(study._worker, "close", lambda: closed.append(True))
+    for id, standing in (("stop", "stopped"), ("study", "running")):
+        hand.focus(id)
+        hand.key(pygame.K_RETURN)
+        assert study.standing == standing
+    assert begun == [study.moves]
+    hand.key(pygame.K_ESCAPE)
+    assert study.standing == "stopped"
+    assert len(closed) == 2
+
+
+def test_no_two_bands_of_the_chances_are_alike_where_all_is_of_one_grey():
+    pictures = set()
+    for name in COLOURS:
+        arms = replace(tincture(name), field=pygame.Color("grey"))
+        pictures.add(pygame.image.tobytes(_cloth(Skin(1.0), (60, 60), arms), "RGB"))
+    assert len(pictures) == len(COLOURS)

@@ -24,6 +24,7 @@ TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, wh
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
 SHRUNK = 0.97  # of what it is at 100 %: so large everything on the board is at least
 STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
+NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
 SHEETS = ("card", "panel", "parchment")  # what lies over all that was drawn before
 
 
@@ -179,12 +180,13 @@ def _hidden(mark: Mark, rect: Rect) -> float:
 def _lost(reading: Reading, usual: Reading) -> Found:
     """What is there at 100 %, and not here; what is smaller on the board.
 
-    What is folded away can be unfolded; what a box says of its game, the sheet beside it says too.
+    What is folded or scrolled away can be seen; what a box says of its game, the sheet beside it says too.
     """
     nothing = Rect(0, 0, 0, 0)
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
-            here = {*reading.trace.get(kind, {}), *reading.trace.get("folded", {}), *STEPS}
+            away = {*reading.trace.get("folded", {}), *reading.trace.get("scrolled", ())}
+            here = {*reading.trace.get(kind, {}), *away, *STEPS}
             if id not in here:
                 yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
     folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
@@ -192,7 +194,7 @@ def _lost(reading: Reading, usual: Reading) -> Found:
     for words in sorted(usual.written - reading.written - folded):
         if said >= {*words.split()}:  # broken into other lines
             continue
-        if "rulebook" in reading.where.scene and words.isdigit():  # of a figure that one scrolls to
+        if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):
             continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
             yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
+
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Session
@@ -18,9 +20,11 @@ from ludotheque.games.opening import Opened, new_game
 from ludotheque.home import paths
 from ludotheque.home.statistics import Drawn, Played
 from ludotheque.i18n import _
+from ludotheque.players import analysis
 from ludotheque.scenes.games.scene import GamesScene
 from ludotheque.scenes.household.scene import HouseholdScene
 from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -85,7 +89,31 @@ def _at_table(app: App, ways: Navigation, box: Box, sample: bool) -> Iterator[St
         yield Stop(f"{box.id} pause", lambda: ways.menu(ways.table(opened)))
         yield Stop(f"{box.id} curtain", lambda: ways.curtain(session.players[0], nothing))
         session.seek(end)
-        yield Stop(f"{box.id} result", lambda: ways.result(ways.table(opened)))
+        studied = _studied(box, session) if box.analysed else ()
+        wheel = (("", lambda: _scroll(app, 99)), (" scrolled", lambda: _scroll(app, -8)))
+        yield Stop(f"{box.id} result", lambda: _show_result(app, ways, opened, studied), wheel)
+
+
+def _studied(box: Box, session: Session[Any]) -> Sequence[analysis.Part]:
+    """Return all that the computer finds out of a game that is over."""
+    played = analysis.Played(tuple(session.moves()))
+    return tuple(analysis.analyse(box.judgement(session.rules), played))
+
+
+def _show_result(app: App, ways: Navigation, opened: Opened, studied: Sequence[analysis.Part]) -> None:
+    """Open the result with all that has been found out of the game."""
+    ways.result(ways.table(opened))
+    result = app.scenes.top
+    assert isinstance(result, ResultScene)
+    if result.study and result.study.standing != "done":
+        for part in studied:
+            result.study.take(part)
+    app.scenes.relayout()
+
+
+def _scroll(app: App, notches: int) -> None:
+    """Turn the wheel, up by so many notches or down."""
+    app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=notches))
 
 
 def begun(box: Box, options: Options = ()) -> Opened:

@@ -30,6 +30,7 @@ class CastleBox(Box):
     minutes, age = 90, 9
     levels = ("beginner", "amateur", "club")
     tempers = TEMPERS
+    analysed = True
 
     def rule_set(self) -> RuleSet:
         """Return the numbers that set this game apart."""

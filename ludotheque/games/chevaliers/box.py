@@ -28,6 +28,7 @@ class Chevaliers(Box):
     minutes, age = 30, 8
     levels = ("beginner", "amateur", "club")
     tempers = TEMPERS
+    analysed = True
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:

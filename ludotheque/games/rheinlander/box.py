@@ -27,6 +27,7 @@ class Rheinlander(Box):
     hands = True
     levels = ("beginner", "amateur", "club")
     tempers = TEMPERS
+    analysed = True
     options = (
         Option("points", ("secret", "open"), "secret"),  # R21, R23
         Option("market", ("none", "open"), "none"),  # R24

@@ -33,6 +33,7 @@ class SchottenTotten(Box):
     hands = True
     levels = ("beginner", "amateur", "club")
     tempers = TEMPERS
+    analysed = True
     options = (
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),

@@ -11,9 +11,10 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.home.moments import month_of, months
 from ludotheque.home.statistics import Drawn, Meeting, Person, Result
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, ngettext
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
+from ludotheque.scenes.axes import LABEL, LINE, axes, chart_title, grid, ticks
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD, INK, INK_SOFT, PARCHMENT_DEEP, SEAL, mixed
@@ -21,8 +22,6 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 
 MOST_MONTHS = 24
-LABEL = 15  # logical size of what is written at the axes
-_LINE = Color("#b89f6d")
 _PALE = mixed(PARCHMENT_DEEP, INK, 0.18)
 
 
@@ -55,10 +54,10 @@ def by_month(results: Sequence[Result]) -> list[Month]:
 def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
     """Return a card with a bar a month, as high as games were played, filled as far as they were won."""
     skin, arms = app.skin, arms_of(person)
-    page, area = _axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
+    page, area = axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
     found = by_month(results)
     top = max(4, max((month.games for month in found), default=0))
-    _grid(page, skin, area, top)
+    grid(page, skin, area, top)
     each = area.w / max(1, len(found))
     wide = max(3, round(each * 0.66))
     for number, month in enumerate(found):
@@ -80,11 +79,11 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
     """Return a card with a bar a face, as high as it came up, and a line where chance would have it."""
     skin = app.skin
-    page, area = _axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
+    page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
     fair = total / len(faces)
     top = max(4, *faces)
-    _grid(page, skin, area, top)
+    grid(page, skin, area, top)
     each = area.w / len(faces)
     for number, count in enumerate(faces):
         middle = round(area.left + each * (number + 0.5))
@@ -121,15 +120,14 @@ def dice_words(faces: Sequence[int]) -> str:
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
     """Return a card with a bar for each person, as long as cards came, and a mark where chance has it."""
     skin, row = app.skin, app.skin.px(34)
-    page, area = _axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
+    page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
     told = [_("{n} sur {cards}").format(n=each.wanted, cards=each.cards) for _one, each in found]
     right = area.right - max(skin.text_size(words, "bold", 17)[0] for words in told) - skin.px(8)
     top = max(4, *(max(each.wanted, ceil(each.expected)) for _one, each in found))
-    step = _step(top)
-    for count in range(0, top + 1, step):
+    for count in ticks(top, 5):
         x = left + (right - left) * count // top
-        pygame.draw.line(page, GOLD if count == 0 else _LINE, (x, area.top), (x, area.bottom))
+        pygame.draw.line(page, GOLD if count == 0 else LINE, (x, area.top), (x, area.bottom))
         label = skin.text(str(count), "text", LABEL, INK_SOFT)
         page.blit(label, label.get_rect(midtop=(x, area.bottom + skin.px(3))))
     for number, ((person, each), words) in enumerate(zip(found, told, strict=True)):
@@ -166,7 +164,7 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
     """Return a card with a line for everybody else: who of the two won how often."""
     skin = app.skin
     page = skin.card(size).copy()
-    _title(page, skin, _("Face à face"))
+    chart_title(page, skin, _("Face à face"))
     pad, y = skin.px(14), skin.px(40)
     told = _("À gauche, les victoires de {name}. En brun, celles d'un autre, ou partagées.")
     note = skin.text(told.format(name=person.name), "italic", LABEL, INK_SOFT, size[0] - 2 * pad)
@@ -217,42 +215,12 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
     pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
 
 
-def _axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
-    """Return a card with a title and the names of its axes, and the area between those."""
-    skin = app.skin
-    page = skin.card(size).copy()
-    _title(page, skin, title)
-    name = skin.text(sentence(up), "italic", LABEL, INK_SOFT)
-    page.blit(name, (skin.px(12), skin.px(32)))
-    name = skin.text(sentence(along), "italic", LABEL, INK_SOFT)
-    page.blit(name, name.get_rect(bottomright=(size[0] - skin.px(12), size[1] - skin.px(6))))
-    return page, Rect(skin.px(44), skin.px(66), size[0] - skin.px(60), size[1] - skin.px(66) - skin.px(46))
-
-
-def _title(page: Surface, skin: Skin, words: str) -> None:
-    title = skin.text(words, "bold", 18, SEAL)
-    page.blit(title, title.get_rect(midtop=(page.get_width() // 2, skin.px(9))))
-
-
-def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
-    for count in range(0, top + 1, _step(top)):
-        y = round(area.bottom - area.h * count / top)
-        pygame.draw.line(page, GOLD if count == 0 else _LINE, (area.left, y), (area.right, y))
-        label = skin.text(str(count), "text", LABEL, INK_SOFT)
-        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
-
-
-def _step(top: int) -> int:
-    """Return how far apart the lines of a chart are, for five of them at most."""
-    return next((n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top / n <= 5), 5000)
-
-
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
     """Write a year below its first month."""
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
     page.blit(words, (x, area.bottom + skin.px(20)))
     if line:
-        pygame.draw.line(page, _LINE, (x, area.top), (x, area.bottom + skin.px(20)))
+        pygame.draw.line(page, LINE, (x, area.top), (x, area.bottom + skin.px(20)))
 
 
 def _legend(page: Surface, skin: Skin, parts: Sequence[tuple[Color, str]]) -> None:

@@ -23,11 +23,18 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.palette import GOLD, INK, INK_SOFT, PARCHMENT_DEEP, SEAL
+from ludotheque.ui.palette import INK, INK_SOFT, SEAL
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.table_page import WIDEST, draw_heading, draw_stacked, lay_foot, page_on_table
+from ludotheque.ui.table_page import (
+    WIDEST,
+    draw_heading,
+    draw_share,
+    draw_stacked,
+    lay_foot,
+    page_on_table,
+)
 from ludotheque.ui.widgets import Button, Group, Tip, Widget
 from ludotheque.ui.work import Work
 
@@ -259,10 +266,7 @@ class HouseholdScene(Scene):
         surface.blit(words, words.get_rect(midbottom=(view.centerx, view.centery - skin.px(10))))
         bar = Rect(0, 0, min(skin.px(420), view.w), skin.px(14))
         bar.midtop = view.center
-        pygame.draw.rect(surface, PARCHMENT_DEEP, bar, border_radius=bar.h // 2)
-        done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
-        pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
-        pygame.draw.rect(surface, INK, bar, 1, border_radius=bar.h // 2)
+        draw_share(surface, bar, share)
 
     def _draw_empty(self, surface: Surface, skin: Skin) -> None:
         view = self.scroll.view

@@ -1,19 +1,21 @@
-"""The page of a result as one picture: winner, score sheet in columns, curve of the scores."""
+"""The page of a result as one picture: winner, score sheet in columns, course of the scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from ludotheque.core.game import Outcome, ScoreLine
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
-from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
+from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.players.words import who_played
+from ludotheque.scenes.result.charts import Chart, score_chart
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
@@ -22,7 +24,24 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Face, shorten
 
 Lines = Sequence[tuple[ScoreLine, str]]
-Curve = Sequence[Sequence[int]]
+WIDE = 900  # logical pixels from which on things stand beside each other
+
+
+class Course(NamedTuple):
+    """The scores of all seats after so many plies, and what they count, in the plural."""
+
+    curve: Sequence[Sequence[int]]
+    stops: Sequence[int]
+    counted: str
+
+
+class Page(NamedTuple):
+    """The page as a picture, the chart of the scores and where on it its area is, and what is kept free."""
+
+    picture: Surface
+    chart: Chart
+    area: Rect
+    room: Rect
 
 
 def compose(
@@ -33,34 +52,40 @@ def compose(
     score: str,
     ending: str,
     lines: Lines,
-    score_curve: Curve,
-) -> Surface:
-    """Return the page, as wide as `room`, as high as it needs; if wide, the score curve is beside the winner.
+    course: Course,
+    more: int = 0,
+) -> Page:
+    """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner.
 
-    `score` is the winner's in words, empty where it is not points that decide.
+    `score` is the winner's in words, empty where it is not points that decide; `more` pixels below the
+    course are kept free.
     """
     skin, gap = app.skin, app.skin.px(18)
-    wide = room[0] >= skin.px(900)
+    wide = room[0] >= skin.px(WIDE)
     head_width = room[0] * 2 // 5 if wide else room[0]
     words = winner(app, head_width, players, outcome, score, ending)
     sheet = score_sheet(app, room[0], players, outcome, lines, bool(score))
     chart_width = room[0] - head_width - gap if wide else room[0]
-    chart_height = words.get_height() if wide else skin.px(240)
+    chart_height = words.get_height() if wide else skin.px(270)
+    kept = more + gap if more else 0
     if wide:
-        spare = room[1] - words.get_height() - sheet.get_height() - 2 * gap
+        spare = room[1] - words.get_height() - sheet.get_height() - kept - 2 * gap
         chart_height += max(0, min(spare, skin.px(60)))
-    picture = chart(app, (chart_width, chart_height), players, score_curve)
+    found = score_chart(app, (chart_width, chart_height), players, *course)
     head = framed(skin, words, (head_width, chart_height if wide else words.get_height()))
     if wide:
+        corner = head_width + gap, gap // 2
         below = chart_height + gap + gap // 2
-        parts = [(head, (0, gap // 2)), (picture, (head_width + gap, gap // 2)), (sheet, (0, below))]
+        parts = [(head, (0, gap // 2)), (found.picture, corner), (sheet, (0, below + kept))]
     else:
-        below = head.get_height() + sheet.get_height() + 2 * gap
-        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap)), (picture, (0, below))]
-    last, (_x, y) = max(parts, key=lambda part: part[1][1])
-    page = blank((room[0], y + last.get_height() + gap // 2))
+        corner = 0, head.get_height() + sheet.get_height() + 2 * gap
+        below = corner[1] + chart_height + gap
+        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap)), (found.picture, corner)]
+    free = Rect(0, below, room[0], more)
+    high = max(free.bottom if more else 0, *(y + part.get_height() for part, (_x, y) in parts))
+    page = blank((room[0], high + gap // 2))
     page.blits(parts)
-    return page
+    return Page(page, found, found.area.move(corner), free)
 
 
 def winner(
@@ -129,62 +154,6 @@ def score_sheet(
             page.blit(_on_card(skin, column, (each, height)), (left + number * (each + gap), y))
         y += height + gap
     return page
-
-
-def chart(app: App, size: Size, players: Sequence[Player], score_curve: Curve) -> Surface:
-    """Return the curve of the scores on a parchment, each line ending in the arms of its seat."""
-    skin = app.skin
-    page = skin.card(size).copy()
-    title = skin.text(_("Le cours de la partie"), "italic", 17, INK_SOFT)
-    page.blit(title, title.get_rect(midtop=(size[0] // 2, skin.px(10))))
-    px = skin.px(26)
-    area = Rect(skin.px(40), skin.px(40), size[0] - skin.px(52) - px, size[1] - skin.px(60))
-    top = max(1, max((max(scores) for scores in score_curve), default=1))
-    _grid(page, skin, area, top)
-    ends = []
-    for seat in range(len(players)):
-        arms = tincture(players[seat].colours[0]) if players[seat].colours else TINCTURES[seat]
-        points = [_spot(area, n, len(score_curve), scores[seat], top) for n, scores in enumerate(score_curve)]
-        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
-        _line(page, skin, [(x, y + aside) for x, y in points], arms)
-        ends.append((points[-1][1], arms))
-    for y, arms in _spread(ends, px, area):
-        shield = app.for_skin(Pieces).shield(arms, None, round(px * 0.85))
-        page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
-    return page
-
-
-def _spot(area: Rect, number: int, count: int, score: int, top: int) -> tuple[int, int]:
-    x = area.left + area.width * number / max(1, count - 1)
-    return round(x), round(area.bottom - area.height * score / top)
-
-
-def _line(page: Surface, skin: Skin, points: list[tuple[int, int]], arms: Tincture) -> None:
-    stairs = [points[0]]
-    for x, y in points[1:]:
-        stairs += [(x, stairs[-1][1]), (x, y)]
-    if len(stairs) > 1:
-        pygame.draw.lines(page, INK, False, stairs, skin.px(5))
-        pygame.draw.lines(page, arms.field, False, stairs, skin.px(3))
-
-
-def _grid(page: Surface, skin: Skin, area: Rect, top: int) -> None:
-    step = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200) if top / n <= 6), 500)
-    for score in range(0, top + 1, step):
-        y = _spot(area, 0, 2, score, top)[1]
-        pygame.draw.line(page, Color("#b89f6d"), (area.left, y), (area.right, y))
-        label = skin.text(str(score), "text", 15, INK_SOFT)
-        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
-
-
-def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
-    """Push the arms at the ends of the lines apart where they would cover each other."""
-    placed, lowest = [], area.top - px
-    for y, arms in sorted(ends, key=lambda end: end[0]):
-        lowest = max(y, lowest + px)
-        placed.append((lowest, arms))
-    surplus = max(0, lowest - area.bottom - px // 4) if placed else 0
-    return [(y - surplus, arms) for y, arms in placed]
 
 
 def _seat(app: App, width: int, player: Player, total: str, lines: Lines, won: bool) -> Surface:

@@ -10,7 +10,7 @@ from ludotheque.core.game import Outcome
 from ludotheque.core.session import Session
 from ludotheque.i18n import _, listed
 from ludotheque.scenes.result.page import compose
-from ludotheque.scenes.result.scene import score_curve, score_words
+from ludotheque.scenes.result.scene import course_of, score_words
 from ludotheque.table.contract.look import Look
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT
@@ -23,9 +23,9 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
     skin, outcome = app.skin, _outcome(session)
     pad, width = skin.px(28), skin.px(WIDTH)
     lines = tuple((line, look.telling.score_line(line)) for line in outcome.sheet)
-    ending, curve = look.telling.ending(outcome.reason), score_curve(session, look.seats)
-    score = score_words(outcome, look.telling)
-    page = compose(app, (width, 0), session.players, outcome, score, ending, lines, curve)
+    ending, score = look.telling.ending(outcome.reason), score_words(outcome, look.telling)
+    course = course_of(session, look)
+    page = compose(app, (width, 0), session.players, outcome, score, ending, lines, course).picture
     heading = skin.heading(title, width, 30, GOLD_LIGHT)
     day = skin.text(moment, "italic", 18, CREAM)
     top = pad + heading.get_height() + day.get_height() + pad // 2

@@ -162,6 +162,10 @@ class Telling:
         """Return a winner's score in words; empty where it is not points that decide."""
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
+    def counted(self) -> str:
+        """Return what the standings of the seats count, in the plural: the name of an axis."""
+        return _("points")
+
     def tie_break(self, outcome: Outcome) -> str:
         """Return what decides among those with the most points, to be read after these; empty if nothing."""
         return ""

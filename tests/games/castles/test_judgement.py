@@ -396,3 +396,21 @@ def test_the_club_player_beats_greedy_and_beginner():
             won[other] += (seats.index("club") in outcome.winners) / len(outcome.winners)
     assert won["greedy"] >= 14
     assert won["beginner"] >= 11
+
+
+# Chances
+
+
+def test_who_has_more_swords_is_likelier_to_win_and_the_likelier_the_less_is_left_to_win():
+    castles = {"mid": Holding(0, 1), "far": Holding(1, 1)}
+    early = table({}, {}, castles=castles, board=GLEN)
+    late = table({}, {}, castles=castles | {"near": Holding(0, 1), "high": Holding(1, 1)}, board=GLEN)
+    first, last = (CastleJudgement(at.rules).chances(at.state)[0] for at in (early, late))
+    assert 0.5 < first < last
+
+
+def test_between_equal_swords_who_has_more_knights_or_is_nearer_to_a_castle_is_likelier_to_win():
+    for armies in (({"r1": 4}, {"r9": 9}), ({"r9": 6}, {"r5": 6})):
+        at = table(*armies, board=GLEN)
+        one, other = CastleJudgement(at.rules).chances(at.state)
+        assert one < 0.5 < other

@@ -331,3 +331,20 @@ def test_the_club_player_beats_the_greedy_one_and_the_beginner():
             match = played(*(("club", other) if side == WHITE else (other, "club")), number)
             won += (side in match.outcome.winners) / len(match.outcome.winners)
         assert won >= least, other
+
+
+# Chances
+
+
+def test_a_white_in_a_chest_makes_white_likelier_to_win_and_a_white_that_is_out_red():
+    full = table("e1 d1 f1", "a4 a5 a6 i4 i5 i6")
+    home, out = table("e1 d1", "a4 a5 a6 i4 i5 i6", home="e9"), table("e1 d1", "a4 a5 a6 i4 i5 i6")
+    chances = [JUDGEMENT.chances(at.state)[WHITE] for at in (out, full, home)]
+    assert chances == sorted(chances)
+    assert chances[0] + 0.05 < chances[1] < chances[2] - 0.2
+
+
+def test_with_the_quiet_rolls_the_chances_become_even_for_then_it_is_a_draw():
+    at = table("e1 d1", "a4 a5 a6 i4 i5 i6", home="e9")
+    sure, drawn = (JUDGEMENT.chances(with_quiet(at, quiet).state)[WHITE] for quiet in (0, 59))
+    assert 0.5 < drawn < sure

@@ -239,3 +239,21 @@ def _against(judgement, seats, games):
         won += place in outcome.winners
         ahead += mine - (sum(outcome.scores) - mine) / (len(seats) - 1)
     return won, ahead / games
+
+
+# Chances
+
+
+def chances(place: Table):
+    return RheinlanderJudgement(place.rules).chances(place.state)
+
+
+def test_who_holds_the_richer_county_is_likeliest_to_win():
+    found = chances(table(left="A A' [4] A . . . . B B' . ."))
+    assert found[A] > found[B] > found[C]
+
+
+def test_points_that_are_secret_count_as_they_are():
+    place = table(left="A A' . . . . B B' . .")
+    place.state = place.state._replace(points=(0, 12, 0))
+    assert chances(place)[B] > 2 * chances(place)[A]

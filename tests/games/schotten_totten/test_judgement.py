@@ -13,6 +13,7 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.state import Round
 from ludotheque.players.match import play_match
 
 OLD = Choices(tactics=True, same_stone=False, claim_after=False, rounds=3)
@@ -318,3 +319,23 @@ def test_club_is_clearly_better(choices, games, other):
         outcome = play_match(judgement, seats, f"long/{game // 2}", 2_000).outcome
         won += outcome.winners == (seats.index("club"),)
     assert won >= 0.6 * games
+
+
+# Chances
+
+
+def chances(game):
+    return SchottenTottenJudgement(game.rules).chances(game.state)
+
+
+def test_who_stands_better_on_the_border_is_likelier_to_win():
+    mine, theirs = chances(table(sides=(stones(s4="R6 R7 R8", s5="G7 G8 G9"), stones(s4="B1", s5="B2"))))
+    assert mine > 0.65
+    assert mine + theirs == pytest.approx(1)
+
+
+def test_points_of_the_rounds_that_are_over_count_in_a_match():
+    game = table(OLD)
+    even = chances(game)[0]
+    game.state = game.state._replace(results=(Round(0, "five", (5, 1)),))
+    assert chances(game)[0] > even + 0.15

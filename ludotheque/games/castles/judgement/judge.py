@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Candidate
 from ludotheque.core.move import Move
+from ludotheque.core.odds import decided
+from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.reasons import reasons
@@ -103,6 +105,11 @@ class CastleJudgement:
             if owner != NOBODY:
                 points[owner] += swords
         return points
+
+    def chances(self, state: CastleState) -> Sequence[float]:
+        """Return each seat's chance to win, by what it has and is first to win."""
+        result = self.rules.outcome(state)
+        return decided(result, self.rules.seats) if result else chances(self.rules.ground, self._land, state)
 
     # Stopping
 

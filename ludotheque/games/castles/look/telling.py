@@ -128,6 +128,10 @@ class CastleTelling(Telling):
         last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
+    def counted(self) -> str:
+        """Return that swords are counted (C18)."""
+        return _("épées")
+
     def tie_break(self, outcome: Outcome) -> str:
         """Tell that the most knights decided between equal swords, or that they were equal too (C18)."""
         if outcome.scores.count(max(outcome.scores)) == 1:

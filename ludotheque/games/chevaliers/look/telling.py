@@ -139,6 +139,10 @@ class ChevaliersTelling(Telling):
         """Return nothing: no points are counted."""
         return ""
 
+    def counted(self) -> str:
+        """Return what the standings count: Whites, home for one side and out for the other."""
+        return _("Blancs aux coffres, ou éliminés")
+
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the squares that an event speaks of."""
         named = (str(value) for key, value in event.facts if key in ("square", "target", "fallen"))

@@ -7,10 +7,12 @@ market the card taken. What the others were paid is remembered, for their points
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
 
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
+from ludotheque.core.odds import decided, odds
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
@@ -32,6 +34,10 @@ from ludotheque.games.rheinlander.rules.state import (
     SECRET,
     RheinlanderState,
 )
+
+# Points of lead that make a seat e times as likely to win: at the end, and more for the root of the turns to
+# come; found in 60 games between four club players.
+LEAD, LEAD_LATER = 2.0, 2.1
 
 Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
 
@@ -67,6 +73,16 @@ class RheinlanderJudgement:
     def score(self, view: RheinlanderState) -> Sequence[float]:
         """Return everyone's points if the game were counted now; points that are secret count as none."""
         return outcome(self._ground, view).scores
+
+    def chances(self, state: RheinlanderState) -> Sequence[float]:
+        """Return each seat's chance to win, by what it has won and what the position promises it."""
+        result = self.rules.outcome(state)
+        if result:
+            return decided(result, self.rules.seats)
+        outlook = Outlook(self._ground, state, 0, state.points, CLUB)
+        lead = LEAD + LEAD_LATER * sqrt(max(0, outlook.turns))
+        pairs = zip(state.points, outlook.promises, strict=True)
+        return odds([(won + promised) / lead for won, promised in pairs])
 
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
         """Tell whether the seat would stop: if it wins or shares as things stand, or cannot win any more."""

@@ -68,7 +68,7 @@ class Outlook:
         bands = list(self._bands.values())
         self._joining = self._joints(bands, _twice(bands))
         self._bishops = self._church(bishops(view), view.archbishop)
-        self._base = _sum([*(band.promise for band in bands), *self._joining.values(), self._bishops])
+        self.promises = _sum([*(band.promise for band in bands), *self._joining.values(), self._bishops])
         self.weights = self._rivals()
 
     # How likely somebody comes to a space
@@ -260,7 +260,7 @@ class Outlook:
     def _rivals(self) -> tuple[float, ...]:
         """Return how much the points of each other seat hurt: those of the leaders most."""
         others = [each for each in self.seats if each != self.seat]
-        stands = {each: self._base[each] + self.won[each] for each in others}
+        stands = {each: self.promises[each] + self.won[each] for each in others}
         top = max(stands.values())
         shares = {each: exp((stands[each] - top) / self.wants.envy) for each in others}
         scale = self.wants.rivals / sum(shares.values())

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.move import Move
+from ludotheque.core.odds import decided
+from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -114,6 +116,11 @@ class SchottenTottenJudgement:
                 ready = provable(view, seat, view.full[seat] & unclaimed(view))
                 found[seat] += view.claimed[seat].bit_count() + ready.bit_count()
         return found
+
+    def chances(self, state: SchottenTottenState) -> Sequence[float]:
+        """Return each seat's chance to win the match, by the chances of the round and the points so far."""
+        outcome = self.rules.outcome(state)
+        return decided(outcome, SEATS) if outcome else chances(state, self.rules.choices.rounds)
 
     def candidates(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that may be played, the best first."""

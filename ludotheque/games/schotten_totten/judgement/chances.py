@@ -1,0 +1,45 @@
+"""Who is likelier to win the round and the match, for whoever sees both hands."""
+
+from __future__ import annotations
+
+from math import comb, log
+
+from ludotheque.core.odds import odds
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
+from ludotheque.games.schotten_totten.rules.state import BETWEEN, DEAL, SEATS, SchottenTottenState, points
+
+_SURE = 0.67  # how sure one may be of what the border promises, found in 120 games between club players
+_LEAST = 0.005  # no round is surer to be lost while it goes on
+_MARGIN = 3  # points between the two from one round, by and large (S22)
+
+
+def chances(state: SchottenTottenState, rounds: int) -> tuple[float, ...]:
+    """Return each seat's chance to win a match of so many rounds that is not over."""
+    mine, theirs = points(state)
+    ahead, left = mine - theirs, rounds - len(state.results)
+    if state.phase in (DEAL, BETWEEN):
+        first = _match(ahead, left)
+    else:
+        won = _round(state)
+        first = won * _match(ahead + _MARGIN, left - 1) + (1 - won) * _match(ahead - _MARGIN, left - 1)
+    return first, 1 - first
+
+
+def _round(state: SchottenTottenState) -> float:
+    """Return the first seat's chance to win the round, by what both make of the border."""
+    found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
+    return odds([_SURE * _logit(chance) / 2 for chance in found])[0]
+
+
+def _logit(chance: float) -> float:
+    return log(max(chance, _LEAST) / max(1 - chance, _LEAST))
+
+
+def _match(ahead: int, left: int) -> float:
+    """Return the chance of who is so many points ahead, with so many rounds to come that either may win."""
+    better = 0.0
+    for won in range(left + 1):
+        end = ahead + _MARGIN * (2 * won - left)
+        better += comb(left, won) * (1.0 if end > 0 else 0.5 if end == 0 else 0.0)
+    return better / (1 << left)

@@ -1,0 +1,235 @@
+"""The courses of a game as charts: the scores as lines, the chances to win as bands that fill the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from ludotheque.core.session import Player
+from ludotheque.i18n import _
+from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
+from ludotheque.picture.pieces import Pieces
+from ludotheque.players.analysis import Moment, Turning
+from ludotheque.scenes.axes import LABEL, LINE, axes, grid, ticks
+from ludotheque.table.view.advised import draw_numeral
+from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size, blank
+from ludotheque.ui.palette import GOLD, INK, INK_SOFT, mixed
+from ludotheque.ui.skin import Furnishing, Skin
+
+SHIELD = 26  # logical pixels: the arms that tell whose a line or a band is
+NUMERAL = 11  # logical pixels: the radius of the disc of a turn that is named
+FOOT = 6  # logical pixels more below the area, for the arms in the line that tells what all had
+_HATCH = 9  # logical pixels between the lines of a band
+_QUARTERS = (0, 25, 50, 75, 100)
+
+Curve = Sequence[Sequence[int]]
+Points = Sequence[tuple[float, float]]
+
+
+class Chart(NamedTuple):
+    """A chart as a picture, and where on it the course lies, from its first ply to its last."""
+
+    picture: Surface
+    area: Rect
+
+
+def score_chart(
+    app: App, size: Size, players: Sequence[Player], curve: Curve, stops: Sequence[int], counted: str
+) -> Chart:
+    """Return the course of the scores after so many plies, each line ending in the arms of its seat."""
+    skin = app.skin
+    page, area = axes(app, size, _("Le cours de la partie"), counted, _("coups"))
+    px = skin.px(SHIELD)
+    area.size = area.w - px, area.h - skin.px(FOOT)
+    end = max(1, stops[-1])
+    top = max(1, max(max(scores) for scores in curve))
+    grid(page, skin, area, top)
+    _draw_plies(page, skin, area, end)
+    ends = []
+    for seat, player in enumerate(players):
+        arms = arms_of(player, seat)
+        points = [
+            (area.left + area.w * ply / end, area.bottom - area.h * scores[seat] / top)
+            for ply, scores in zip(stops, curve, strict=True)
+        ]
+        aside = round((seat - (len(players) - 1) / 2) * skin.px(3))  # lines of equal scores side by side
+        _draw_stairs(page, skin, [(round(x), round(y) + aside) for x, y in points], arms)
+        ends.append((round(points[-1][1]), arms))
+    for y, arms in _spread(ends, px, area):
+        shield = app.for_skin(Pieces).shield(arms, None, round(px * 0.85))
+        page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
+    return Chart(page, area)
+
+
+def chances_chart(
+    app: App,
+    size: Size,
+    players: Sequence[Player],
+    moments: Sequence[Moment],
+    turnings: Sequence[Turning],
+    end: int,
+) -> Chart:
+    """Return the course of the chances, the first seat's band on top, and numerals over what is named."""
+    skin = app.skin
+    page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("coups"))
+    labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]
+    left = max(area.left, skin.px(18) + max(label.get_width() for label in labels))
+    area = Rect(left, area.y + skin.px(8), area.right - skin.px(6) - left, area.h - skin.px(8 + FOOT))
+    end = max(1, end)
+    bands = _bands(area, len(players), moments, end)
+    for seat, band in enumerate(bands):
+        _draw_band(page, skin, area, band, arms_of(players[seat], seat))
+    for share, label in zip(_QUARTERS, labels, strict=True):
+        y = round(area.bottom - area.h * share / 100)
+        ink = GOLD if share == 0 else LINE
+        pygame.draw.line(page, ink, (area.left, y), (area.right, y), 1)
+        page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
+    for above, _below in zip(bands[1:], bands, strict=False):
+        _draw_border(page, skin, above.upper)
+    _draw_plies(page, skin, area, end)
+    for seat, band in enumerate(bands):
+        _draw_shields(app, page, area, band, arms_of(players[seat], seat))
+    _draw_numerals(page, skin, area, [area.left + area.w * turn.start / end for turn in turnings])
+    return Chart(page, area)
+
+
+# Plies
+
+
+def _draw_plies(page: Surface, skin: Skin, area: Rect, end: int) -> None:
+    """Draw the numbers of the plies below the area."""
+    for ply in ticks(end, max(2, area.w // skin.px(80))):
+        x = round(area.left + area.w * ply / end)
+        pygame.draw.line(page, INK_SOFT, (x, area.bottom), (x, area.bottom + skin.px(4)))
+        label = skin.text(str(ply), "text", LABEL, INK_SOFT)
+        page.blit(label, label.get_rect(midtop=(x, area.bottom + skin.px(4))))
+
+
+def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float]) -> None:
+    """Draw a line down from the numeral of each turn that is named, none over another."""
+    radius = skin.px(NUMERAL)
+    y, step = area.top - radius, 2 * radius + skin.px(2)
+    middles: list[float] = []
+    for x in places:
+        middles.append(max(x, middles[-1] + step) if middles else max(x, area.left + radius))
+    for at in range(len(middles) - 1, -1, -1):
+        limit = area.right - (len(middles) - 1 - at) * step
+        middles[at] = min(middles[at], limit)
+    for number, (x, middle) in enumerate(zip(places, middles, strict=True), 1):
+        foot = round(x), area.bottom
+        pygame.draw.line(page, INK, (round(middle), y), (round(x), area.top), max(1, skin.px(1)))
+        for top in range(area.top, area.bottom, 2 * skin.px(4)):
+            pygame.draw.line(page, INK, (foot[0], top), (foot[0], min(area.bottom, top + skin.px(4))))
+        draw_numeral(page, skin, (middle, y), number, radius)
+
+
+# Bands
+
+
+class _Band(NamedTuple):
+    """The points along the upper and the lower edge of what one seat has of the whole."""
+
+    upper: Points
+    lower: Points
+
+
+def _bands(area: Rect, seats: int, moments: Sequence[Moment], end: int) -> list[_Band]:
+    edges: list[list[tuple[float, float]]] = [[] for _edge in range(seats + 1)]
+    for moment in moments:
+        x, y = area.left + area.w * moment.plies / end, float(area.top)
+        for edge, chance in zip(edges, (0.0, *moment.chances), strict=True):
+            y += area.h * chance
+            edge.append((x, y))
+    return [_Band(*pair) for pair in pairwise(edges)]
+
+
+def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tincture) -> None:
+    """Fill a band with a tincture and its hatching, so that no two are told apart by hue alone."""
+    if len(band.upper) < 2:
+        return
+    layer = blank(area.size)
+    outline = [(x - area.x, y - area.y) for x, y in (*band.upper, *reversed(band.lower))]
+    pygame.draw.polygon(layer, Color("white"), outline)
+    what = Furnishing("cloth", arms.name, size=area.size)
+    cloth = skin.kept(what, lambda: _cloth(skin, area.size, arms)).copy()
+    cloth.blit(layer, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    page.blit(cloth, area)
+
+
+def _cloth(skin: Skin, size: Size, arms: Tincture) -> Surface:
+    """Return a tincture with the engravers' lines or dots that stand for it."""
+    cloth = blank(size)
+    cloth.fill(arms.field)
+    step, weight = skin.px(_HATCH), max(1, skin.px(1.2))
+    ink = mixed(arms.field, arms.light if arms.name == "sable" else arms.dark, 0.55)
+    (wide, high), reach = size, sum(size)
+    for angle in arms.hatching or ():
+        if angle == 0:
+            lines = [((0, y), (wide, y)) for y in range(step // 2, high, step)]
+        elif angle == 90:
+            lines = [((x, 0), (x, high)) for x in range(step // 2, wide, step)]
+        else:
+            lines = [((x, 0), (x - high, high)) for x in range(0, reach, round(step * 1.4))]
+        for start, stop in lines:
+            pygame.draw.line(cloth, ink, start, stop, weight)
+    if arms.hatching == ():
+        for number, y in enumerate(range(step // 2, high, step)):
+            for x in range(step // 2 if number % 2 else step, wide, step):
+                pygame.draw.circle(cloth, ink, (x, y), max(1, skin.px(1.3)))
+    return cloth
+
+
+def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
+    if len(points) > 1:
+        pygame.draw.lines(page, INK, False, points, max(2, skin.px(2)))
+        pygame.draw.aalines(page, INK, False, [(x, y - 1) for x, y in points])
+
+
+def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
+    """Lay the arms of a seat on its band: where it begins, and where it is thickest if that is far away."""
+    px = app.skin.px(SHIELD)
+    shield = app.for_skin(Pieces).shield(arms, None, px)
+    high = shield.get_height()
+    places = [
+        (x, (top + bottom) / 2, bottom - top)
+        for (x, top), (_x, bottom) in zip(band.upper, band.lower, strict=True)
+        if area.left + px <= x <= area.right - px
+    ]
+    if not places:
+        return
+    thick = max(places, key=lambda place: place[2])
+    first = places[0] if places[0][2] >= high * 0.6 else thick
+    for x, y, _thick in {first, thick} if thick[0] - first[0] > 6 * px else {first}:
+        page.blit(shield, shield.get_rect(center=(round(x), round(y))))
+
+
+# Lines
+
+
+def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], arms: Tincture) -> None:
+    stairs = [points[0]]
+    for x, y in points[1:]:
+        stairs += [(x, stairs[-1][1]), (x, y)]
+    if len(stairs) > 1:
+        pygame.draw.lines(page, INK, False, stairs, skin.px(5))
+        pygame.draw.lines(page, arms.field, False, stairs, skin.px(3))
+
+
+def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
+    """Push the arms at the ends of the lines apart where they would cover each other."""
+    placed, lowest = [], area.top - px
+    for y, arms in sorted(ends, key=lambda end: end[0]):
+        lowest = max(y, lowest + px)
+        placed.append((lowest, arms))
+    surplus = max(0, lowest - area.bottom - px // 4) if placed else 0
+    return [(y - surplus, arms) for y, arms in placed]
+
+
+def arms_of(player: Player, seat: int) -> Tincture:
+    """Return the arms by which a line or a band is known to be a seat's."""
+    return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

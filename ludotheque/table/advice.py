@@ -1,0 +1,37 @@
+"""What is advised, in words: the first gesture of a line, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludotheque.core.game import Rules
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
+from ludotheque.i18n import _
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.position import Position
+
+Moves = tuple[Move, ...]
+
+
+def gesture_of(rules: Rules[Any], look: Look, view: Any, line: Moves) -> Moves:
+    """Return the moves of a line's first gesture: up to where another may begin."""
+    seat = rules.turn(view)
+    for count, move in enumerate(line[:-1], 1):
+        view = rules.apply(view, move)
+        if rules.turn(view) != seat or look.gestures.settled(view) or look.gestures.forced(view):
+            return line[:count]
+    return line
+
+
+def advice_words(
+    rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
+) -> str:
+    """Return what a gesture is and why; what everyone would read in the log if the game has no words."""
+    text = look.telling.advice(at, line, gesture, reasons)
+    if text:
+        return text
+    after = rules.apply(at.view, gesture[0])
+    told = map(look.telling.tell, rules.events(at.view, gesture[0], after))
+    return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))

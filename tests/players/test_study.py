@@ -1,0 +1,87 @@
+"""Looking into a game while its result is on show: begun after a while, stopped at once, lost without harm."""
+
+import pytest
+
+from ludotheque.players import study as room
+from ludotheque.players.analysis import Moment, Part, Turning
+from ludotheque.players.study import Study
+from ludotheque.players.worker import WorkerLost
+
+EVEN = Moment(0, (0.5, 0.5))
+TURN = Turning(0, 1, 2, 0.5, 0.7, 2, ("walk 1",), ())
+
+
+class Told:
+    """A worker whose process says what the test wants."""
+
+    def __init__(self):
+        self.asked, self.closed, self.said = [], 0, []
+
+    def study(self, moves):
+        self.asked.append(moves)
+
+    def parts(self):
+        while self.said:
+            said = self.said.pop(0)
+            if isinstance(said, Exception):
+                raise said
+            yield said
+
+    def close(self):
+        self.closed += 1
+
+
+@pytest.fixture
+def worker():
+    return Told()
+
+
+@pytest.fixture
+def study(worker, monkeypatch):
+    monkeypatch.setattr(room, "AFTER", 0.8)
+    return Study(worker, ["roll 1"])
+
+
+def test_it_begins_when_the_result_has_been_looked_at_for_a_moment(worker, study):
+    assert not study.update(0.5)
+    assert worker.asked == []
+    assert study.update(0.5)
+    assert (study.standing, worker.asked) == ("running", [("roll 1",)])
+
+
+def test_it_gathers_the_parts_and_ends_the_process_with_the_last(worker, study):
+    study.begin()
+    worker.said = [Part(0.4, (EVEN,))]
+    assert study.update(0.0)
+    assert not study.update(0.0), "nothing more has come"
+    worker.said = [Part(0.9), Part(1.0, (), (TURN,))]
+    assert study.update(0.0)
+    assert (study.standing, study.moments, study.turnings) == ("done", [EVEN], (TURN,))
+    assert worker.closed == 1
+    study.stop()
+    assert study.standing == "done"
+
+
+def test_stopped_it_keeps_what_it_knows_and_may_be_begun_anew(worker, study):
+    study.begin()
+    worker.said = [Part(0.4, (EVEN,))]
+    study.update(0.0)
+    study.stop()
+    assert (study.standing, study.moments, worker.closed) == ("stopped", [EVEN], 1)
+    worker.said = [Part(1.0)]
+    assert not study.update(9.0)
+    study.begin()
+    assert (study.standing, study.moments, study.share) == ("running", [], 0.0)
+
+
+@pytest.mark.parametrize("when", ["begun", "heard"])
+def test_a_process_that_is_lost_is_no_fault(worker, study, monkeypatch, when):
+    def lose(moves):
+        raise WorkerLost
+
+    if when == "begun":
+        monkeypatch.setattr(worker, "study", lose)
+    study.begin()
+    worker.said = [WorkerLost()]
+    study.update(0.0)
+    assert study.standing == "lost"
