@@ -63,6 +63,9 @@ def run(options: Namespace) -> int:
         raise BadUsage(_("Il faut un niveau pour chacun des {n} joueurs.").format(n=rules.seats))
     if options.seats and not box.levels:
         raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
+    for seat in options.seats:
+        if split(seat)[0] not in (*box.levels, *MEASURES):
+            raise BadUsage(_unknown(seat, (*box.levels, *MEASURES)))
     matches = Matches(
         *(box.id, rules.seats, tuple(options.option), options.map),
         *(options.seats, options.seed, options.cut),
@@ -94,9 +97,14 @@ def _seats(value: str) -> tuple[str, ...]:
             if split(seat)[1]:  # nobody has a temper yet
                 raise ValueError(seat)
         except ValueError as error:
-            message = _("niveau inconnu : « {level} » ; connus : {known}")
-            raise ArgumentTypeError(message.format(level=seat, known=", ".join(_KNOWN))) from error
+            raise ArgumentTypeError(_unknown(seat, _KNOWN)) from error
     return seats
+
+
+def _unknown(level: str, known: Sequence[str]) -> str:
+    """Say that there is no such level."""
+    words = _("niveau inconnu : « {level} » ; connus : {known}")
+    return words.format(level=level, known=", ".join(known))
 
 
 def _played(matches: Matches, games: int, jobs: int) -> Iterator[Match]:

@@ -8,18 +8,21 @@ program has ended, however that was.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludotheque.players import frozen
+from ludotheque.players.search import Cap
 from ludotheque.players.team import Answer, Question, Team
 
 if TYPE_CHECKING:  # a table without computer players needs no processes
     from multiprocessing.connection import Connection
 
 GENTLY = 5  # by how much its process gives way to others
+SECONDS = 1.0  # at most, that a decision of theirs takes
 _PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
 
 
@@ -165,7 +168,8 @@ def _serve(pipe: Connection, factory: Factory) -> None:
     from multiprocessing.connection import wait
 
     module, _colon, function = factory.name.partition(":")
-    team = Team(getattr(import_module(module), function)(*factory.arguments))
+    judgement = getattr(import_module(module), function)(*factory.arguments)
+    team = Team(judgement, cap=Cap(SECONDS, time.monotonic))
     parent = multiprocessing.parent_process()
     while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
         said = pipe.recv()
