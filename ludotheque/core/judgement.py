@@ -83,6 +83,11 @@ class Searchable(Protocol[Seen]):
         """How many trials a turn of the expert takes: what its strength was measured with."""
         ...
 
+    @property
+    def faith(self) -> float:
+        """How many samples a candidate's score counts for, where it is on the scale of the ends; else 0."""
+        ...
+
     def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
         """Return one way in which all that the seat cannot know may be, by what it sees and remembers.
 

@@ -178,7 +178,7 @@ class SearchingPlayer(JudgingPlayer):
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)
-        self._sample = judgement.sample
+        self._sample, self._faith = judgement.sample, judgement.faith
         self._trials, self._cap = trials, cap
 
     def choose(self, view: Any) -> Line:
@@ -186,6 +186,7 @@ class SearchingPlayer(JudgingPlayer):
         late = self._cap.begin() if self._cap else in_time
         found = self.advise(view)[:SHORTLIST]
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
-        best = found[search([one.line for one in found], draw, self._trials, late)]
+        known = [one.score * self._faith for one in found]
+        best = found[search([one.line for one in found], draw, self._trials, late, known)]
         self._reasons = best.reasons
         return best.line

@@ -2,8 +2,9 @@
 
 What may be hidden and what chance may bring is drawn again and again, and each of the candidates that are
 left is tried on every such sample. After each of a few rounds with as many trials, the worse half of the
-candidates is dropped. The budget is counted in trials: same samples, same choice. At a table a `Cap` in
-seconds ends it before, with the best as far as it is known.
+candidates is dropped. What the judgement says of them at first sight counts as some samples more: a few
+trials are luck. The budget is counted in trials: same samples, same choice. At a table a `Cap` in seconds
+ends it before, with the best as far as it is known.
 """
 
 from __future__ import annotations
@@ -34,11 +35,18 @@ def in_time() -> bool:
 
 
 def search(
-    lines: Sequence[Line], draw: Callable[[], Sample], trials: int, late: Callable[[], bool] = in_time
+    lines: Sequence[Line],
+    draw: Callable[[], Sample],
+    trials: int,
+    late: Callable[[], bool] = in_time,
+    known: Sequence[float] = (),
 ) -> int:
-    """Return the number of the line that ends best in so many trials at most; of equals the first one."""
+    """Return the number of the line that ends best in so many trials at most; of equals the first one.
+
+    What is `known` of each line before is added to the sum of its ends.
+    """
     left: list[int] = [*range(len(lines))]
-    totals = [0.0] * len(lines)
+    totals = [*(known or [0.0] * len(lines))]
     rounds = (len(lines) - 1).bit_length()
     for number in range(rounds):
         samples = trials // (rounds - number) // len(left)

@@ -30,7 +30,7 @@ class SchottenTotten(Box):
     id, title, seats = "schotten-totten", "Schotten-Totten", range(2, 3)
     minutes, age = 20, 8
     hands = True
-    levels = ("beginner", "amateur", "club")
+    levels = ("beginner", "amateur", "club", "expert")
     options = (
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),

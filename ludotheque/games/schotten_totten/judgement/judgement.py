@@ -9,13 +9,16 @@ in the hand. Every stone is claimed as soon as it can be proved: nothing is won 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Facts
-from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.judgement import Candidate, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.trial import tried
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, Wants
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -42,6 +45,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
+from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
 from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
@@ -80,6 +84,9 @@ class _Idea(NamedTuple):
 class SchottenTottenJudgement:
     """What is known of the game at one level; implements core.judgement.Judgement."""
 
+    trials = 200
+    faith = 20.0
+
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
         self.rules, self.wants, self.unit = rules, wants, wants.unit
 
@@ -105,6 +112,12 @@ class SchottenTottenJudgement:
 
     def proposes(self, view: SchottenTottenState, seat: int, memory: Any) -> None:
         """Return nothing: it never gives up, a stone more is a point more (S22)."""
+
+    def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
+        """Return hands and decks as they may be; a line ends by who wins the round when all is played out."""
+        start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
+        start.settle()
+        return partial(tried, start, seat)
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""

@@ -80,4 +80,5 @@ LEVELS: Mapping[str, Wants] = {
     ),
     "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
+    "expert": Wants(),
 }
