@@ -18,7 +18,7 @@ from ludotheque.players.team import Question, Team
 
 History = list[Move]
 TRIES = 6  # changes that are tried on a history
-TRIALS = 24  # that an expert makes here
+TRIALS = 8  # that an expert makes here
 
 
 def game_at_random(game: str, seats: int, options, seed: str, plies: int) -> tuple[Rules[Any], History]:

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
-from players.twins import TRIALS
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.judgement.border import chance_of_round, stakes
@@ -43,7 +42,7 @@ def guess(game):
 
 def line_of(game, level):
     """Return what a player of a level does, with few trials."""
-    player = hire(SchottenTottenJudgement(game.rules), game.state.seat, level, seed="s", trials=3 * TRIALS)
+    player = hire(SchottenTottenJudgement(game.rules), game.state.seat, level, seed="s", trials=72)
     return [*map(game.rules.notation.write, player.choose(game.rules.view(game.state, game.state.seat)))]
 
 
