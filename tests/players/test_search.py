@@ -1,12 +1,15 @@
 """The search of the experts: what it spends, what it finds, and that it is over in time."""
 
+from multiprocessing import Pipe
 from random import Random
+from threading import Thread
 
 import pytest
 from players.racer import Racer
 from toy import State, ToyRules, Walk
 
 from ludotheque.core.judgement import Candidate, Searchable
+from ludotheque.players import worker
 from ludotheque.players.match import play_match
 from ludotheque.players.player import SearchingPlayer, hire
 from ludotheque.players.search import SHORTLIST, Cap, search
@@ -206,3 +209,28 @@ def test_at_a_table_the_cap_holds_and_in_a_match_trials_do():
     assert tried.answer(Question(1, 0, 1)).line == ("walk 1",)
     far, near = (play_match(gambler(), ("expert", "expert"), "m", 200, trials) for trials in (0, 60))
     assert far.plies < near.plies
+
+
+def endless():
+    class Endless(Gambler):
+        trials = 10**12
+
+        def at_level(self, level, temper=""):
+            return self
+
+    return Endless(ToyRules())
+
+
+def test_in_the_process_of_a_table_no_expert_thinks_for_ever(monkeypatch):
+    monkeypatch.setattr(worker, "SECONDS", 0.0)
+    ours, theirs = Pipe()
+    factory = worker.Factory("players.test_search:endless", ())
+    thinking = Thread(target=worker.serve, args=(theirs, factory), daemon=True)
+    thinking.start()
+    ours.send(({0: "expert"}, "s"))
+    ours.send(["roll 5"])
+    ours.send(Question(1, 0, 1))
+    assert ours.poll(60)
+    assert ours.recv().line == ("walk 5",)
+    ours.close()
+    thinking.join()

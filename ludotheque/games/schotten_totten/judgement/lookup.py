@@ -43,7 +43,7 @@ _POINTS = ((3, 27), (6, 24), (6, 26), (3, 27), (6, 24))  # least and most of a f
 _FEW = (0, 1, 3, 3, 5, 5)  # equal values that may come: some counts are told apart
 _LEAST = 0.02  # a side is worth no less, and no more than 1 less this
 _DECIDED = 0.95  # the chance on a stone that is as good as won
-_MOST = 10_000  # entries of a table, until it starts again
+_MOST = 3_000  # entries of a table, until it starts again
 _WANTS = LEVELS["club"]
 
 
