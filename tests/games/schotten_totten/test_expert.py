@@ -77,6 +77,16 @@ def test_it_sees_what_two_turns_bring_where_the_club_player_errs():
     assert line_of(game, "expert")[0] in ("play Y5 stone-9", "play N4 stone-9")
 
 
+def test_it_tries_what_differs_alone():
+    """At the start each card is as good on one empty stone as on another."""
+    game = table(hands=(NINES, ""))
+    view, judgement = game.rules.view(game.state, 0), SchottenTottenJudgement(game.rules)
+    assert len(judgement.candidates(view, 0, None)) == 54
+    found = judgement.at_level("expert").candidates(view, 0, None)
+    assert len({one.line[0].card for one in found}) == len(found) <= 6
+    assert found[0].score - found[-1].score <= judgement.at_level("expert").wants.narrow
+
+
 def test_it_wins_when_it_can():
     sides = stones(s4="R6 R7", s8="G7 G8"), stones(s4="B1", s8="B2")
     game = table(sides=sides, claimed=("stone-2 stone-3", "stone-9"), hands=("R8 G9 Y1 M1 M4 N2", ""))

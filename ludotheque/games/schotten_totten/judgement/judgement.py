@@ -143,7 +143,8 @@ class SchottenTottenJudgement:
             won = self._brought(outlook, idea, tail, end)
             line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
             found.append(self._candidate(view, end, line))
-        return sorted(found, key=lambda one: -one.score)
+        found.sort(key=lambda one: -one.score)
+        return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     # Turns
 
@@ -348,6 +349,22 @@ class SchottenTottenJudgement:
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
         return (_reason("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+
+
+def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
+    """Yield what is worth a trial: nothing far behind the best, each card for one empty stone alone."""
+    begun: set[Card] = set()
+    for one in found:
+        if one.score < found[0].score - narrow:
+            return
+        starts = {
+            move.card
+            for move in one.line
+            if isinstance(move, Play) and not any(side_of(view, seat, move.stone) for seat in range(SEATS))
+        }
+        if not starts & begun:
+            yield one
+        begun |= starts
 
 
 def _reason(key: str, **facts: int | str) -> Reason:
