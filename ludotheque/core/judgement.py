@@ -6,15 +6,18 @@ views alone, and so can see no more than a person in that seat would; `chances` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeVar
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from ludotheque.core.game import Facts, Rules
 from ludotheque.core.move import Move
 
 S = TypeVar("S")
+Seen = TypeVar("Seen", contravariant=True)  # a state as a seat sees it
 Line = tuple[Move, ...]  # plies of one seat up to the next chance, hidden information or other decider
+Sample = Callable[[Line], float]  # how well a line ends, if what is hidden and chance are so
 
 
 class Reason(NamedTuple):
@@ -75,4 +78,27 @@ class Judgement(Protocol[S]):
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
         """Return what the seat to move would rather propose to all, or declare, than play on."""
+        ...
+
+
+@runtime_checkable
+class Searchable(Protocol[Seen]):
+    """A judgement whose candidates an expert tries before it chooses; see `players.search`."""
+
+    @property
+    def trials(self) -> int:
+        """How many trials a turn of the expert takes: what its strength was measured with."""
+        ...
+
+    @property
+    def faith(self) -> float:
+        """How many samples a candidate's score counts for, where it is on the scale of the ends; else 0."""
+        ...
+
+    def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
+        """Return one way in which all that the seat cannot know may be, by what it sees and remembers.
+
+        The sample is asked for the ends of several lines, the higher the better for the seat; all of them
+        meet the same luck. One answer takes some milliseconds at most: the clock is looked at in between.
+        """
         ...

@@ -8,15 +8,26 @@ from typing import Any
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.players.player import hire
+from ludotheque.players.search import Cap
 
 
 class Hired:
     """Players at the seats of `levels`, from the start of a game: each sees every ply as its seat does."""
 
-    def __init__(self, judgement: Judgement[Any], levels: Mapping[int, str], seed: str) -> None:
+    def __init__(
+        self,
+        judgement: Judgement[Any],
+        levels: Mapping[int, str],
+        seed: str,
+        trials: int | None = None,
+        cap: Cap | None = None,
+    ) -> None:
         self.rules = judgement.rules
         self.state = self.rules.start()  # the truth, which no player is handed
-        self._players = {seat: hire(judgement, seat, level, seed=seed) for seat, level in levels.items()}
+        self._players = {
+            seat: hire(judgement, seat, level, seed=seed, trials=trials, cap=cap)
+            for seat, level in levels.items()
+        }
         self._views = self._seen()
 
     def see(self, move: Move) -> None:

@@ -10,13 +10,22 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """How attentive a level is: the spread of its error in the judgement's unit."""
+    """How attentive a level is: the spread of its error in the judgement's unit; and if it searches."""
 
     id: str
     error: float
+    searches: bool = False  # tries its best candidates, where the judgement is `Searchable`
 
 
-LEVELS = {level.id: level for level in (Level("beginner", 1.0), Level("amateur", 0.5), Level("club", 0.0))}
+LEVELS = {
+    level.id: level
+    for level in (
+        Level("beginner", 1.0),
+        Level("amateur", 0.5),
+        Level("club", 0.0),
+        Level("expert", 0.0, searches=True),  # a game lists it only where it is clearly above the club player
+    )
+}
 MEASURES = ("random", "greedy")  # who plays only to measure others
 ADVISER = "club"  # the level of whoever is asked for advice
 

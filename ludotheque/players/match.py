@@ -13,12 +13,15 @@ from ludotheque.core.playout import Played
 from ludotheque.players.hired import Hired
 
 
-def play_match(judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int) -> Played[Any]:
+def play_match(
+    judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int, trials: int | None = None
+) -> Played[Any]:
     """Play one game between the levels at the seats; the same for the same seed; give up after `cut` plies.
 
-    What one proposes is made if all others agree; a refused move raises IllegalMove.
+    What one proposes is made if all others agree; a refused move raises IllegalMove. Experts make so many
+    `trials` a turn, as many as the judgement says if none are given.
     """
-    rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed), 0
+    rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
     for plies in range(cut):
         turn = rules.turn(hired.state)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, Protocol, TypeVar
 
 from ludotheque.core.game import OVER
-from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
 from ludotheque.players.levels import LEVELS, split
+from ludotheque.players.search import SHORTLIST, Cap, in_time, search
 
 S = TypeVar("S")
-Seen = TypeVar("Seen", contravariant=True)  # a state as a seat sees it
 _SEEN = 1e-9  # what two scores must differ by to be told apart
 
 
@@ -44,14 +45,29 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
 
-def hire(judgement: Judgement[S], seat: int, who: str, *, seed: str) -> ComputerPlayer[S]:
-    """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level."""
+def hire(
+    judgement: Judgement[S],
+    seat: int,
+    who: str,
+    *,
+    seed: str,
+    trials: int | None = None,
+    cap: Cap | None = None,
+) -> ComputerPlayer[S]:
+    """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level.
+
+    A level that searches makes so many `trials` a turn, as many as the judgement says if none are given, and
+    plays the best so far when a `cap` has passed.
+    """
     level, temper = split(who)
     if level == "random":
         return RandomPlayer(judgement, seat, seed)
     if level == "greedy":
         return GreedyPlayer(judgement, seat, seed)
-    return JudgingPlayer(judgement.at_level(level, temper), seat, LEVELS[level].error, seed)
+    found, knows = LEVELS[level], judgement.at_level(level, temper)
+    if found.searches and isinstance(knows, Searchable):
+        return SearchingPlayer(knows, seat, seed, knows.trials if trials is None else trials, cap)
+    return JudgingPlayer(knows, seat, found.error, seed)
 
 
 class _Player:
@@ -155,3 +171,22 @@ class JudgingPlayer(_Player):
         """Return the candidates of its judgement, the best first."""
         found = self.judgement.candidates(view, self.seat, self._memory)
         return sorted(found, key=lambda one: -one.score)
+
+
+class SearchingPlayer(JudgingPlayer):
+    """Tries the best candidates of its judgement on many samples of what it cannot know."""
+
+    def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
+        super().__init__(judgement, seat, 0.0, seed)
+        self._sample, self._faith = judgement.sample, judgement.faith
+        self._trials, self._cap = trials, cap
+
+    def choose(self, view: Any) -> Line:
+        """Return the line that ends best."""
+        late = self._cap.begin() if self._cap else in_time
+        found = self.advise(view)[:SHORTLIST]
+        draw = partial(self._sample, view, self.seat, self._memory, self._chance())
+        known = [one.score * self._faith for one in found]
+        best = found[search([one.line for one in found], draw, self._trials, late, known)]
+        self._reasons = best.reasons
+        return best.line

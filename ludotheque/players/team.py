@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Judgement, Reason
 from ludotheque.players.hired import Hired
+from ludotheque.players.search import Cap
 
 IDEAS = 40  # at most, that one answer brings
 
@@ -42,13 +43,14 @@ class Answer(NamedTuple):
 class Team:
     """Hired for a game from its start; after undo all are hired anew and told the moves again."""
 
-    def __init__(self, judgement: Judgement[Any]) -> None:
+    def __init__(self, judgement: Judgement[Any], trials: int | None = None, cap: Cap | None = None) -> None:
         self._judgement, self._notation = judgement, judgement.rules.notation
+        self._trials, self._cap = trials, cap
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
         """Have these levels play from the start of a game."""
-        self._hired = Hired(self._judgement, levels, seed)
+        self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:
         """Show each seat what it saw of these moves; raises IllegalMove, BadNotation."""

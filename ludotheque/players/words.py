@@ -16,6 +16,7 @@ def level_name(level: str) -> str:
         "beginner": _("Débutant"),
         "amateur": _("Amateur"),
         "club": _("Club"),
+        "expert": _("Expert"),
     }[level.partition(":")[0]]
 
 

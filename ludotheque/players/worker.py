@@ -8,6 +8,7 @@ program has ended, however that was.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.players import frozen
 from ludotheque.players.analysis import Part, Played, analyse
+from ludotheque.players.search import Cap
 from ludotheque.players.team import Answer, Question, Team
 
 if TYPE_CHECKING:  # a table without computer players needs no processes
@@ -23,6 +25,7 @@ if TYPE_CHECKING:  # a table without computer players needs no processes
 Heard = TypeVar("Heard", Answer, Part)
 
 GENTLY = 5  # by how much its process gives way to others
+SECONDS = 1.0  # at most, that a decision of theirs takes
 _PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
 
 
@@ -191,7 +194,7 @@ def _serve(pipe: Connection, factory: Factory) -> None:
 
     module, _colon, function = factory.name.partition(":")
     judgement = getattr(import_module(module), function)(*factory.arguments)
-    team = Team(judgement)
+    team = Team(judgement, cap=Cap(SECONDS, time.monotonic))
     parent = multiprocessing.parent_process()
     while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
         said = pipe.recv()

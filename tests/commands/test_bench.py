@@ -135,6 +135,7 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         "commands.bench.rules.GAMES_PLAYED_OUT": 2,
         "commands.bench.decisions.SLICES": 1,
         "commands.bench.decisions.DECISIONS": 2,
+        "commands.bench.decisions.SEARCHED": 1,
         "games.schotten_totten.timings.GAMES": 2,
         "games.chevaliers.timings.PLIES": 50,
     }.items():
@@ -148,7 +149,7 @@ def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
         for level in box.levels
         for part in ("mean", "p99", "worst")
     }
-    assert len(decided) == 45
+    assert len(decided) == 48
     assert computed == FIRST.keys() | decided
     for row in decided:
         assert measures[row]["unit"] == "ms"

@@ -260,6 +260,13 @@ def test_shared_wins_are_written_as_the_language_does(run):
     assert ": 0.5 (" in run(*shared, "--language=en")[1]
 
 
+def test_simulate_names_the_levels_that_a_game_offers(run, monkeypatch):
+    monkeypatch.setattr(GAMES["chevaliers"], "levels", ("beginner", "club"))
+    status, _out, err = run("simulate", "chevaliers", "--seats", "club,expert")
+    assert status == 2
+    assert "« expert » ; connus : beginner, club, random" in err.replace(NARROW, " ").replace("\xa0", " ")
+
+
 def test_simulating_nothing_is_no_crash(run):
     words = [word.replace("2", "0") if word == "2" else word for word in SIMULATE]
     assert json.loads(run(*words, "--json")[1])["games"] == 0

@@ -6,15 +6,15 @@ from random import Random
 from threading import Thread
 
 import pytest
-from players.twins import Peeking, Unmasked, Watched, game_at_random, told_apart, twin
+from players.twins import TRIALS, Peeking, Unmasked, Watched, game_at_random, told_apart, twin
 
 from ludotheque.core.game import OVER
 from ludotheque.games import GAMES
-from ludotheque.players.levels import LEVELS
 from ludotheque.players.match import play_match
 from ludotheque.players.team import Question
 from ludotheque.players.worker import Factory, serve
 
+PEEKING = ("club", "expert")  # levels of those who peek
 PLIES = (25, 60)  # after which a seat is asked
 GAMES_TOLD = [
     (box.id, seats, options)
@@ -50,13 +50,13 @@ def twins(game: str, seats: int, options) -> list:
 @every_game
 def test_who_cannot_tell_two_histories_apart_chooses_the_same(game, seats, options):
     for rules, seat, history, other in twins(game, seats, options):
-        assert not told_apart(GAMES[game].judgement(rules), seat, history, other)
+        assert not told_apart(GAMES[game].judgement(rules), GAMES[game].levels, seat, history, other)
 
 
 @every_game
 def test_even_who_would_peek_is_shown_nothing_to_peek_at(game, seats, options):
     for rules, seat, history, other in twins(game, seats, options):
-        assert not told_apart(Peeking(rules), seat, history, other)
+        assert not told_apart(Peeking(rules), PEEKING, seat, history, other)
 
 
 @every_game
@@ -64,14 +64,15 @@ def test_who_peeks_at_the_truth_is_caught(game, seats, options):
     """The test of the test: handed what lies hidden, a player answers differently."""
     found = twins(game, seats, options)
     assert bool(found) == hides(game, seats, options)
-    assert all(told_apart(Peeking(Unmasked(rules)), *one) for rules, *one in found)
+    assert all(told_apart(Peeking(Unmasked(rules)), PEEKING, *one) for rules, *one in found)
 
 
 @every_game
 def test_a_match_hands_its_players_views_alone(game, seats, options):
     rules, _history = game_at_random(game, seats, options, "1", 0)
     watched = Watched(GAMES[game].judgement(rules), [])
-    play_match(watched, list(LEVELS)[:seats] + ["random"] * (seats - len(LEVELS)), "1", PLIES[-1])
+    levels = [*reversed(GAMES[game].levels)][:seats]
+    play_match(watched, levels + ["random"] * (seats - len(levels)), "1", PLIES[-1], TRIALS)
     assert watched.handed
     assert all(masked for masked, _secret in watched.handed)
     assert any(secret for _masked, secret in watched.handed) or not hides(game, seats, options)

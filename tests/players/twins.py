@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 from zlib import crc32
 
 from ludotheque.core.game import CHANCE, IllegalMove, Rules
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Reason, Searchable
 from ludotheque.core.move import Move
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
-from ludotheque.players.levels import LEVELS
 from ludotheque.players.team import Question, Team
 
 History = list[Move]
 TRIES = 6  # changes that are tried on a history
+TRIALS = 8  # that an expert makes here
 
 
 def game_at_random(game: str, seats: int, options, seed: str, plies: int) -> tuple[Rules[Any], History]:
@@ -83,19 +83,19 @@ def _possible(rules: Rules[Any], state: Any) -> History:
     return list(rules.legal(state))
 
 
-def answers(judgement: Any, seat: int, history: History) -> Iterator[Any]:
+def answers(judgement: Any, levels: Sequence[str], seat: int, history: History) -> Iterator[Any]:
     """Yield what players of each level answer at the end of a history that they were told in words."""
     write = judgement.rules.notation.write
-    for level in LEVELS:
-        team = Team(judgement)
+    for level in levels:
+        team = Team(judgement, TRIALS)
         team.hire({seat: level}, "twins")
         team.told(list(map(write, history)))
         yield team.answer(Question(1, seat, len(history)))
 
 
-def told_apart(judgement: Any, seat: int, history: History, other: History) -> bool:
-    """Tell whether players of any level answer differently after two histories."""
-    return list(answers(judgement, seat, history)) != list(answers(judgement, seat, other))
+def told_apart(judgement: Any, levels: Sequence[str], seat: int, history: History, other: History) -> bool:
+    """Tell whether players of any of the levels answer differently after two histories."""
+    return [*answers(judgement, levels, seat, history)] != [*answers(judgement, levels, seat, other)]
 
 
 class Peeking:
@@ -119,6 +119,12 @@ class Peeking:
             Candidate(lot.random(), (move,), (Reason("peeked", (("at", seen),)),))
             for move in self.rules.legal(view)
         ]
+
+    trials, faith = TRIALS, 0.0
+
+    def sample(self, view, seat, memory, rng):
+        seen = crc32(repr((view, memory)).encode())
+        return lambda line: crc32(repr((seen, line)).encode())
 
     def agrees(self, view, seat, memory, move):
         return True
@@ -148,6 +154,8 @@ class Watched:
 
     def __init__(self, judgement: Any, handed: list[tuple[bool, bool]]) -> None:
         self._judgement, self.rules, self.handed = judgement, judgement.rules, handed
+        if isinstance(judgement, Searchable):
+            self.trials, self.faith = judgement.trials, judgement.faith
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._judgement, name)
@@ -163,6 +171,10 @@ class Watched:
     def candidates(self, view, seat, memory):
         self._look(view, seat)
         return self._judgement.candidates(view, seat, memory)
+
+    def sample(self, view, seat, memory, rng):
+        self._look(view, seat)
+        return self._judgement.sample(view, seat, memory, rng)
 
     def agrees(self, view, seat, memory, move):
         self._look(view, seat)

@@ -374,6 +374,18 @@ def test_the_level_that_suits_who_sits_here_is_marked_and_proposed(monkeypatch):
     hand.app.close()
 
 
+def test_the_computer_is_proposed_as_an_amateur_and_may_be_an_expert():
+    hand = Hand()
+    hand.navigation.setup("schotten-totten")
+    hand.wait()
+    hand.push("player-2-who")
+    assert hand.scene.seating[1].level == "amateur"
+    assert hand.focus("player-2-level")
+    hand.key(pygame.K_SPACE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert hand.scene.seating[1].level == "expert"
+    hand.app.close()
+
+
 def test_a_name_has_room_in_the_smallest_window_with_large_text():
     hand = Hand((640, 480))
     hand.app.change(scale=150)

@@ -18,10 +18,14 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.i18n import _
 from ludotheque.players.hired import Hired
+from ludotheque.players.levels import LEVELS
+from ludotheque.players.search import Cap
+from ludotheque.players.worker import SECONDS
 
-SLICES, DECISIONS = 6, 20  # of one level, and in a slice
+SLICES, DECISIONS, SEARCHED = 6, 20, 3  # of one level, and in a slice, fewer where they take so long
 SHARES = {"p99": 0.99, "worst": 1.0}
 MOST = {"mean": 10.0, "p99": 50.0, "worst": 250.0}  # milliseconds: a breath
+SEARCHED_MOST = dict.fromkeys(MOST, 1000 * SECONDS + 50)  # of who searches: the table's cap, hardly more
 
 
 def measures() -> Iterator[Measure]:
@@ -29,7 +33,7 @@ def measures() -> Iterator[Measure]:
     for box in GAMES.values():
         for level in box.levels:
             readings = tried(partial(_readings, box, level))
-            for part, most in MOST.items():
+            for part, most in (SEARCHED_MOST if LEVELS[level].searches else MOST).items():
                 name = _("décision : {player}").format(player=f"{box.id}, {level}, {part}")
                 reading = _part(part, readings) if readings else None
                 yield row_of(f"decision.{box.id}.{level}.{part}", name, "ms", most, None, reading)
@@ -46,21 +50,22 @@ def _readings(box: Box, level: str) -> list[Reading]:
     rate = box.rates()[0]
     rules = session_of(box, rate.seats, rate.options, "bench").rules
     table = _Table(box.judgement(rules), level)
-    table.decisions(DECISIONS)
+    many = SEARCHED if LEVELS[level].searches else DECISIONS
+    table.decisions(many)
     found = []
     for _slice in range(SLICES):
-        times, _spent, turn = beside(partial(table.decisions, DECISIONS))
+        times, _spent, turn = beside(partial(table.decisions, many))
         found += [Reading(1000 * seconds, 1000 * turn) for seconds in times]
     return found
 
 
 class _Table:
-    """Players of one level who play one game after another."""
+    """Players of one level who play one game after another, as they do at a table."""
 
     def __init__(self, judgement: Judgement[Any], level: str) -> None:
         self._judgement, self._rng = judgement, Random("bench")
         self._levels = dict.fromkeys(range(judgement.rules.seats), level)
-        self._hired = Hired(judgement, self._levels, "bench")
+        self._hired = self._sit()
 
     def decisions(self, many: int) -> list[float]:
         """Play on for so many decisions; return the seconds of each."""
@@ -69,7 +74,7 @@ class _Table:
             rules, state = self._hired.rules, self._hired.state
             turn = rules.turn(state)
             if turn == OVER:
-                self._hired = Hired(self._judgement, self._levels, "bench")
+                self._hired = self._sit()
             elif turn == CHANCE:
                 chances = rules.chances(state)
                 self._hired.see(chances.pick(self._rng.randrange(chances.total)))
@@ -79,6 +84,9 @@ class _Table:
                 times.append(time.process_time() - start)
                 self._make(line, turn)
         return times
+
+    def _sit(self) -> Hired:
+        return Hired(self._judgement, self._levels, "bench", cap=Cap(SECONDS, time.monotonic))
 
     def _make(self, line: Line, turn: int) -> None:
         for move in line:

@@ -276,7 +276,7 @@ class SetupForm:
         name, level = scene.seating[seat].name, scene.seating[seat].level
         if scene.game.levels:
             person = level == HUMAN
-            usual = scene.game.levels[len(scene.game.levels) // 2]
+            usual = scene.game.levels[(len(scene.game.levels) - 1) // 2]
             other = (scene.suits or usual) if person else HUMAN
             tip = _("Faire jouer l'ordinateur") if person else _("Laisser la place à une personne")
             icon, swap = "person" if person else "gears", partial(scene.hand, seat, other)

@@ -23,6 +23,14 @@ def _won(stones: int) -> float:
 _WON = [_won(stones) for stones in range(1 << STONES)]
 
 
+def chance_of_round(chances: Sequence[float]) -> float:
+    """Return the chance of the round, from those on the nine stones."""
+    table: Sequence[float] = _WON
+    for chance in chances:
+        table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]
+    return table[0]
+
+
 def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
     """Return the chance of the round, and what each stone is worth: its chance if won less that if lost."""
     found = [0.0] * STONES

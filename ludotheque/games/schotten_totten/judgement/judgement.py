@@ -9,15 +9,18 @@ in the hand. Every stone is claimed as soon as it can be proved: nothing is won 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Facts
-from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.judgement import Candidate, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.trial import tried
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -44,6 +47,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
+from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
 from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
@@ -82,6 +86,9 @@ class _Idea(NamedTuple):
 class SchottenTottenJudgement:
     """What is known of the game at one level; implements core.judgement.Judgement."""
 
+    trials = 200
+    faith = 20.0
+
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
         self.rules, self.wants, self.unit = rules, wants, wants.unit
 
@@ -107,6 +114,12 @@ class SchottenTottenJudgement:
 
     def proposes(self, view: SchottenTottenState, seat: int, memory: Any) -> None:
         """Return nothing: it never gives up, a stone more is a point more (S22)."""
+
+    def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
+        """Return hands and decks as they may be; a line ends by who wins the round when all is played out."""
+        start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
+        start.settle()
+        return partial(tried, start, seat)
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return the points of the rounds that are over, and one a stone held or proved to be one's own."""
@@ -137,7 +150,8 @@ class SchottenTottenJudgement:
             won = self._brought(outlook, idea, tail, end)
             line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
             found.append(self._candidate(view, end, line))
-        return sorted(found, key=lambda one: -one.score)
+        found.sort(key=lambda one: -one.score)
+        return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     # Turns
 
@@ -342,6 +356,22 @@ class SchottenTottenJudgement:
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
         return (_reason("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+
+
+def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
+    """Yield what is worth a trial: nothing far behind the best, each card for one empty stone alone."""
+    begun: set[Card] = set()
+    for one in found:
+        if one.score < found[0].score - narrow:
+            return
+        starts = {
+            move.card
+            for move in one.line
+            if isinstance(move, Play) and not any(side_of(view, seat, move.stone) for seat in range(SEATS))
+        }
+        if not starts & begun:
+            yield one
+        begun |= starts
 
 
 def _reason(key: str, **facts: int | str) -> Reason:

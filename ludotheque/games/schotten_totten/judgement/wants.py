@@ -62,6 +62,7 @@ class Wants:
     feel: Feel | None = None  # how strong it takes formations to be
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
     tactics: int = 1  # so many in the hand are enough
+    narrow: float | None = None  # what is worse than the best by more is not thought about further
 
 
 def _sums_first(rank: Rank) -> Rank:
@@ -81,6 +82,7 @@ LEVELS: Mapping[str, Wants] = {
     ),
     "amateur": Wants(unit=0.014, thrift=0.0, counts=False, neighbours=0.0),
     "club": Wants(),
+    "expert": Wants(narrow=0.15),
 }
 
 

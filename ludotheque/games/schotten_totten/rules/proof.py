@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import NINES, Card, Cards
@@ -96,7 +97,21 @@ def judged(
     return proved, waiting
 
 
-def measure_of(state: SchottenTottenState, stone: Stone) -> Scale:
+class Modes(Protocol):
+    """Where mud and fog lie: in a state, or in a game that plays itself out."""
+
+    @property
+    def mud(self) -> Stones:
+        """Where four cards make a side (S17)."""
+        ...
+
+    @property
+    def fog(self) -> Stones:
+        """Where sums alone count (S17)."""
+        ...
+
+
+def measure_of(state: Modes, stone: Stone) -> Scale:
     """Return what formations on a stone are measured by, the modes there told (S7, S17)."""
     return scale(state.mud >> stone & 1, state.fog >> stone & 1)
 

@@ -1,0 +1,218 @@
+"""What the quick player of the trials looks up: what sides may become, and what stones are worth.
+
+A side is known by its shape, whatever its colours, and by those cards of its best formations that are in the
+hand or may still come: for these `prospects` says once what the side may become. Everything here is a
+function of what it is asked for, so that it may be forgotten and worked out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeVar
+
+from ludotheque.games.schotten_totten.judgement.border import stakes
+from ludotheque.games.schotten_totten.judgement.prospects import Means, Spread, odds, spread, targets
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
+from ludotheque.games.schotten_totten.rules.board import STONES
+from ludotheque.games.schotten_totten.rules.cards import (
+    ALL_TACTICS,
+    CARDS,
+    CLAN_CARDS,
+    COLOURS,
+    NINE,
+    VALUES,
+    Cards,
+    mask,
+)
+from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, OF_VALUE, SET, Rank, Scale
+from ludotheque.games.schotten_totten.rules.sides import FULL, Side, laid, pack
+from ludotheque.games.schotten_totten.rules.state import Stones
+
+K = TypeVar("K")
+V = TypeVar("V")
+Entry = tuple[float, Spread]  # the odds that a side is above others, and what it may become
+Alike = tuple[Side, Cards, Cards, int, int]  # a shape, its colour's cards held and to come, equal ones too
+Known = tuple[Side, Cards, Cards]  # a side, and the cards that matter to it: held, and to come
+
+STEP = 5  # cards of the deck that make no difference
+ANY_CARD: Cards = (1 << CARDS) - 1
+_HELD = 6  # cards that the other seat holds
+_SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 1.0)  # of the finished sides that are less than each formation
+_POINTS = ((3, 27), (6, 24), (6, 26), (3, 27), (6, 24))  # least and most of a formation of three cards
+_FEW = (0, 1, 3, 3, 5, 5)  # equal values that may come: some counts are told apart
+_LEAST = 0.02  # a side is worth no less, and no more than 1 less this
+_DECIDED = 0.95  # the chance on a stone that is as good as won
+_MOST = 3_000  # entries of a table, until it starts again
+_WANTS = LEVELS["club"]
+
+
+class _Table(dict[K, V]):
+    """Keeps what was worked out when it was first asked for; starts again before it grows too large."""
+
+    def keep(self, key: K, value: V) -> V:
+        if len(self) >= _MOST:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class Needs(_Table[Side, Cards]):
+    """Side -> the cards that its best formations need."""
+
+    def __init__(self, measure: Scale) -> None:
+        super().__init__()
+        self._measure = measure
+
+    def __missing__(self, side: Side) -> Cards:
+        found = 0
+        for rank, needs in targets(self._measure, side) if side else ():
+            if rank >> 6 in (COLOUR_RUN, SET):
+                for cards, _many in needs:
+                    found |= cards
+        return self.keep(side, found)
+
+
+class _Shape(NamedTuple):
+    """What a side is but for its colours."""
+
+    side: Side  # in the first colours
+    shift: int  # where its own colour begins in a mask
+    own: Cards  # the nine bits there, if it has one colour
+    equal: Cards  # the cards of its value, if it has one
+    colours: int
+
+
+@lru_cache(maxsize=1 << 13)
+def _shape(side: Side) -> _Shape | None:
+    """Return the shape of a side, None if no clan card lies there."""
+    there = laid(side)
+    cards = sorted((card for card in there if card < CLAN_CARDS), key=lambda card: (card % VALUES, card))
+    if not cards:
+        return None
+    colours, values = sorted({card // VALUES for card in cards}), {card % VALUES for card in cards}
+    alike = [card % VALUES + VALUES * colours.index(card // VALUES) for card in cards]
+    alike += sorted(card for card in there if card >= CLAN_CARDS)
+    equal = OF_VALUE[cards[0] % VALUES + 1] & ~mask(cards) if len(values) == 1 else 0
+    own = NINE if len(colours) == 1 else 0
+    return _Shape(pack(tuple(alike)), VALUES * colours[0], own, equal, len(colours))
+
+
+class Sides(_Table[Known, Entry]):
+    """What becomes of the sides of a seat that draws with these odds; `others` are cards told from none."""
+
+    def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
+        super().__init__()
+        self._measure, self._needs, self._others = measure, needs, others
+        self._odds = odds(drawn, _WANTS.held, _WANTS.sought)
+        self._alike: _Table[Alike, Entry] = _Table()
+
+    def __missing__(self, known: Known) -> Entry:
+        side, hand, pool = known
+        shape = _shape(side)
+        if shape is None:
+            return self.keep(known, self._worked_out(side, hand, pool))
+        first, shift, own, equal, colours = shape
+        held, there = (hand & equal).bit_count(), _FEW[(pool & equal).bit_count()]
+        alike = first, hand >> shift & own, pool >> shift & own, held, there
+        found = self._alike.get(alike)
+        if found is None:
+            found = self._alike.keep(alike, self._like(alike, colours))
+        return self.keep(known, found)
+
+    def _like(self, alike: Alike, colours: int) -> Entry:
+        """Work out a shape; its equal values are of the colours after its own."""
+        side, hand, pool, held, there = alike
+        if held or there:
+            value = (side & 63) - 1
+            equal = [1 << value + VALUES * colour for colour in range(colours, len(COLOURS))]
+            hand |= sum(equal[:held])
+            pool |= sum(equal[held : held + there])
+        return self._worked_out(side, hand, pool)
+
+    def _worked_out(self, side: Side, hand: Cards, pool: Cards) -> Entry:
+        pool |= self._others & ~(self._needs[side] | hand)
+        found = spread(self._measure, side, Means(hand, pool, self._odds))
+        worth = sum(chance * _worth(rank, self._measure) for rank, chance in found)
+        worth = min(1 - _LEAST, max(_LEAST, worth))
+        return worth / (1 - worth), found
+
+
+def _worth(rank: Rank, measure: Scale) -> float:
+    """Return the share of finished sides that a rank is above, roughly."""
+    formation, points = rank >> 6, (rank & 63) * 3 / measure.size
+    if measure.fog:
+        return min(1.0, max(0.0, (points - 6) / 18))
+    low, high = _SHARES[formation : formation + 2]
+    least, most = _POINTS[formation]
+    return low + (high - low) * min(1.0, max(0.0, (points - least) / (most - least)))
+
+
+def above(spread: Spread, rank: Rank) -> float:
+    """Return how likely a side becomes more than a rank."""
+    found = 0.0
+    for one, chance in spread:
+        if one <= rank:
+            break
+        found += chance
+    return found
+
+
+class Tables:
+    """All that is looked up of stones of one measure."""
+
+    def __init__(self, measure: Scale) -> None:
+        self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
+        self.mine: list[Sides] = []  # [cards in the deck // STEP]: of a seat whose hand is known
+        self.theirs: list[Sides] = []  # of one whose hand is not
+        for deck in range(STEP // 2, CLAN_CARDS, STEP):
+            many = deck + _HELD
+            groups = round(len(COLOURS) * many / (CLAN_CARDS - 2 * _HELD))
+            others = mask(
+                card for card in range(CLAN_CARDS) if (card // VALUES + card % VALUES) % len(COLOURS) < groups
+            )  # as many of each value, and about as many of each colour
+            self.mine.append(Sides(measure, self.needs, deck / 2 / many, others))
+            self.theirs.append(Sides(measure, self.needs, (deck / 2 + _HELD) / many, others))
+
+
+tables = cache(Tables)
+
+
+class _Related(_Table[Side, Cards]):
+    """Side -> the cards with which its cards are still of one colour, or of one value; and all tactics."""
+
+    def __missing__(self, side: Side) -> Cards:
+        found = ANY_CARD
+        for card in laid(side):
+            if card < CLAN_CARDS:
+                found &= OF_VALUE[card % VALUES + 1] | NINE << card // VALUES * VALUES | ALL_TACTICS
+        return self.keep(side, found)
+
+
+class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
+    """What each stone is worth where some are as good as won, some as good as lost, the others even."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._alike: _Table[tuple[Stones, Stones], Sequence[float]] = _Table()
+
+    def __missing__(self, key: tuple[Stones, Stones]) -> Sequence[float]:
+        """The border is worth as much to the other seat, and read from its other end."""
+        won, lost = key
+        back = _turned(won), _turned(lost)
+        alike = min(key, (lost, won), back, back[::-1])
+        found = self._alike.get(alike)
+        if found is None:
+            found = self._alike.keep(alike, stakes([_chance(stone, *alike) for stone in range(STONES)])[1])
+        return self.keep(key, found if alike in (key, (lost, won)) else found[::-1])
+
+
+def _turned(stones: Stones) -> Stones:
+    return int(f"{stones:0{STONES}b}"[::-1], 2)
+
+
+def _chance(stone: int, won: Stones, lost: Stones) -> float:
+    return _DECIDED if won >> stone & 1 else 1 - _DECIDED if lost >> stone & 1 else 0.5
+
+
+STAKES, RELATED = _Stakes(), _Related()
