@@ -13,6 +13,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import judgement_on
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Question, Team
+from ludotheque.table.advice import advice_words, gesture_of
 
 GAMES_MET = (
     ("highlanders", 3, ()),
@@ -63,13 +64,15 @@ def decisions(game: str, seats: int, options, most: int):
 
 def sentences(scene, ideas):
     """Yield what is said of each idea as advice, and as a reason."""
-    read, telling, adviser = scene.session.rules.notation.read, scene.look.telling, scene.adviser
+    session, look, at = scene.session, scene.look, scene.model.game.position
+    view = session.rules.view(session.state, session.turn)
     for idea in ideas:
-        line, gesture = adviser._gesture(idea.line)
-        assert line == tuple(map(read, idea.line))
-        yield adviser._words(line, gesture, idea.reasons)
+        line = tuple(map(session.rules.notation.read, idea.line))
+        gesture = gesture_of(session.rules, look, view, line)
+        assert line[: len(gesture)] == gesture
+        yield advice_words(session.rules, look, at, line, gesture, idea.reasons)
         if scene.session.game != "morris":
-            yield telling.justification(idea.reasons)
+            yield look.telling.justification(idea.reasons)
 
 
 def check(game, seats, options, most):

@@ -1,4 +1,4 @@
-"""Looking into a game while its result is on show: begun later, stopped at once, lost without harm."""
+"""Looking into a game while its result is on show: begun late, stopped at once, lost without harm."""
 
 import pytest
 

@@ -14,8 +14,8 @@ from ludotheque.home.statistics import Drawn, Meeting, Person, Result
 from ludotheque.i18n import _, ngettext
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
-from ludotheque.scenes.axes import LABEL, LINE, axes, chart_title, grid, ticks
 from ludotheque.ui.app import App
+from ludotheque.ui.axes import LABEL, LINE, axes, chart_title, grid, ticks
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD, INK, INK_SOFT, PARCHMENT_DEEP, SEAL, mixed
 from ludotheque.ui.skin import Skin

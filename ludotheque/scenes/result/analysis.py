@@ -11,12 +11,12 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.study import Study
-from ludotheque.scenes.axes import LINE, chart_title
 from ludotheque.scenes.result.charts import NUMERAL, SHIELD, Chart, arms_of, chances_chart
 from ludotheque.scenes.result.page import WIDE
 from ludotheque.scenes.result.turnings import Told
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
+from ludotheque.ui.axes import LINE, chart_title
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.table_page import draw_share, draw_stacked

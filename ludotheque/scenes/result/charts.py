@@ -14,9 +14,9 @@ from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
-from ludotheque.scenes.axes import LABEL, LINE, axes, grid, ticks
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
+from ludotheque.ui.axes import LABEL, LINE, axes, grid, ticks
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, mixed
 from ludotheque.ui.skin import Furnishing, Skin

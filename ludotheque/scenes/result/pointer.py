@@ -10,9 +10,9 @@ from pygame import Surface
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
-from ludotheque.scenes.axes import LABEL
 from ludotheque.scenes.result.charts import Chart, arms_of
 from ludotheque.ui.app import App
+from ludotheque.ui.axes import LABEL
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
