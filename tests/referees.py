@@ -78,12 +78,13 @@ def replay(
             return
         spoken = _aside(rules, state)
         if turn == CHANCE:
-            outcomes, weights = zip(*rules.chances(state), strict=True)
-            (move,) = rng.choices(outcomes, weights)
+            may_come = second.chances()
+            outcomes = sorted(may_come, key=repr)  # so that a game is the same whatever order the rules have
+            (move,) = rng.choices(outcomes, [may_come[outcome] for outcome in outcomes])
         elif spoken and rng.random() < beside:
             move = rng.choice(spoken)
         else:
-            moves = rules.legal(state)
+            moves = sorted(second.legal(), key=repr)
             (move,) = rng.choices(moves, [taste(second, one) for one in moves])
         told.append(rules.notation.write(move))
         state = rules.apply(state, move)
