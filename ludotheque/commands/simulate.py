@@ -73,7 +73,7 @@ def run(options: Namespace) -> int:
         raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
     for seat in options.seats:
         if seat not in MEASURES and not box.has_player(seat):
-            raise BadUsage(_("« {level} » n'existe pas à ce jeu.").format(level=seat))
+            raise BadUsage(_unknown(seat, (*box.levels, *MEASURES)))
     if options.cluster and options.jobs > 1:
         raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(
@@ -115,12 +115,17 @@ def _seats(value: str) -> tuple[str, ...]:
         try:
             level, temper = split(seat)
         except ValueError as error:
-            message = _("niveau inconnu : « {level} » ; connus : {known}")
-            raise ArgumentTypeError(message.format(level=seat, known=", ".join(_KNOWN))) from error
+            raise ArgumentTypeError(_unknown(seat, _KNOWN)) from error
         if ":" in seat and (temper not in TEMPERS or level not in LEVELS):
             message = _("caractère inconnu : « {level} » ; connus : {known}")
             raise ArgumentTypeError(message.format(level=seat, known=", ".join(TEMPERS)))
     return seats
+
+
+def _unknown(level: str, known: Sequence[str]) -> str:
+    """Say that there is no such level."""
+    words = _("niveau inconnu : « {level} » ; connus : {known}")
+    return words.format(level=level, known=", ".join(known))
 
 
 def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
