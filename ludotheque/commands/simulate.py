@@ -73,9 +73,7 @@ def run(options: Namespace) -> int:
         raise BadUsage(_("L'ordinateur ne sait pas jouer à ce jeu : essayez sans --seats."))
     for seat in options.seats:
         if seat not in MEASURES and not box.has_player(seat):
-            if split(seat)[0] not in (*box.levels, *MEASURES):
-                raise BadUsage(_unknown(seat, (*box.levels, *MEASURES)))
-            raise BadUsage(_("« {level} » n'existe pas à ce jeu.").format(level=seat))
+            raise BadUsage(_unknown(seat, (*box.levels, *MEASURES)))
     if options.cluster and options.jobs > 1:
         raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(

@@ -9,6 +9,7 @@ import pytest
 from ludotheque.commands import cli
 from ludotheque.commands.executors import cores
 from ludotheque.commands.matches import Matches, play_here, play_over
+from ludotheque.games import GAMES
 
 SEATS = ["simulate", "schotten-totten", "--games", "4", "--cut", "12", "--seed", "t", "--seats"]
 MATCHES = Matches("schotten-totten", 2, (), None, ("club:rash", "random"), "jobs", 8)
@@ -43,6 +44,13 @@ def test_an_unknown_temper_or_level_is_refused_with_those_there_are(run, seats, 
     status, out, err = run(*SEATS, seats)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_a_temper_that_a_game_does_not_know_is_refused(run, monkeypatch):
+    monkeypatch.setattr(GAMES["schotten-totten"], "tempers", ("careful",))
+    status, _out, err = run(*SEATS, "club:rash,club:careful")
+    assert status == 2
+    assert "« club:rash »" in err.replace("\u202f", " ")
 
 
 def test_strengths_stand_in_a_table_with_their_intervals(run):
