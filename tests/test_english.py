@@ -237,7 +237,7 @@ RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "playe
     "reason", re.findall(r'^ +"([a-z-]+)": _\(', Path(records.__file__).read_text(encoding="utf-8"), re.M)
 )
 def test_faults_of_records(both, reason):
-    names = ("rule", "changed", "path", "game", "board", "kind", "known", *RECORD_FACTS)
+    names = ("rule", "changed", "path", "game", "board", "kind", "known", "why", *RECORD_FACTS)
     both(records.fault_text, Fault(reason, tuple((name, RECORD_FACTS.get(name, "x")) for name in names)))
 
 

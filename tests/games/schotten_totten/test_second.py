@@ -47,7 +47,7 @@ def facts_of(rules: SchottenTottenRules):
         full = state.full[0] & state.full[1] & unclaimed(state)
         told = {
             "hands": [sorted(hand) for hand in state.hands],
-            "decks": [set(cards_in(deck)) for deck in state.decks],
+            "decks": [set(deck) for deck in state.decks],
             "under": [[card for card, _ in deck] for deck in state.under],
             "sides": {divmod(at, 9): sorted(laid(side)) for at, side in enumerate(state.sides) if side},
             "first": {stone: state.lead >> stone & 1 for stone in stones_in(full)},
