@@ -65,7 +65,7 @@ class Ground:
         self.guarded = Table(self._guarded)
         self.squeezed = Table(self._squeezed)
         self.battles = Table(self._battle)
-        self.winning = lru_cache(1 << 15)(self._winning)
+        self.winning = lru_cache(1 << 14)(self._winning)
         self.takes = {(k, gate): Take(k, gate) for k, gates in enumerate(board.gates) for gate in gates}
 
     def _castles_at(self, place: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
-MOST = 1 << 15  # answers kept
+MOST = 1 << 14  # answers kept
 
 
 class Table(dict[K, V]):
