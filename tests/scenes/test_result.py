@@ -211,6 +211,7 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     assert "Ses chances : de 60 % à 20 %" in said
     assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
     assert "L'ordinateur aurait fait de même." in said
+    assert "" not in said, "what was done is told even where the log is silent"
     assert hand.seen["turns"] == [first, first]
 
 
