@@ -79,8 +79,9 @@ _DECKS = tuple(bytes(cards_in(cards)) for cards in DECKS)
 _ALIKE = tuple(OF_VALUE[card % VALUES + 1] if card < CLAN_CARDS else -1 for card in range(CARDS))
 _OPPOSITE = tuple(1 << (side + STONES) % (SEATS * STONES) for side in range(SEATS * STONES))
 # A new state is a new beginning and the rest of an old one, which begins with one of these fields.
-_SEAT, _HANDS, _SIDES, _CLAIMED, _FOG = map(
-    SchottenTottenState._fields.index, ("seat", "hands", "sides", "claimed", "fog")
+_CLAIMS, _SEAT, _HANDS, _SIDES, _WAITING, _KNOWN, _CLAIMED, _FOG = map(
+    SchottenTottenState._fields.index,
+    ("claims", "seat", "hands", "sides", "waiting", "known", "claimed", "fog"),
 )
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
 
@@ -120,6 +121,7 @@ class Effects:
 
     def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
         self._choices, self._after, self._hand = choices, choices.claim_after, choices.hand
+        self._claiming = CLAIM if choices.claim_after else PLAY  # the phase in which stones are claimed
         self.by_verb: dict[type[Move], Effect] = {
             Draw: self._draw,
             Play: self._play,
@@ -173,12 +175,13 @@ class Effects:
         if phase == DEAL:  # S2: one card each in turn; whoever got the first begins
             phase, idle = (DEAL, 0) if left > 1 else (PLAY, 1)
             head = (phase, CLAN, 0, 1 - seat, idle, left - 1, NO_CARD, hands, decks)
-        elif left or idle == SEATS or not self._after:
+        elif left or idle == SEATS:
             state = state._replace(hands=hands, decks=decks)
             return self._hunted(state) if left else self._next_turn(state)
         else:
             head = (PLAY, CLAN, 0, 1 - seat, idle + 1, 0, NO_CARD, hands, decks)
-        return _new(SchottenTottenState, head + state[_SIDES:])
+        after = _new(SchottenTottenState, head + state[_SIDES:])
+        return after if self._after else self.looked(after)
 
     def _hunted(self, state: SchottenTottenState) -> SchottenTottenState:
         """S18: three cards in all, fewer if fewer are left; then two go back."""
@@ -274,18 +277,20 @@ class Effects:
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
         """S3: what was to be played is played."""
-        return self.looked(state._replace(phase=CLAIM))
+        return self.looked(state._replace(phase=CLAIM, claims=0))
 
     # Stones, turns and rounds
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return `state` with what the seat to move can claim, if it may claim now (S3, S9 to S12)."""
-        if state.phase != (CLAIM if self._after else PLAY):
-            return state._replace(claims=0)
-        seat = state.seat
-        waiting = state.waiting >> seat * STONES
-        claims, still = judged_in(state, seat, state.full[seat] & unclaimed(state) & ~waiting)
-        return state._replace(claims=claims, waiting=state.waiting | still << seat * STONES)
+        seat, waiting = state.seat, state.waiting
+        stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
+        if not stones or state.phase != self._claiming:
+            return state
+        claims, still = judged_in(state, seat, stones)
+        waiting |= still << seat * STONES
+        head = (*state[:_CLAIMS], claims, *state[_SEAT:_WAITING], waiting)
+        return _new(SchottenTottenState, head + state[_KNOWN:])
 
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""

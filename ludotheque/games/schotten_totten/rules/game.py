@@ -96,7 +96,7 @@ class SchottenTottenRules:
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return a position that was set up, with what the seat to move can claim in it."""
-        return self._effects.looked(state._replace(waiting=0))
+        return self._effects.looked(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
         """Tell whether `move` shows something new: a card off a deck, or at its end what a turn was."""

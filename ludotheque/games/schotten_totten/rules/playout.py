@@ -537,10 +537,13 @@ class Playout:
     def _closing(self, seat: int) -> None:
         """The card is played: look what can be claimed, and end the turn if nothing is left to decide."""
         if self._after:
-            self._look_for_claims(seat)
-            if self.claims:
-                self.phase = CLAIM
-                return
+            claimed = self.claimed
+            stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
+            if stones:
+                self._look_for_claims(seat, stones)
+                if self.claims:
+                    self.phase = CLAIM
+                    return
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
@@ -563,7 +566,8 @@ class Playout:
         if not self.plain:
             self.deck, self.left, self.ruse = CLAN, 0, NO_CARD
             if not self._after:
-                self._look_for_claims(self.seat)
+                stones = self.full[self.seat] & ~(self.claimed[0] | self.claimed[1])
+                self._look_for_claims(self.seat, stones)
 
     def _draws_alone(self) -> bool:
         """Draw where there is one deck to draw from; tell that there is no choice."""
@@ -572,13 +576,12 @@ class Playout:
             self._draw(decks - 1)
         return decks < 3
 
-    def _look_for_claims(self, seat: int) -> None:
-        claimed = self.claimed
-        stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
-        if stones:
-            border = self.sides, self.full, self.lead, self.fog, self.mud
-            self.claims, still = judged(seat, stones, *border, ALL_CLAN & ~self.seen, self.values)
-            self.waiting |= still << seat * STONES
+    def _look_for_claims(self, seat: int, stones: Stones) -> None:
+        """S9 to S12: the seat knows which of `stones`, its side of each complete, it can claim."""
+        fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
+        found = judged(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
+        self.claims, still = found
+        self.waiting |= still << seat * STONES
 
     def _claim(self, seat: int, stone: Stone) -> None:
         """S13, S20: the stone is the claimant's; three neighbours or five stones end the round at once."""

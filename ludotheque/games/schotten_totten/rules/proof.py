@@ -52,9 +52,10 @@ def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
 
 def judged_in(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
     """Return what `judged` says of a state."""
-    pool = unseen(state)
-    border = state.sides, state.full, state.lead, state.fog, state.mud
-    return judged(seat, stones, *border, pool, any_colour(pool)) if stones else (0, 0)
+    if not stones:
+        return 0, 0
+    lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
+    return judged(seat, stones, state.sides, state.full, lead, fog, mud, pool, any_colour(pool))
 
 
 def judged(
