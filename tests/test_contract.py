@@ -271,7 +271,7 @@ def test_states_are_plain_immutable_values(game, seats, options):
 
 
 def plain(value) -> None:
-    """Check that a state is made of tuples, ints, strings and frozen dataclasses alone."""
+    """Check that a state is made of tuples, ints, strings, bytes and frozen dataclasses alone."""
     if isinstance(value, tuple):
         for part in value:
             plain(part)
@@ -280,7 +280,7 @@ def plain(value) -> None:
         for f in fields(value):
             plain(getattr(value, f.name))
     else:
-        assert value is None or isinstance(value, int | str), f"{value!r} in a state"
+        assert value is None or isinstance(value, int | str | bytes), f"{value!r} in a state"
 
 
 @every_game
