@@ -21,10 +21,12 @@ from ludotheque.home import paths
 from ludotheque.home.statistics import Drawn, Played
 from ludotheque.i18n import _
 from ludotheque.players import analysis
+from ludotheque.players.characters import met
 from ludotheque.scenes.games.scene import GamesScene
 from ludotheque.scenes.household.scene import HouseholdScene
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
+from ludotheque.scenes.setup.scene import SetupScene
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -57,16 +59,17 @@ def stops(app: App, ways: Navigation, games: Sequence[Box], sample: bool) -> Ite
     if not sample:
         yield Stop("chooser", lambda: ways.choose_folder(paths.locale_folder(), Path.exists))
     for box in games:
-        yield from _before(ways, box, sample)
+        yield from _before(app, ways, box, sample)
         yield from _at_table(app, ways, box, sample)
 
 
-def _before(ways: Navigation, box: Box, sample: bool) -> Iterator[Stop]:
+def _before(app: App, ways: Navigation, box: Box, sample: bool) -> Iterator[Stop]:
     """Yield what is seen before a game is begun; a sample has only the set-up with most options."""
     most = max(GAMES.values(), key=lambda one: len(one.options))
     if not sample or box is most:
         yield Stop(f"{box.id} setup", lambda: ways.setup(box.id))
     if not sample:
+        yield Stop(f"{box.id} house", lambda: _seat_house(app, ways, box))
         yield Stop(f"{box.id} rulebook", lambda: ways.rulebook(box.id))
 
 
@@ -114,6 +117,16 @@ def _show_result(app: App, ways: Navigation, opened: Opened, studied: Sequence[a
 def _scroll(app: App, notches: int) -> None:
     """Turn the wheel, up by so many notches or down."""
     app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=notches))
+
+
+def _seat_house(app: App, ways: Navigation, box: Box) -> None:
+    """Open the set-up, and have the characters of the house play every seat that there is."""
+    ways.setup(box.id)
+    setup = app.scenes.top
+    assert isinstance(setup, SetupScene)
+    setup.set_players(setup.game.seats[-1])
+    for seat, who in zip(range(len(setup.seating)), met(setup.game.levels, setup.game.tempers), strict=False):
+        setup.hand(seat, who)
 
 
 def begun(box: Box, options: Options = ()) -> Opened:

@@ -11,7 +11,7 @@ from ludotheque.core.setup import HUMAN, known_as
 from ludotheque.home.household import LONGEST, Member
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.characters import met
+from ludotheque.players.characters import character, met
 from ludotheque.players.words import character_name, manner
 from ludotheque.scenes.box_front import COVER, facts
 from ludotheque.scenes.setup.options import Chosen, lay_options
@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # its library takes longer to load than a frame may
 
 LARGEST = (1320, 820)  # logical size of lid and sheet together
 NARROWEST = 150  # logical pixels: for who sits at a seat, beside the arms
+BESIDE_NAME = 105  # logical pixels: what stands beside the name of who plays there for the computer
 
 
 class Setup(Chosen, Protocol):
@@ -257,7 +258,8 @@ class SetupForm:
         sheet.add(down, side + gap // 2, side)
         left = 2 * side + gap + skin.px(8)
         room = sheet.width - left - skin.px(14)
-        beside = room - len(names) * side >= skin.px(NARROWEST)  # else the arms take a row of their own
+        least = max(skin.px(NARROWEST), self._named(skin, seat))
+        beside = room - len(names) * side >= least  # else the arms take a row of their own
         wide = min(skin.px(300), room - len(names) * side) if beside else room
         self._lay_player(sheet, seat, left, wide)
         if not beside:
@@ -269,6 +271,12 @@ class SetupForm:
             sheet.widgets.append((self._coat(seat, name), rect))
             x += coat
         sheet.next_row(18)
+
+    def _named(self, skin: Skin, seat: int) -> int:
+        """Return how much width the name of a character of the house wants; 0 if none sits at a seat."""
+        one = self._scene.seating[seat]
+        name = skin.text_size(one.name, "text", SIZE)[0]
+        return name + skin.px(BESIDE_NAME) if character(one.level) else 0
 
     def _lay_player(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:
         """Lay who sits at a seat: a person's name to be written, or the computer's level."""

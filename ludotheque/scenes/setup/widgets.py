@@ -112,19 +112,24 @@ class Opponents(Dropdown):
         return Rect(self.rect.x, self.rect.y, max(self._wide, self.rect.w), self.rect.h)
 
     def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
-        """Draw a character's face and name, and below how strong they are; in the list, how they play too."""
+        """Draw a character's face and name, and below how strong they are; in the list, how they play too.
+
+        The name goes before the face where there is room for one alone.
+        """
         one = self._characters.get(value)
         if one is None:
             super().draw_word(surface, skin, value, x, y, room)
             return
-        face = self._pieces.face(one.id, min(skin.px(36), self.rect.h - 4))
-        surface.blit(face, face.get_rect(midleft=(x - skin.px(4), y)))
-        left = x + face.get_width() + skin.px(4)
-        room -= left - x
-        super().draw_word(surface, skin, value, left, y - skin.px(9), room)
+        side, name = min(skin.px(36), self.rect.h - 4), skin.text_size(self.words[value], "text", SIZE)
+        if side + skin.px(4) + name[0] <= room:
+            face = self._pieces.face(one.id, side)
+            surface.blit(face, face.get_rect(midleft=(x - skin.px(4), y)))
+            x, room = x + side + skin.px(4), room - side - skin.px(4)
         below = shorten(skin.font("italic", NOTE), self._below(value, one, room > self.rect.w), room)
         note = skin.text(below, "italic", NOTE, INK_SOFT)
-        surface.blit(note, note.get_rect(midleft=(left, y + skin.px(9))))
+        apart = (name[1] + note.get_height()) // 2 - 1
+        super().draw_word(surface, skin, value, x, y - apart // 2, room)
+        surface.blit(note, note.get_rect(midleft=(x, y + apart - apart // 2)))
 
     def _below(self, value: str, one: Character, whole: bool) -> str:
         """Return what stands below a name: the level, where there is room the whole sentence."""
