@@ -48,7 +48,11 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
     "vengeful": lambda weights: replace(weights, grudge=15.0, prey=1.3 * weights.prey),
     # brings its people forward together
     "builder": lambda weights: replace(
-        weights, step=1.1 * weights.step, spare=1.8 * weights.spare, prey=0.5 * weights.prey
+        weights,
+        step=1.1 * weights.step,
+        spare=2.5 * weights.spare,
+        prey=0.3 * weights.prey,
+        zeal=weights.zeal - 8.0,
     ),
 }
 
