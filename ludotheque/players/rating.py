@@ -2,7 +2,7 @@
 
 It is Elo's rating with the levels as fixed marks: the club player stands at 1500, and the others where the
 wins that they are made for against it put them (about 36 % for the amateur, 17 % for the beginner) or, for
-the expert, those that were measured (33 of 47 games at Schotten-Totten). A person begins as an amateur. After
+the expert, those that were measured (43 of 60 games at Schotten-Totten). A person begins as an amateur. After
 each game the rating moves by what was better or worse than expected, the mean over the computers at the
 table: by at most 40 points in the first ten games, 20 in those that follow. A level that is no mark, such as
 one with a temper of its own, counts as the level it is named after.
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-MARKS = {"beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1650.0}
+MARKS = {"beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
 FIRST, FIRST_MOST, MOST = 10, 40, 20  # games in which more is moved; the most points of one then, and later
 
