@@ -100,7 +100,7 @@ def merging(second, move) -> float:
     if move.verb in ("place", "reinforce", "replace"):
         near = [space for space in second.board.near[move.space] if space in second.knights]
         beside = [spaces for spaces, _ in second.dukes if spaces & set(near)]
-        return 1 + 30 * max(0, len(beside) - 1) + 3 * len({second.knights[space] for space in near})
+        return 1 + 30 * max(0, len(beside) - 1) ** 4 + 3 * len({second.knights[space] for space in near})
     return 0.01 if move.verb == "bastion" else 1
 
 
@@ -110,8 +110,11 @@ def pious(second, move) -> float:
         return 0.01
     if move.verb == "replace":
         (group,) = (group for group in second.groups() if move.space in group)
-        top = sorted(second.counts(group))[-2:]
-        return 100 if second.duke_of(group) is not None and top[0] == top[1] else 5
+        counts, duke = second.counts(group), second.duke_of(group)
+        if duke is None or second.knights[move.space] != duke:
+            return 5
+        tied = counts.count(max(counts)) > 1  # that knight gone, its duke is not among the first (R16)
+        return 3_000 if tied and counts[second.seat] + 1 == max(counts) else 100 if tied else 5
     if move.verb in ("place", "reinforce"):
         beside = [circle for circle, pair in enumerate(second.board.touches) if move.space in pair]
         return 1 + 10 * sum(second.tiles[circle] in ("church", "castle") for circle in beside)
@@ -161,7 +164,7 @@ def play(number: int, most: int = 2_000) -> Counter[str]:
 RARE = {
     *("R6 on the river", "R8", "R9 joker", "R10", "R13 holder stays at a tie", "R14", "R14 after R8"),
     *("R15 2 dukes, all leave at a tie", "R15 2 dukes, first had two", "R15 2 dukes, first keeps one"),
-    *("R15 2 dukes, a third is first", "R15 3 dukes, first keeps one"),
+    "R15 2 dukes, a third is first",
     *("R15 one duke only: growth, stays at a tie", "R16 nobody is first after R8", "R16 nobody is first"),
     *("R17 a lone knight", "R17 changes hands", "R17 goes home unreplaced", "R17 stays empty"),
     *("R18 given", "R18 lost", "R18 taken by another"),
