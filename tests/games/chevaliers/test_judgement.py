@@ -276,7 +276,7 @@ def test_the_score_counts_what_each_side_has_achieved():
 
 def test_levels_by_name_and_no_other():
     assert JUDGEMENT.at_level("beginner").unit > 0
-    for level, temper in (("expert", ""), ("club", "grumpy")):
+    for level, temper in (("grandmaster", ""), ("club", "grumpy"), ("expert", "grumpy")):
         with pytest.raises(ValueError, match=temper or level):
             JUDGEMENT.at_level(level, temper)
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache, partial, reduce
+from random import Random
 from typing import Any
 
 from ludotheque.core.game import Rules
-from ludotheque.core.judgement import Candidate
+from ludotheque.core.judgement import Candidate, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
+from ludotheque.games.chevaliers.judgement.ahead import Ahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
-from ludotheque.games.chevaliers.judgement.turn import Planner
+from ludotheque.games.chevaliers.judgement.turn import Planner, Turn
 from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Draw
+from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
 from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
 
 SHOWN = 12  # lines handed out
+CLOSE = 40.0  # by which a line may be worse at a glance that an expert looks at
+ENDS = 32  # lines of which the worth is remembered
 EVEN = 60.0  # what a position may be worth that both may call a draw
 TIRED = range(40, 60, 10)  # quiet rolls after which a draw is proposed: once a round of the two sides
 
@@ -28,6 +33,7 @@ STANDING = 0.0019  # a point of the value
 HOME, WHITE_LEFT, RED_LEFT = 2.2, 0.92, 0.59  # a White in a chest, a White in the hall, a Red there
 
 LEVELS: dict[str, tuple[float, Weights]] = {
+    "expert": (20.0, Weights()),  # and looks at what the other side can answer
     "club": (20.0, Weights()),
     # runs and chases, each knight for itself: that two Reds together are the danger it has not learnt
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
@@ -75,7 +81,8 @@ class ChevaliersJudgement:
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         unit, weights = LEVELS[level]
-        found = ChevaliersJudgement(self._rules, TEMPERS[temper](weights), self._hall)
+        kind = ChevaliersExpert if level == "expert" else ChevaliersJudgement
+        found = kind(self._rules, TEMPERS[temper](weights), self._hall)
         found.unit = unit
         return found
 
@@ -86,12 +93,14 @@ class ChevaliersJudgement:
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons."""
-        planner = Planner(self._strokes, self.value)
         sign = -1 if seat == RED else 1
-        turns = planner.turns_of(view)[:SHOWN]
         return [
-            Candidate(sign * turn.worth, turn.line, reasons(self.value, view, seat, turn)) for turn in turns
+            Candidate(sign * turn.worth, turn.line, reasons(self.value, view, seat, turn))
+            for turn in self._turns(view, sign)
         ]
+
+    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[Turn]:
+        return Planner(self._strokes, self.value).turns_of(view)[:SHOWN]
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return what each side has achieved: Whites home and Reds out, Whites out."""
@@ -130,3 +139,34 @@ class ChevaliersJudgement:
     def _worth(self, view: ChevaliersState, seat: int) -> float:
         worth = self.value.of(view)
         return -worth if seat == RED else worth
+
+
+class ChevaliersExpert(ChevaliersJudgement):
+    """What the expert knows: as much as the club player, and what the other side can answer to each line."""
+
+    trials = 8  # one look at the better half of a shortlist; a second look at the best costs nothing
+    faith = 0.0  # the look tells all that the score does, and more
+
+    def __init__(
+        self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
+    ) -> None:
+        super().__init__(rules, weights, hall)
+        self._ahead = Ahead(self._strokes, self.value)
+        self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
+
+    def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
+        """Return what lines are worth over all the faces of the next die: nothing is left to luck."""
+        return partial(self._end, view, seat)
+
+    def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
+        after = reduce(self.rules.apply, line, view)
+        worth = self._ahead.worth(after)
+        zeal = self.value.zeal(after, seat) if any(isinstance(move, Attack | Halt) for move in line) else 0.0
+        return zeal + (-worth if seat == RED else worth)
+
+    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[Turn]:
+        """Return the lines that are not far behind the best at a glance, each end once."""
+        every = [*super()._turns(view, sign), *self._ahead.pairs(view)]
+        ends = {turn.after: turn for turn in reversed(every)}
+        found = sorted(ends.values(), key=lambda one: -sign * one.worth)
+        return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]

@@ -83,6 +83,10 @@ class Planner:
             found.setdefault((one.after, one.rest), one)
         return sorted(self._judged(list(found.values()), sign), key=lambda one: -sign * one.worth)
 
+    def worth(self, state: ChevaliersState) -> float:
+        """Return how good the end of a line is for White, what the dice decide by its odds."""
+        return self._worth(state)
+
     def _parted(self, found: Iterable[Stroke], seat: int, ended: list[Stroke]) -> list[Stroke]:
         """Put what ends the seat's say to `ended`; return the rest, each position once."""
         going_on: dict[ChevaliersState, Stroke] = {}

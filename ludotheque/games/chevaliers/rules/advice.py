@@ -107,14 +107,19 @@ def ways(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, W
 
 def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
     """Return the free squares on which a passing knight of `side` can be stopped (K7)."""
+    return between(turns, knights(state, 1 - side), state.fought) & turns.free(state)
+
+
+def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
+    """Return the squares beside two of these enemies or more, at least one of whom has not fought (K7)."""
     around = turns.board.around
     touched = twice = stoppable = 0
-    for enemy in squares(knights(state, 1 - side)):
+    for enemy in squares(enemies):
         twice |= touched & around[enemy]
         touched |= around[enemy]
-        if not state.fought >> enemy & 1:
+        if not fought >> enemy & 1:
             stoppable |= around[enemy]
-    return twice & stoppable & turns.free(state)
+    return twice & stoppable
 
 
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:

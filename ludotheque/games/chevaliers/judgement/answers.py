@@ -1,0 +1,223 @@
+"""What the other side can answer to a line: the mean, over the six faces of its die, of its best turn.
+
+The best turn by a face is the best at a glance: for White any end of any knight, for Red the moves of two
+knights that gain most, and of the attacks that promise most the exact odds. Only ways past two enemies (K7)
+are left out. A position that several faces lead to is valued once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
+from ludotheque.games.chevaliers.judgement.turn import Planner
+from ludotheque.games.chevaliers.judgement.value import POINTS, Value
+from ludotheque.games.chevaliers.rules.advice import between
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.moves import End
+from ludotheque.games.chevaliers.rules.state import ATTACK, RED, ROLL, WHITE, ChevaliersState, knights
+from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, ending, finished, fresh_turn
+
+TOGETHER = 6  # moves of Reds to a White, the best, that are thought of in pairs
+QUIETLY = 4  # and moves of all
+QUIET_LINES, ATTACK_LINES = 4, 6  # of pairs of Reds that are handed out
+NEAREST = 5  # ends of each Red that are beside no White
+CLOSELY = 2  # attacks by each face whose dice are looked at
+
+
+class Sober(Planner):
+    """A planner that takes whoever could attack, and does not, to have ended the turn."""
+
+    def _at(self, state: ChevaliersState) -> float:
+        return super()._at(self.turns.next_turn(state) if state.phase == ATTACK else state)
+
+
+class Walk(NamedTuple):
+    """A knight's whole move, and by how much it makes the position better for White."""
+
+    change: float
+    origin: Square
+    end: Square
+
+
+Walks = tuple[Walk, ...]
+
+
+class Answers:
+    """What the side that is to roll may do by each face of the die."""
+
+    def __init__(self, strokes: Strokes, value: Value, state: ChevaliersState) -> None:
+        self._strokes, self._value, self._state = strokes, value, state
+        self._board, self._turns = strokes.board, strokes.turns
+        self._planner = Sober(strokes, value)
+        self._free = self._turns.free(state)
+        self._feared = between(self._turns, knights(state, 1 - state.side), 0)
+        own = knights(state, state.side)
+        self._layers = {square: self._reached(square) for square in squares(own)}
+        self._known: dict[tuple[Squares, Squares], float] = {}
+        self._fights: dict[Walks, float] = {}
+        self._stays = self._glance(own, state.home)
+
+    def to(self, points: int) -> float:
+        """Return what the best turn by so many points is worth for White."""
+        raise NotImplementedError
+
+    def _moved(self, origin: Square, end: Square) -> float:
+        raise NotImplementedError
+
+    def _reached(self, square: Square) -> list[Squares]:
+        """Return by number of points where a knight can end, passing no two enemies on its way."""
+        layers = [1 << square]
+        for points in POINTS:
+            from_here = layers[-1] & ~self._feared if points > 1 else layers[-1]
+            layers.append(self._board.spread(from_here) & self._free)
+        return layers
+
+    def _walks(self, points: int) -> list[Walk]:
+        """Return every whole move by so many points, the best for White last."""
+        return sorted(
+            Walk(self._moved(origin, end) - self._stays, origin, end)
+            for origin, layers in self._layers.items()
+            for end in self._ends(layers[points])
+        )
+
+    def _ends(self, reached: Squares) -> Iterable[Square]:
+        """Return those of the squares reached that are worth a look."""
+        return squares(reached)
+
+    def _glance(self, own: Squares, home: Squares) -> float:
+        """Return what it is worth that the side has moved and its knights stand there."""
+        found = self._known.get((own, home))
+        if found is None:
+            state = self._state
+            whites, reds = (own, state.reds) if state.side == WHITE else (state.whites, own)
+            quiet = 0 if home != state.home else state.quiet + 1
+            side = 1 - state.side if (reds if state.side == WHITE else whites) else state.side
+            after = fresh_turn(side, whites, reds, home, quiet)
+            if ending(after) or quiet >= QUIET_ROLLS:
+                after = finished(after, ending(after) or "quiet")
+            found = self._known[own, home] = self._value.of(after)
+        return found
+
+    def _fought(self, walks: Walks, points: int) -> float:
+        """Return what it is worth that the side moves so and then attacks, if that is good."""
+        found = self._fights.get(walks)
+        if found is None:
+            gone = self._gone(self._turns.roll(self._state, points), walks)
+            meets = gone and gone.after.phase == ATTACK
+            found = self._fights[walks] = self._planner.worth(gone.after) if gone and meets else self._stays
+        return found
+
+    def _gone(self, state: ChevaliersState, walks: Walks) -> Stroke | None:
+        """Return these moves as plies; None if the first stands in the way of the second."""
+        line: Line = ()
+        for _change, origin, end in walks:
+            if not self._strokes.ends(state, origin) >> end & 1:
+                return None
+            walked = self._strokes.walks(state, origin, 1 << end)[0]
+            line, state = line + walked.line, walked.after
+        return Stroke(line, state)
+
+
+class WhiteAnswers(Answers):
+    """One White moves."""
+
+    def to(self, points: int) -> float:
+        """Return what the best turn by so many points is worth for White."""
+        walks = self._walks(points)
+        if not walks:
+            return self._stays
+        hopes = [(walk.change + self._gain(walk.end), walk) for walk in walks if self._prey(walk.end)]
+        attacks = [walk for _hope, walk in sorted(hopes, reverse=True)[:CLOSELY]]
+        return max([self._stays + walks[-1].change, *(self._fought((walk,), points) for walk in attacks)])
+
+    def _moved(self, origin: Square, end: Square) -> float:
+        left, home, bit = self._state.whites & ~(1 << origin), self._state.home, 1 << end
+        return self._glance(left, home | bit) if end in self._board.chests else self._glance(left | bit, home)
+
+    def _prey(self, end: Square) -> Squares:
+        return 0 if end in self._board.chests else self._board.around[end] & self._state.reds
+
+    def _gain(self, end: Square) -> float:
+        prey = squares(self._prey(end))
+        return max(self._strokes.gain(self._state, WHITE, 1 << end, red) for red in prey)
+
+
+class RedAnswers(Answers):
+    """Two Reds move, or one."""
+
+    def __init__(self, strokes: Strokes, value: Value, state: ChevaliersState) -> None:
+        super().__init__(strokes, value, state)
+        self._far = [
+            sum(steps) for steps in zip(*(value.steps[white] for white in squares(state.whites)), strict=True)
+        ]
+        self._beside = 0
+        for white in squares(state.whites):
+            self._beside |= self._board.around[white]
+
+    def to(self, points: int) -> float:
+        """Return what the best turn by so many points is worth for White."""
+        walks = self._walks(points)
+        if not walks:
+            return self._stays
+        found = [self._stays + walks[0].change, *(worth for worth, _pair in self._quiet(walks))]
+        return min(found + [self._fought(pair, points) for _hope, pair in self._hopes(walks)[:CLOSELY]])
+
+    def lines(self, rolled: ChevaliersState) -> Iterator[Stroke]:
+        """Yield what two knights do best together once the die lies there, to the dice or the turn's end."""
+        walks = self._walks(rolled.die)
+        for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
+            gone = self._gone(rolled, pair)
+            if gone and gone.after.phase == ATTACK:
+                yield Stroke((*gone.line, End()), self._turns.next_turn(gone.after))
+            elif gone and gone.after.phase == ROLL:
+                yield gone
+        for _hope, pair in self._hopes(walks)[:ATTACK_LINES]:
+            gone = self._gone(rolled, pair)
+            if gone:
+                for charge in self._strokes.charges(gone.after)[:1]:
+                    attack = self._strokes.charge(gone.after, charge)
+                    yield Stroke(gone.line + attack.line, attack.after)
+
+    def _moved(self, origin: Square, end: Square) -> float:
+        return self._glance(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
+
+    def _ends(self, reached: Squares) -> Iterable[Square]:
+        """Return the squares beside a White, and of the others the nearest to all of them."""
+        others = sorted(squares(reached & ~self._beside), key=self._far.__getitem__)
+        return [*squares(reached & self._beside), *others[:NEAREST]]
+
+    def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
+        """Return what the best moves of two knights are worth if nobody attacks."""
+        reds, found = self._state.reds, []
+        for pair in _pairs(walks[:QUIETLY]):
+            left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
+            found.append((self._glance(left | come, self._state.home), pair))
+        return found
+
+    def _hopes(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
+        """Return the moves that bring Reds beside a White, and roughly what an attack makes of them."""
+        return sorted(hope for white in squares(self._state.whites) for hope in self._attacks(white, walks))
+
+    def _attacks(self, white: Square, walks: list[Walk]) -> Iterator[tuple[float, Walks]]:
+        ring = self._board.around[white]
+        coming = [walk for walk in walks if ring >> walk.end & 1][:TOGETHER]
+        found = list(_pairs(coming))
+        for one in coming:  # with whoever stands there; the other knight goes where it likes best
+            others = (two for two in walks if two.origin != one.origin and two.end != one.end)
+            found.append((one, *[two for two in (next(others, None),) if two]))
+        for pair in found:
+            left, come = mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
+            beside = (self._state.reds & ~left | come) & ring
+            gain = self._strokes.gain(self._state, RED, beside, white)
+            yield sum(walk.change for walk in pair) - max(gain, 0.0), pair
+
+
+def _pairs(walks: list[Walk]) -> Iterator[Walks]:
+    """Yield each two moves of different knights to different squares."""
+    for one, two in combinations(walks, 2):
+        if one.origin != two.origin and one.end != two.end:
+            yield one, two
