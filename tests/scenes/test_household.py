@@ -85,6 +85,12 @@ def test_games_with_computers_and_of_one_game_are_shown_apart(hand):
     assert {"by-kind", "by-game", "back"} <= hand.seen["buttons"].keys()
 
 
+def test_who_has_played_with_the_computer_alone_sees_those_games_first(monkeypatch):
+    for hand in opened(monkeypatch, GAMES[2:3]):
+        assert hand.scene.shown.apart
+        assert shown_people(hand.scene.games, hand.scene.shown)
+
+
 def test_the_page_is_read_with_the_keyboard_alone(hand):
     assert hand.focus("person-3")
     hand.key(pygame.K_RETURN)

@@ -119,6 +119,8 @@ class HouseholdScene(Scene):
             return False
         if self._work.go_on():
             self.games, self._work = self._work.result, None
+            if self.games and not shown_people(self.games, self.shown):  # who plays alone sees that at once
+                self.shown = self.shown._replace(apart=True)
             self._furnish()
         return True
 
