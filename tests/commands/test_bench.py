@@ -227,14 +227,6 @@ def test_what_cannot_be_measured_is_said_and_the_rest_goes_on(capsys):
     assert "pas mesuré" in Measure("rules.x", "un jeu", "plies/s", None, 5.0).row()
 
 
-@pytest.mark.long
-def test_the_selftest_passes_without_a_window():
-    done = program("--selftest")
-    assert done.returncode == 0, done.stdout
-    for line in ("ok map highlanders.tmx", "ok game highlanders", "ok scenes fr", "ok scenes en"):
-        assert line in done.stdout
-
-
 def test_the_selftest_names_what_fails(monkeypatch, capsys):
     from ludotheque.commands import selftest
 
