@@ -90,6 +90,8 @@ class Form:
         if typed and (self.focused is None or getattr(event, "key", None) in _LEAVES):
             return False
         used = bool(self._manager.process_events(event)) or (typed and self.focused is not None)
+        if used:
+            self._show()
         pygame.event.clear(_TOLD, pump=False)  # what fields tell is nobody else's business
         self._notice()
         return used
@@ -101,6 +103,7 @@ class Form:
             return False
         before = self._carets()
         self._manager.update(self._wait)
+        self._show()
         self._wait = 0.0
         self._notice()
         return self._carets() != before
@@ -118,8 +121,9 @@ class Form:
         self._manager.clear_and_reset()
 
     def _show(self) -> None:
-        """Make the picture of a field that is new or in sight again: it has none before the first update."""
-        self._manager.update(0.0)
+        """Have the pictures as the fields are now: the text's comes with one update, the caret's with the next."""
+        for _update in range(2):
+            self._manager.update(0.0)
 
     def _carets(self) -> list[bool]:
         return [field.cursor_on for field in self._fields.values()]

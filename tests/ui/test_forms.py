@@ -61,6 +61,25 @@ def test_letters_go_to_the_field_and_are_told(form, changes):
     assert changes == [("seed", "12m"), ("seed", "12mé")]
 
 
+def drawn(form):
+    page = pygame.Surface((800, 600))
+    form.draw(page)
+    return page.get_buffer().raw
+
+
+def test_what_is_typed_is_seen_at_once(form):
+    form.focus("seed")
+    key(form, pygame.K_END)
+    seen = {drawn(form)}
+    for count, letter in enumerate("abc", 2):
+        form.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        seen.add(drawn(form))
+        assert len(seen) == count, letter
+    now = drawn(form)
+    form.update(0.2)
+    assert drawn(form) == now, "nothing of it comes later"
+
+
 def test_a_name_has_an_end(form):
     form.focus("name")
     key(form, pygame.K_END)
