@@ -86,7 +86,7 @@ class _Idea(NamedTuple):
 class SchottenTottenJudgement:
     """What is known of the game at one level; implements core.judgement.Judgement."""
 
-    trials = 600
+    trials = 200
     faith = 20.0
 
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
