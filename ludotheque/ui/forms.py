@@ -121,7 +121,7 @@ class Form:
         self._manager.clear_and_reset()
 
     def _show(self) -> None:
-        """Have the pictures as the fields are now: the text's comes with one update, the caret's with the next."""
+        """Picture the fields as they are: the text comes with one update, the caret with the next."""
         for _update in range(2):
             self._manager.update(0.0)
 
