@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
-SHARE = 12  # one in so many, so that the long runs of CI take minutes
+SHARE = 16  # one in so many, so that the long runs of CI take minutes
 ALL = os.environ.get("LUDOTHEQUE_LONG") == "all"
 
 

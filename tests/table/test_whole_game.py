@@ -16,7 +16,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games import GAMES
 
 MOST = 4000  # gestures
-MORE = [(game, sitting) for game in GAMES for sitting in some(contract(game).more_whole_games)]
+MORE = [(game, sitting) for game in some(list(GAMES)) for sitting in some(contract(game).more_whole_games)]
 
 
 def play(seat: Seat, rng: Random) -> None:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from amounts import some
 from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
 
 from ludotheque.core.game import CHANCE
@@ -227,7 +228,7 @@ def test_a_border_is_worth_the_same_from_both_ends_and_to_both_seats():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("choices", [BASIC, TACTICS], ids=["basic", "tactics"])
+@pytest.mark.parametrize("choices", some([BASIC, TACTICS]))
 def test_the_expert_beats_the_club_player(choices):
     """With a third of its trials it wins about two of three; the bar leaves room for luck."""
     judgement = SchottenTottenJudgement(SchottenTottenRules(BOARD, choices))
