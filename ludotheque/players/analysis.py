@@ -14,13 +14,13 @@ from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Declaration, Move
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
+from ludotheque.players.player import best_of
 
 MOST = 3  # turns that are named
 TOGETHER = 10  # moments, or plies, that are told of at once
 FIRST = 0.8  # of the work: the course
 _AGREED = -3  # in place of a seat: what nobody does alone, or what gives the game up
 _LEAST = 0.005  # what moves a chance by less has not moved it
-_EQUAL = 1e-9  # what two scores must differ by to be told apart
 
 
 class Played(NamedTuple):
@@ -152,7 +152,7 @@ class _Adviser:
             self._line.pop(0)
             return
         found = self._hired.advise(run.seat)
-        best = [one for one in found if one.score >= found[0].score - _EQUAL]
+        best = best_of(found)
         advised = next((one for one in best if one.line[0] == move), best[0])
         self._first.setdefault(run.start, advised)
         self._line = [*advised.line[1:]]

@@ -70,6 +70,12 @@ def hire(
     return JudgingPlayer(knows, seat, found.error, seed)
 
 
+def best_of(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that no other is better than, as far as scores can be told apart."""
+    most = max(one.score for one in found)
+    return [one for one in found if one.score >= most - _SEEN]
+
+
 class _Player:
     """What all of them have: a seat, a count of the plies seen, chance of their own for every decision."""
 
@@ -150,8 +156,7 @@ class JudgingPlayer(_Player):
         if self._error:
             best = max(found, key=lambda one: one.score + chance.gauss(0.0, self._error))
         else:
-            most = max(one.score for one in found)
-            best = chance.choice([one for one in found if one.score >= most - _SEEN])
+            best = chance.choice(best_of(found))
         self._reasons = best.reasons
         return best.line
 
