@@ -16,7 +16,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games import GAMES
 
 MOST = 4000  # gestures
-MORE = [(game, sitting) for game in some(list(GAMES)) for sitting in some(contract(game).more_whole_games)]
+MORE = sittings("more_whole_games")
 
 
 def play(seat: Seat, rng: Random) -> None:
@@ -62,7 +62,7 @@ def test_a_whole_game_by_the_mouse_ends_in_the_result(game, sitting) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "sitting"), MORE, ids=named)
+@pytest.mark.parametrize(("game", "sitting"), some(MORE), ids=named)
 def test_more_whole_games_by_the_mouse(game, sitting) -> None:
     whole_game(game, sitting)
 
