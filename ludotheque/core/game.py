@@ -8,7 +8,7 @@ handed `view(state, seat)`, never the truth.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, repeat
 from random import Random
@@ -102,6 +102,17 @@ class IllegalMove(ValueError):
 
 
 S = TypeVar("S")
+
+
+def checked(
+    check: Callable[[S, Any], Refusal | None], effect: Callable[[S, Any], S | None]
+) -> Callable[[S, Any], S | None]:
+    """Return an effect of moves that comes about only where `check` refuses nothing, else None."""
+
+    def after(state: S, move: Any) -> S | None:
+        return effect(state, move) if check(state, move) is None else None
+
+    return after
 
 
 class Rules(Protocol[S]):

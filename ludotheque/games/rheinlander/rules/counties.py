@@ -23,6 +23,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 T = TypeVar("T")
+_new = tuple.__new__  # what `_make` calls, without its second look at the length
 
 TAKEOVER, MERGER, TIE, OWN, LOST = "takeover", "merger", "tie", "own", "lost"  # why a duke leaves
 
@@ -79,21 +80,13 @@ def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = 
         garrisons, home, manned, empty = _garrison(garrisons, holder, castles, spare)
         if manned and spare == manned.bit_count():
             emptied = holder
-    group = Group(spaces, estates, holder)
-    return Settlement(
-        seat,
-        space,
-        victim,
-        joined,
-        counts,
-        group,
-        payments,
-        home,
-        manned,
-        empty,
-        knights,
-        garrisons,
-        emptied,
+    group = _new(Group, (spaces, estates, holder))
+    return _new(
+        Settlement,
+        (
+            *(seat, space, victim, joined, counts, group, payments),
+            *(home, manned, empty, knights, garrisons, emptied),
+        ),
     )
 
 

@@ -1,10 +1,15 @@
-"""What each legal move does to a position. Nothing here asks whether it is legal: `Referee` has."""
+"""What each move does to a position, if it can be made.
+
+What most of a game is made of, a card drawn, a knight placed or sent as a reinforcement, finds out on its way
+that it cannot be made: `Referee` says why, and tests hold both to be equal. All other moves ask it first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ludotheque.core.game import Refusal, checked
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, put, regrouped, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
@@ -39,6 +44,8 @@ from ludotheque.games.rheinlander.rules.state import (
     RheinlanderState,
 )
 
+Check = Callable[[RheinlanderState, Any], Refusal | None]
+Effect = Callable[[RheinlanderState, Any], RheinlanderState | None]  # None: it cannot be made
 _PILE = RheinlanderState._fields.index("pile")
 _BASTIONS = RheinlanderState._fields.index("bastions")
 _new = tuple.__new__  # what `_make` calls, without its second look at the length
@@ -73,14 +80,18 @@ def start(ground: Ground) -> RheinlanderState:
 class Effects:
     """The moves on one ground as functions from state to state."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, checks: Mapping[type[Move], Check]) -> None:
         self._ground = ground
-        self._by_verb: dict[type[Move], Callable[[RheinlanderState, Any], RheinlanderState]] = {
-            Lay: self._lay,
+        self._joker = 1 << ground.joker
+        self._played = CHOOSE if ground.market else DRAW  # what comes after a card that was played
+        self.by_verb: dict[type[Move], Effect] = {
             Draw: self._draw,
-            Place: self._knight,
-            Reinforce: self._knight,
-            Replace: self._knight,
+            Place: self._place,
+            Reinforce: self._reinforce,
+        }
+        others: dict[type[Move], Effect] = {
+            Lay: self._lay,
+            Replace: self._replace,
             Discard: self._discard,
             Take: self._take,
             Blind: self._blind,
@@ -88,10 +99,8 @@ class Effects:
             Skip: self._skip,
             Stop: self._stop,
         }
-
-    def after(self, state: RheinlanderState, move: Move) -> RheinlanderState:
-        """Return the state after a legal `move`."""
-        return self._by_verb[type(move)](state, move)
+        for verb, effect in others.items():
+            self.by_verb[verb] = checked(checks[verb], effect)
 
     # Chance
 
@@ -103,17 +112,20 @@ class Effects:
         phase = DEAL if estate + 1 == len(self._ground.board.estates) else TILING
         return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
-    def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState:
+    def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState | None:
         """R4, R5, R9, R24: a card is dealt, drawn or turned up; the joker has everything shuffled."""
-        card, ground = move.card, self._ground
-        if card == ground.joker:
+        card, phase = move.card, state.phase
+        bit = 1 << card
+        if type(card) is not int or not TILING < phase <= DRAW or not state.pile & bit:
+            return None
+        if bit == self._joker:
             return state._replace(pile=state.pile | state.discards, discards=0)
-        pile = state.pile & ~(1 << card)
-        if state.phase == REFILL:
+        pile = state.pile ^ bit
+        if phase == REFILL:
             return self._refilled(state, card, pile)
         seat = state.seat
-        hands = put(state.hands, seat, state.hands[seat] | 1 << card)
-        if state.phase == DRAW:
+        hands = put(state.hands, seat, state.hands[seat] | bit)
+        if phase == DRAW:
             phase, seat = self._after_drawing(state)
         else:
             phase, seat, pile = self._dealt(hands, seat, pile)
@@ -128,15 +140,15 @@ class Effects:
             return DEAL, seat + 1, pile
         if self._ground.market:
             return REFILL, 0, pile
-        return PLAY, 0, pile | 1 << self._ground.joker
+        return PLAY, 0, pile | self._joker
 
     def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
         """R24: the card lies open; before the first turn, all three come first and then the joker goes in."""
         market = put(state.market, state.market.index(NO_CARD), card)
-        phase, seat, joker = REFILL, state.seat, 1 << self._ground.joker
+        phase, seat = REFILL, state.seat
         if NO_CARD not in market:
-            phase, seat = self._after_drawing(state) if pile & joker else (PLAY, 0)
-            pile |= joker
+            phase, seat = self._after_drawing(state) if pile & self._joker else (PLAY, 0)
+            pile |= self._joker
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
     def _after_drawing(self, state: RheinlanderState) -> tuple[int, int]:
@@ -147,34 +159,66 @@ class Effects:
 
     # Cards and knights
 
-    def _knight(self, state: RheinlanderState, move: Place | Reinforce | Replace) -> RheinlanderState:
-        """R6-R8, R12-R18, R22: the knight stands, the counties are settled, the payments are made."""
+    def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
+        """R6: on a free space of the card's stretch, on a bank while one is free."""
+        ground, card, taken = self._ground, move.card, sum(state.knights)
+        bit = 1 << move.space
+        if not self._in_hand(state, move) or not ground.spaces_of[card] & ~(taken | state.bastions) & bit:
+            return None
+        if not bit & ground.land and ground.lands_of[card] & ~(taken | state.bastions):
+            return None
+        return self._knight(state, card, move.space)
+
+    def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
+        """R7: on another stretch's bank, beside one's own knights and nobody else's."""
+        ground, card = self._ground, move.card
+        bit = 1 << move.space
+        if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
+            return None
+        return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
+
+    def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
+        """Tell whether the seat to move can play this card now (R5)."""
+        if state.phase != PLAY or type(move.card) is not int or type(move.space) is not int:
+            return False
+        return state.hands[state.seat] >> move.card & 1 == 1
+
+    def _replace(self, state: RheinlanderState, move: Replace) -> RheinlanderState:
+        """R8: the archbishop's knight takes the place of another's."""
+        return self._knight(state, move.card, move.space, self.victim(state, move.space))
+
+    def _knight(
+        self, state: RheinlanderState, card: int, space: int, victim: int = NOBODY
+    ) -> RheinlanderState:
+        """R12-R18, R22: the knight stands, the counties are settled, the payments are made."""
         ground, seat = self._ground, state.seat
-        victim = self.victim(state, move.space) if type(move) is Replace else NOBODY
-        settled = settle(ground, state, move.space, victim)
+        settled = settle(ground, state, space, victim)
         groups = regrouped(state, settled)
-        reach = put(state.reach, seat, state.reach[seat] | ground.near[move.space])
+        reach = put(state.reach, seat, state.reach[seat] | ground.near[space])
         if victim != NOBODY:
             reach = put(reach, victim, ground.reach(settled.knights[victim]))
-        hands, shown = self._without(state, move.card)
-        return RheinlanderState(
-            ENDED if settled.emptied != NOBODY else CHOOSE if ground.market else DRAW,
-            seat,
-            hands,
-            shown,
-            state.hidden,
-            state.pile,
-            state.discards | 1 << move.card,
-            state.market,
-            settled.knights,
-            reach,
-            state.bastions,
-            state.bastions_left,
-            settled.garrisons,
-            groups,
-            archbishop(state, settled, groups),
-            paid(state.points, settled) if settled.payments else state.points,
-            state.tiles,
+        hands, shown = self._without(state, card)
+        return _new(
+            RheinlanderState,
+            (
+                self._played if settled.emptied == NOBODY else ENDED,
+                seat,
+                hands,
+                shown,
+                state.hidden,
+                state.pile,
+                state.discards | 1 << card,
+                state.market,
+                settled.knights,
+                reach,
+                state.bastions,
+                state.bastions_left,
+                settled.garrisons,
+                groups,
+                archbishop(state, settled, groups),
+                paid(state.points, settled) if settled.payments else state.points,
+                state.tiles,
+            ),
         )
 
     def victim(self, state: RheinlanderState, space: int) -> int:
@@ -193,9 +237,8 @@ class Effects:
     def _discard(self, state: RheinlanderState, move: Discard) -> RheinlanderState:
         """R10: one card away, one drawn, no knight."""
         hands, shown = self._without(state, move.card)
-        phase = CHOOSE if self._ground.market else DRAW
         discards = state.discards | 1 << move.card
-        return state._replace(phase=phase, hands=hands, shown=shown, discards=discards)
+        return state._replace(phase=self._played, hands=hands, shown=shown, discards=discards)
 
     # The market
 
@@ -217,7 +260,8 @@ class Effects:
     def _bastion(self, state: RheinlanderState, move: Bastion) -> RheinlanderState:
         """R11: it stands for good, and the turn is over."""
         seat = state.seat
-        return RheinlanderState._make(
+        return _new(
+            RheinlanderState,
             (
                 PLAY,
                 (seat + 1) % self._ground.seats,
@@ -225,7 +269,7 @@ class Effects:
                 state.bastions | 1 << move.space,
                 put(state.bastions_left, seat, state.bastions_left[seat] - 1),
                 *state[_LEFT:],
-            )
+            ),
         )
 
     def _skip(self, state: RheinlanderState, move: Skip) -> RheinlanderState:

@@ -59,7 +59,7 @@ class RheinlanderRules:
         self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)
         self._referee = Referee(self.ground)
-        self._effects = Effects(self.ground)
+        self._effects = Effects(self.ground, self._referee.by_verb).by_verb
 
     def start(self) -> RheinlanderState:
         """Return the empty board, the tiles about to be laid and the cards to be dealt (R3, R4)."""
@@ -96,10 +96,19 @@ class RheinlanderRules:
 
     def apply(self, state: RheinlanderState, move: Move) -> RheinlanderState:
         """Return the state after `move`; raises IllegalMove."""
+        try:
+            after = self._effects[type(move)](state, move)
+        except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or space
+            raise self._illegal(state, move) from error
+        if after is None:
+            raise self._illegal(state, move)
+        return after
+
+    def _illegal(self, state: RheinlanderState, move: Move) -> IllegalMove:
+        """Return why a move has no effect."""
         refusal = self._referee.refusal(state, move)
-        if refusal:
-            raise IllegalMove(refusal)
-        return self._effects.after(state, move)
+        assert refusal, move
+        return IllegalMove(refusal)
 
     def reveals(self, state: RheinlanderState, move: Move) -> bool:
         """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""

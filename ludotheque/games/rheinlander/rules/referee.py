@@ -41,7 +41,7 @@ class Referee:
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._list = MoveList(ground)
-        self._checks: dict[type[Move], Callable[[RheinlanderState, Any], Refusal | None]] = {
+        self.by_verb: dict[type[Move], Callable[[RheinlanderState, Any], Refusal | None]] = {
             Lay: self._lay,
             Draw: self._draw,
             Place: self._place,
@@ -57,7 +57,7 @@ class Referee:
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made in `state`, None if it can."""
-        check = self._checks.get(type(move))
+        check = self.by_verb.get(type(move))
         return check(state, move) if check else _no("R5", "unknown-move")
 
     # Chance

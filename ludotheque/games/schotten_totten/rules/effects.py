@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ludotheque.core.game import Refusal
+from ludotheque.core.game import Refusal, checked
 from ludotheque.core.move import Concede, Move
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -128,8 +128,8 @@ class Effects:
             Take: self._take,
             Claim: self._claim,
         }
-        self._play_tactic = _checked(checks[Play], self._tactic)
-        checked: dict[type[Move], Effect] = {
+        self._play_tactic = checked(checks[Play], self._tactic)
+        others: dict[type[Move], Effect] = {
             Ruse: self._ruse,
             Put: self._put,
             Shift: self._shift,
@@ -139,8 +139,8 @@ class Effects:
             Deal: self._deal,
             Concede: self._concede,
         }
-        for verb, effect in checked.items():
-            self.by_verb[verb] = _checked(checks[verb], effect)
+        for verb, effect in others.items():
+            self.by_verb[verb] = checked(checks[verb], effect)
 
     # Cards from decks
 
@@ -341,15 +341,6 @@ class Effects:
 
     def _deal(self, state: SchottenTottenState, move: Deal) -> SchottenTottenState:
         return start(self._choices, state.seat, state.results)
-
-
-def _checked(check: Check, effect: Effect) -> Effect:
-    """Return an effect that comes about only if the move can be made."""
-
-    def checked(state: SchottenTottenState, move: Any) -> SchottenTottenState | None:
-        return effect(state, move) if check(state, move) is None else None
-
-    return checked
 
 
 def put(values: Pair[T], index: int, value: T) -> Pair[T]:
