@@ -16,9 +16,32 @@ import pytest
 from ludotheque import i18n
 from ludotheque.picture import board_picture
 from ludotheque.players import study
+from ludotheque.scenes.overlays import curtain
+from ludotheque.scenes.shelf import picture as shelf
+from ludotheque.ui import furniture
 
-board_picture.LATEST = 16  # boards are painted once for many tests
+board_picture.LATEST = 48  # boards are painted once for many tests
 study.AFTER = float("inf")  # no process is begun because a result is on show
+
+
+def painted_once(room, name, known_by, most=40):
+    """Have a function of a module paint only once what is `known_by` the same; each test is given a copy."""
+    paint, kept = getattr(room, name), {}
+
+    def painted(*arguments):
+        key = known_by(*arguments)
+        if key not in kept:
+            if len(kept) >= most:
+                kept.clear()
+            kept[key] = paint(*arguments)
+        return kept[key].copy()
+
+    setattr(room, name, painted)
+
+
+painted_once(shelf, "house", lambda plan: (plan.size, plan.unit, plan.count))
+painted_once(furniture, "wood", lambda size: size)
+painted_once(curtain, "hang", lambda size, tint: (size, tuple(tint)))
 
 
 def drawn_once(draw=pygame.image.load_sized_svg, most=6000, largest=40_000):
@@ -69,6 +92,12 @@ def clock() -> Clock:
 def no_waiting_for_disks(monkeypatch):
     """Let nobody wait until a test's files would outlive a power cut."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_silence(monkeypatch):
+    """Let nobody wait until the sound card, which is none, has played what it was given."""
+    monkeypatch.setattr(pygame.mixer, "quit", lambda: None)
 
 
 @pytest.fixture(autouse=True)

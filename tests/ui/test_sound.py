@@ -17,9 +17,16 @@ class Levels:
     mute: bool = False
 
 
+@pytest.fixture(autouse=True)
+def no_waiting_for_silence():
+    """Close the sound card before and after each test, as the program does: another window may have opened it."""
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
 @pytest.fixture
 def sounds():
-    pygame.mixer.quit()  # another test's window may have opened it
     made = Sounds(Levels())
     yield made
     made.close()
