@@ -30,10 +30,11 @@ class Desk:
         self.closed = False
         Desk.made.append(self)
 
-    def ask(self, seat, levels, moves, proposal="", advice=False):
+    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1):
         self._number += 1
-        self.asked, self._looks = Question(self._number, seat, len(moves), proposal, advice), 0
+        self.asked, self._looks = Question(self._number, seat, len(moves), proposal, advice, effort), 0
         self.questions.append((seat, len(moves), proposal))
+        self.effort = effort
         hired, told = self._knows
         if levels != hired or moves[: len(told)] != told:
             self._team.hire(levels, self._seed)

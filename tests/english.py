@@ -12,7 +12,7 @@ PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
 # Messages that are written alike in both languages.
 ALIKE = {
     *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
-    *("{formation} {total}", "{name} {n}", "points"),
+    *("{formation} {total}", "{name} {n}", "{n} s", "points"),
     *("Isabeau", "Margot", "Perrin"),  # of the house
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }

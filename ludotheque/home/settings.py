@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 
+LONGEST = 3  # seconds that an expert may think
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)
 _MOST = 20  # maps and players remembered
@@ -29,6 +30,7 @@ class Settings(NamedTuple):
     full_screen: bool = False
     scale: int = 100  # per cent of what suits the window, 75 to 200
     speed: int = 2  # of animations, 0 (off) to SPEEDS - 1
+    thinking: int = 1  # seconds that an expert thinks at most, 1 to LONGEST
     sound: int = 80  # volume in per cent
     music: int = 50  # volume in per cent
     mute: bool = False
@@ -49,7 +51,13 @@ class Settings(NamedTuple):
         return _PACES[self.speed]
 
 
-_RANGES = {"scale": range(75, 201), "speed": range(SPEEDS), "sound": range(101), "music": range(101)}
+_RANGES = {
+    "scale": range(75, 201),
+    "speed": range(SPEEDS),
+    "thinking": range(1, LONGEST + 1),
+    "sound": range(101),
+    "music": range(101),
+}
 
 
 def write(settings: Settings) -> bytes:

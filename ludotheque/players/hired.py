@@ -38,9 +38,9 @@ class Hired:
         for seat, player in self._players.items():
             player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
 
-    def choose(self, seat: int) -> Line:
-        """Return the plies that a seat makes now."""
-        return self._players[seat].choose(self._views[seat])
+    def choose(self, seat: int, effort: int = 1) -> Line:
+        """Return the plies that a seat makes now; who searches has `effort` times as many trials."""
+        return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
         """Return what a seat would rather propose or declare than play on."""

@@ -24,8 +24,8 @@ class ComputerPlayer(Protocol[Seen]):
         """Take note of one ply, chance and its own included, all three as the seat saw them."""
         ...
 
-    def choose(self, view: Seen) -> Line:
-        """Return the plies that the seat makes now."""
+    def choose(self, view: Seen, effort: int = 1) -> Line:
+        """Return the plies that the seat makes now; who searches has `effort` times as many trials."""
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
@@ -106,7 +106,7 @@ class _Player:
 class RandomPlayer(_Player):
     """Plays any legal move; the foot of every ladder."""
 
-    def choose(self, view: Any) -> Line:
+    def choose(self, view: Any, effort: int = 1) -> Line:
         """Return any legal move."""
         return (self._chance().choice(self.judgement.rules.legal(view)),)
 
@@ -117,7 +117,7 @@ class GreedyPlayer(_Player):
     What is hidden from it is as it might be, so that every move has an end.
     """
 
-    def choose(self, view: Any) -> Line:
+    def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the move after which it leads by most."""
         rules, chance = self.judgement.rules, self._chance()
         state = rules.sample(view, self.seat, chance)
@@ -149,7 +149,7 @@ class JudgingPlayer(_Player):
         super().saw(before, move, after)
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
-    def choose(self, view: Any) -> Line:
+    def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the line that seems best to it; of equals any."""
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
@@ -186,12 +186,12 @@ class SearchingPlayer(JudgingPlayer):
         self._sample, self._faith = judgement.sample, judgement.faith
         self._trials, self._cap = trials, cap
 
-    def choose(self, view: Any) -> Line:
+    def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the line that ends best."""
-        late = self._cap.begin() if self._cap else in_time
+        late = self._cap.begin(effort) if self._cap else in_time
         found = self.advise(view)[:SHORTLIST]
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
         known = [one.score * self._faith for one in found]
-        best = found[search([one.line for one in found], draw, self._trials, late, known)]
+        best = found[search([one.line for one in found], draw, self._trials * effort, late, known)]
         self._reasons = best.reasons
         return best.line

@@ -23,9 +23,9 @@ class Cap(NamedTuple):
     seconds: float
     clock: Callable[[], float]
 
-    def begin(self) -> Callable[[], bool]:
-        """Return what tells whether the time of a decision that begins now is over."""
-        end, clock = self.clock() + self.seconds, self.clock
+    def begin(self, effort: int) -> Callable[[], bool]:
+        """Return what tells whether the time, times `effort`, of a decision that begins now is over."""
+        end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
 

@@ -13,13 +13,17 @@ IDEAS = 40  # at most, that one answer brings
 
 
 class Question(NamedTuple):
-    """What a seat is asked after so many plies: to choose, for advice, or if it agrees to `proposal`."""
+    """What a seat is asked after so many plies: to choose, for advice, or if it agrees to `proposal`.
+
+    With `effort` a choice may take so many times as many trials, and as long.
+    """
 
     number: int
     seat: int
     plies: int
     proposal: str = ""
     advice: bool = False
+    effort: int = 1
 
 
 class Idea(NamedTuple):
@@ -67,6 +71,6 @@ class Team:
             ideas = (Idea(tuple(map(notation.write, one.line)), one.reasons) for one in found)
             return Answer(asked.number, ideas=tuple(ideas))
         proposed = hired.proposes(seat)
-        line = tuple(map(notation.write, hired.choose(seat)))
+        line = tuple(map(notation.write, hired.choose(seat, asked.effort)))
         proposes = notation.write(proposed) if proposed else ""
         return Answer(asked.number, line, proposes, reasons=hired.reasons(seat))

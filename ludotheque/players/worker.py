@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # a table without computer players needs no processes
 Heard = TypeVar("Heard", Answer, Part)
 
 GENTLY = 5  # by how much its process gives way to others
-SECONDS = 1.0  # at most, that a decision of theirs takes
+SECONDS = 1.0  # at most, that a decision of theirs takes with an effort of 1
 _PATIENCE = 20.0  # seconds, after which a process that says nothing counts as dead
 
 
@@ -60,10 +60,12 @@ class Worker:
         moves: Sequence[str],
         proposal: str = "",
         advice: bool = False,
+        effort: int = 1,
     ) -> None:
         """Ask a seat, all seats being of these levels, after these moves; raises WorkerLost."""
         self._number += 1
-        self._asked, self._waited = Question(self._number, seat, len(moves), proposal, advice), 0.0
+        self._asked = Question(self._number, seat, len(moves), proposal, advice, effort)
+        self._waited = 0.0
         with self._speaking():
             self._catch_up(dict(levels), list(moves))
             self._send(self._asked)

@@ -198,7 +198,8 @@ class Opponents:
             if asked is None or (asked.seat, asked.plies, asked.proposal) != (seat, session.cursor, proposed):
                 levels = {at: session.players[at].level for at in self._seats()}
                 moves = [write(step.move) for step in session.steps[: session.cursor]]
-                self._worker.ask(seat, levels, moves, proposed)
+                effort = self.model.app.settings.thinking
+                self._worker.ask(seat, levels, moves, proposed, effort=effort)
                 return None
             answer = self._worker.answer(dt)
             if answer and not about:

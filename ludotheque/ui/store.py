@@ -46,6 +46,11 @@ class Settings(Levels, Protocol):
         ...
 
     @property
+    def thinking(self) -> int:
+        """How many seconds an expert thinks at most."""
+        ...
+
+    @property
     def hatchings(self) -> bool:
         """Whether tinctures have the hatchings of engravers."""
         ...

@@ -1,7 +1,7 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
@@ -19,6 +19,7 @@ BODY = 17
 SMALLEST = 14
 LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no more
 MOST_PICTURES = 1500
+MOST_MEASURED = 5000  # texts whose size is known
 TAIL = 4  # letters of a broken word that stay together at its end
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
@@ -47,6 +48,7 @@ class Type:
         self.scale = scale
         self._fonts: dict[tuple[str, int], Font] = {}
         self._cache = PictureCache(MOST_PICTURES, room(scale))
+        self._measured = lru_cache(MOST_MEASURED)(self._measure)
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size; opened once."""
@@ -70,6 +72,9 @@ class Type:
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
         """Width and height in pixels that `render` would need."""
+        return self._measured(string, face, size, width)
+
+    def _measure(self, string: str, face: Face, size: float, width: int | None) -> tuple[int, int]:
         font, lines = self.font(face, size), self.lines(string, face, size, width)
         return max(self._width(font, line) for line in lines), self._height(font, len(lines), size)
 

@@ -13,6 +13,7 @@ CHOSEN = Settings(
     full_screen=True,
     scale=150,
     speed=0,
+    thinking=3,
     tables={"highlanders": Table((Player("Zoë", ("vert", "or")), Player("Ève")), (("short", True),))},
     maps={"0123": "/home/zoe/isles.tmx"},
 )
@@ -40,6 +41,7 @@ def test_what_is_no_settings_gives_the_defaults_and_says_so(data):
         {"scale": "100"},
         {"scale": True},
         {"speed": 5},
+        {"thinking": 4},
         {"sound": -1},
         {"mute": 1},
         {"language": None},

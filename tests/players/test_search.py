@@ -196,6 +196,32 @@ def test_no_decision_outlasts_its_cap_by_more_than_one_trial():
         assert seconds == pytest.approx(100 + 0.25 * turn, abs=0.0101)
 
 
+def test_with_an_effort_of_three_it_has_three_times_the_trials_and_the_seconds():
+    """What is tried is counted: 60 trials, of three candidates, by rounds of equal share."""
+
+    class Counting(Gambler):
+        tried = 0
+
+        def at_level(self, level, temper=""):
+            return self
+
+        def sample(self, view, seat, memory, rng):
+            found = super().sample(view, seat, memory, rng)
+
+            def end(line):
+                self.tried += 1
+                return found(line)
+
+            return end
+
+    once, thrice = Counting(ToyRules()), Counting(ToyRules())
+    hire(once, 0, "expert", seed="s").choose(WALKING)
+    hire(thrice, 0, "expert", seed="s").choose(WALKING, 3)
+    assert thrice.tried == pytest.approx(3 * once.tried, abs=10)
+    ends = [Cap(1.0, iter((0.0, now)).__next__).begin(3)() for now in (2.9, 3.0)]
+    assert ends == [False, True]
+
+
 def test_at_a_table_the_cap_holds_and_in_a_match_trials_do():
     """A clock that is always late: the table's expert plays its first idea, as without a trial."""
     clock = iter(range(1_000))

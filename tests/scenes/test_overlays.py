@@ -113,6 +113,12 @@ def test_every_speed_can_be_chosen(settings):
         assert settings.app.settings.speed == speed
 
 
+def test_experts_may_think_for_one_second_to_three(settings):
+    for seconds in (3, 2, 1):
+        settings.push(f"thinking-{seconds}")
+        assert settings.app.settings.thinking == seconds
+
+
 def test_volumes(settings):
     settings.push("sound-less")
     assert settings.app.settings.sound == 70

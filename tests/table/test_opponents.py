@@ -44,6 +44,12 @@ def test_it_answers_a_person_s_move_by_one_of_its_own_and_then_waits():
     assert seats(seat) == [0, 1]
 
 
+def test_it_may_think_as_long_as_the_settings_say():
+    seat = sit("club", HUMAN, thinking=3)
+    wait(seat)
+    assert Desk.made[-1].effort == 3
+
+
 def test_it_begins_if_it_sits_first():
     seat = sit("club", HUMAN)
     wait(seat)

@@ -19,7 +19,7 @@ class Levels:
 
 @pytest.fixture(autouse=True)
 def no_waiting_for_silence():
-    """Close the sound card before and after each test, as the program does: another window may have opened it."""
+    """Close the sound card before and after each test: another test may have opened it."""
     pygame.mixer.quit()
     yield
     pygame.mixer.quit()

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.home import double_click
-from ludotheque.home.settings import SPEEDS
+from ludotheque.home.settings import LONGEST, SPEEDS
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.overlay import Overlay
@@ -114,12 +114,18 @@ class SettingsScene(Overlay):
 
     def _make_rows(self) -> list[Row]:
         now = self.app.settings
+        seconds = range(1, LONGEST + 1)
         speeds = (_("aucune"), _("lentes"), _("normales"), _("rapides"), _("très rapides"))
         return [
             Row(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Row(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
             Row(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
             Row(_("Animations"), "", self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed)),
+            Row(
+                _("Réflexion"),
+                _("le temps que prend un ordinateur expert, au plus"),
+                self._choices("thinking", [(n, _("{n} s").format(n=n)) for n in seconds], now.thinking),
+            ),
             Row(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Row(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Row(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),

@@ -277,7 +277,7 @@ class Effects:
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
         """S3: what was to be played is played."""
-        return self.looked(state._replace(phase=CLAIM, claims=0))
+        return self.looked(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
 
