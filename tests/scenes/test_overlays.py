@@ -126,9 +126,9 @@ def test_volumes(settings):
     assert settings.app.settings.music == 60
 
 
-@pytest.mark.parametrize("way", ["close", "escape"])
+@pytest.mark.parametrize("way", ["close", pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_settings_close(settings, way):
-    settings.push("close") if way == "close" else settings.key(pygame.K_ESCAPE)
+    settings.push("close") if way == "close" else settings.key(way)
     assert settings.names == ["shelf"]
 
 

@@ -71,6 +71,10 @@ class RenameScene(Overlay):
                 return True
         return form.handle(event) or super().handle(event)
 
+    def accept(self) -> None:
+        """Take the name as it is."""
+        self._take()
+
     def update(self, dt: float) -> bool:
         """Let the caret blink."""
         return self._form.update(dt)

@@ -64,14 +64,12 @@ class DialogScene(Overlay):
         self.group.set(buttons)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll a long text; Enter without a focus takes the first answer."""
-        if self.scroll.handle(event):
-            return True
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.group.focused is None:
-            self._take(self.choices[0])
-            return True
-        return super().handle(event)
+        """Scroll a long text first."""
+        return self.scroll.handle(event) or super().handle(event)
+
+    def accept(self) -> None:
+        """Give the first answer."""
+        self._take(self.choices[0])
 
     def back(self) -> None:
         """Give the last answer, which is the one that changes nothing."""

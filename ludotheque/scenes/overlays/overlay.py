@@ -14,6 +14,7 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Group, Tip, Widget
 
 VEIL = (10, 6, 3, 165)
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Overlay(Scene):
@@ -36,13 +37,20 @@ class Overlay(Scene):
         self._veil.fill(VEIL)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let the widgets have the event first; then Esc."""
+        """Let the widgets have the event first; then Esc, and Enter without a focus."""
         if self.group.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
             return True
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.group.focused is None:
+            self.accept()
+            return True
         return False
+
+    def accept(self) -> None:
+        """Do what Enter does where no button has the focus: as a rule the sheet has been read."""
+        self.back()
 
     def back(self) -> None:
         """Close the sheet."""

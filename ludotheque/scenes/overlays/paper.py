@@ -58,15 +58,11 @@ class PaperScene(Overlay):
         self.group.set(buttons)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll by wheel, bar and arrows; Enter without a focus closes."""
+        """Scroll by wheel, bar and arrows."""
         if self.scroll.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self.scroll.needed and event.key in _LINES:
             return self.scroll.to(self.scroll.offset + _LINES[event.key] * self.app.skin.px(48))
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.group.focused is None:
-            self.back()
-            return True
         return super().handle(event)
 
     def draw_sheet(self, surface: Surface) -> None:
