@@ -75,6 +75,7 @@ class Form:
     def focus(self, id: str | None) -> None:
         """Give the keyboard to a field, or to none."""
         self._manager.set_focus_set(self._fields[id].get_focus_set() if id else None)
+        self._show()
 
     @property
     def focused(self) -> str | None:

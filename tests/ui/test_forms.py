@@ -80,6 +80,15 @@ def test_what_is_typed_is_seen_at_once(form):
     assert drawn(form) == now, "nothing of it comes later"
 
 
+def test_no_caret_stays_where_the_keyboard_has_left(form):
+    before = drawn(form)
+    form.focus("name")
+    assert any(form.update(0.2) for _ in range(10)), "the caret comes"
+    assert drawn(form) != before
+    form.focus(None)
+    assert drawn(form) == before
+
+
 def test_a_name_has_an_end(form):
     form.focus("name")
     key(form, pygame.K_END)

@@ -201,7 +201,7 @@ class ShelfScene(Scene):
         games = self._ledger(bar[0].rect.top)
         if isinstance(games, Button):  # there is no room on the table: it stands in the bar, and all close up
             self._close_up([bar[0], games, *resume], bar[1].rect.left)
-        self.group.set([*resume, games, *self._boxes, *bar])
+        self.group.set([*resume, *self._boxes, games, *bar])
 
     def _bar(self) -> list[Button]:
         skin, (width, height) = self.app.skin, self.app.size
