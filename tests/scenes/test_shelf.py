@@ -3,12 +3,15 @@
 import errno
 import json
 import os
+import shutil
+from unittest.mock import Mock
 
 import pygame
 import pytest
 from hand import Hand, save_a_game
 
 from ludotheque.core.files import write_generation
+from ludotheque.core.record import read
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
@@ -258,3 +261,21 @@ def test_the_players_as_a_later_version_keeps_them_stay_as_they_are(hand):
     hand.key(pygame.K_RETURN)
     assert hand.names == ["shelf", "table"]
     assert paths.household_file().read_bytes() == before
+
+
+def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand, monkeypatch):
+    path = save_a_game(hand)
+    hand.scene.enter()
+    hand.push("resume")
+    session, before = hand.scene.session, path.read_bytes()
+    session.play(session.rules.legal(session.state)[0])
+    for number, said in ((errno.ENOSPC, "plein"), (errno.EROFS, "protégé"), (errno.EIO, "Rien ne s’écrit")):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", Mock(side_effect=OSError(number, "")))
+            hand.app.save(session)
+        assert said in hand.app.notice.text
+        assert path.read_bytes() == before
+    shutil.rmtree(paths.saves_folder())
+    hand.app.save(session)
+    assert len(read(path.read_bytes()).moves) == len(session.steps)
+    assert hand.names == ["shelf", "table"]
