@@ -49,6 +49,7 @@ class Contract:
     # Its rules: test_contract
 
     seldom: Collection[str] = ()  # verbs that random play hardly meets; the tests of the rules lay them out
+    boundless: bool = False  # nothing in the rules bounds how long a game may last
     stopped: Mapping[str, str] = {}  # old records that stop, by name: the rule that has changed since
 
     # Its book: test_rulebook

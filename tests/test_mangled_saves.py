@@ -239,8 +239,8 @@ def test_a_mangled_save_is_played_in_the_window_exactly_if_verify_accepts_it(gam
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_three_hundred_mangled_saves_of_each_game_in_the_window(game, capsys):
-    open_mangled_games(game, range(1000, 1000 + many(300)), capsys)
+def test_a_thousand_mangled_saves_of_each_game_in_the_window(game, capsys):
+    open_mangled_games(game, range(1000, 1000 + many(1000, 50)), capsys)
 
 
 SETTINGS = {
@@ -309,8 +309,8 @@ def test_mangled_settings_are_set_right_in_the_window():
 
 
 @pytest.mark.long
-def test_three_hundred_mangled_settings_in_the_window():
-    open_mangled_settings(range(1000, 1000 + many(300)))
+def test_a_thousand_mangled_settings_in_the_window():
+    open_mangled_settings(range(1000, 1000 + many(1000, 50)))
 
 
 def test_every_letter_that_a_name_may_keep_can_be_drawn():

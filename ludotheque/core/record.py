@@ -25,6 +25,7 @@ FORMAT = 1
 LARGEST = 4_000_000  # bytes
 LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
 LONGEST = 200  # characters of any text in a record, but a map's
+OTHER_RULES = ("changed-rule", "older-rules", "newer-rules")  # reasons: what follows was sound elsewhere
 _HANDED = 1_000  # times that a seat may have changed hands
 _MOVES = '"moves": ['
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")

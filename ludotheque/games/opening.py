@@ -96,7 +96,10 @@ def replaying_record(record: Record, path: Path | None = None) -> Generator[None
 
 
 def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
-    """Open a saved game: of its generations the one that goes furthest; raises BadRecord or UnsoundMap."""
+    """Open a saved game: of its generations the one that goes furthest; raises BadRecord or UnsoundMap.
+
+    None that is older than what a later version of the program has saved: that would be written over.
+    """
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
     for age, name in enumerate(generations(path)):
@@ -107,6 +110,8 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
             continue
         except (BadRecord, UnsoundMap) as error:
             trouble = trouble or error
+            if _is_newer(error):
+                break
             continue
         if best is None or len(opened.session.steps) > len(best.session.steps):
             fault = Fault("older-save") if age and (trouble or best) else opened.fault
@@ -130,7 +135,13 @@ def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
             continue
         except (BadRecord, UnsoundMap) as error:
             trouble = trouble or error
+            if _is_newer(error):
+                break
     raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
+
+
+def _is_newer(error: BadRecord | UnsoundMap) -> bool:
+    return isinstance(error, BadRecord) and error.fault.reason == "newer"
 
 
 def reasons(error: BadRecord | UnsoundMap) -> str:

@@ -2,6 +2,7 @@
 
 They are learnt from the games that are begun and kept in a small file. Where there is none, or a damaged one,
 they are learnt again from the games that are saved; once erased, only from those that were begun since.
+A file that a later version of the program has written is left as it is.
 """
 
 from __future__ import annotations
@@ -62,7 +63,10 @@ def began(player: Player) -> bool:
 def read() -> tuple[Household | None, Fault | None]:
     """Return the house as it is kept; None where there is no file, with a fault where it is damaged."""
     try:
-        return _read(json.loads(read_plain(paths.household_file(), LARGEST))), None
+        content = json.loads(read_plain(paths.household_file(), LARGEST))
+        if _is_newer(content):
+            return None, Fault("household-newer")
+        return _read(content), None
     except FileNotFoundError:
         return None, None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -107,13 +111,21 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
         make_folder(path.parent)
         lock = path.with_name(f".{path.name}.lock")
         with FileLock(lock, timeout=PATIENCE, mode=0o600, fallback_to_soft=False):
-            before, _fault = read()
+            before, fault = read()
+            if fault and fault.reason == "household-newer":
+                return fault
             after = change(before)
             if after is not None and after != before:
                 write_whole(path, _written(after))
     except OSError:
         return not_written(path.parent)
     return None
+
+
+def _is_newer(content: Any) -> bool:
+    """Tell whether a later version of the program has written this, which may know more of the players."""
+    form = content.get("format") if isinstance(content, dict) else None
+    return type(form) is int and form > FORMAT
 
 
 def _written(house: Household) -> bytes:

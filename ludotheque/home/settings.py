@@ -44,6 +44,7 @@ class Settings(NamedTuple):
     exports: str = ""  # the folder that what is sent goes into; empty: one among the player's documents
     imports: str = ""  # the folder that a game was taken from last; empty: where downloads go
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
+    others: Mapping[str, Any] = MappingProxyType({})  # what a later version has written: kept as it is
 
     @property
     def pace(self) -> float:
@@ -64,6 +65,7 @@ def write(settings: Settings) -> bytes:
     """Return the text of the settings."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
     content = settings._asdict() | {"tables": tables, "maps": dict(settings.maps)}
+    content |= content.pop("others")
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     return text.encode(errors="backslashreplace")  # a path may hold what is no UTF-8; so JSON escapes it
 
@@ -76,7 +78,8 @@ def read(data: bytes) -> tuple[Settings, bool]:
         return Settings(), False
     if not isinstance(content, dict):
         return Settings(), False
-    settings, sound = Settings(), True
+    others = {name: value for name, value in content.items() if name not in _KINDS and _is_flat(value)}
+    settings, sound = Settings(others=others), True
     for name in _KINDS.keys() & content.keys():
         try:
             settings = settings._replace(**{name: _value(name, content[name])})
@@ -88,6 +91,7 @@ def read(data: bytes) -> tuple[Settings, bool]:
 _KINDS: dict[str, Any] = {
     name: dict if isinstance(value, Mapping) else list if isinstance(value, tuple) else type(value)
     for name, value in Settings._field_defaults.items()
+    if name != "others"
 }
 
 
@@ -97,6 +101,12 @@ def _value(name: str, value: Any) -> Any:
     if name in _RANGES and value not in _RANGES[name]:
         raise ValueError(name)
     return _READERS[name](value) if name in _READERS else value
+
+
+def _is_flat(value: Any, levels: int = 9) -> bool:
+    """Tell whether a value nests so little that it can be written again."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_flat(each, levels - 1) for each in inside)
 
 
 def _tables(content: dict[str, Any]) -> dict[str, Table]:

@@ -206,7 +206,7 @@ class Store:
         for path in (folder / name for name in saves_in(folder)):
             if going and _says_over(path):
                 continue
-            record = next(filter(None, map(read_generation, generations(path))), None)
+            record = next(readings(path), None)
             if record:
                 yield Saved(path, record)
 
@@ -229,12 +229,12 @@ class Store:
         self._passed.add(path)
 
     def lost(self) -> Fault | None:
-        """Return what is wrong with the game saved last if none of its generations can be read."""
+        """Return what is wrong with the game saved last if it cannot be read."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
-        if newest is None or any(map(read_generation, generations(newest))):
+        if newest is None or next(readings(newest), None):
             return None
-        return Fault("unreadable-file", (("path", str(newest)),))
+        return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
         """Write down version, system, error, seed and moves; return where, None if it cannot be."""
@@ -264,17 +264,36 @@ def save_path(session: Session[Any]) -> Path:
 
 def best_record(path: Path) -> Record | None:
     """Return of a game's generations the newest that is whole, else the one of which most can be read."""
-    found = list(filter(None, map(read_generation, generations(path))))
+    found = list(readings(path))
     whole = (record for record in found if record.fault is None)
     return next(whole, None) or max(found, key=lambda record: len(record.moves), default=None)
 
 
-def read_generation(path: Path) -> Record | None:
-    """Return the record in one file, None if there is none or it cannot be read."""
+def readings(path: Path) -> Iterator[Record]:
+    """Yield what can be read of a game's generations, newest first.
+
+    Nothing that is older than what a later version of the program has saved: going on from there, we should
+    write over it.
+    """
+    for name in generations(path):
+        try:
+            yield read_file(name)
+        except OSError:
+            continue
+        except BadRecord as error:
+            if error.fault.reason == "newer":
+                return
+
+
+def _is_newer(path: Path) -> bool:
+    """Tell whether a later version of the program has written this file."""
     try:
-        return read_file(path)
-    except (OSError, BadRecord):
-        return None
+        read_file(path)
+    except BadRecord as error:
+        return error.fault.reason == "newer"
+    except OSError:
+        pass
+    return False
 
 
 def read_file(path: Path) -> Record:

@@ -37,6 +37,9 @@ def _sentence(reason: str) -> str:
         ),
         "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
+        "newer-save": _(
+            "La dernière partie vient d'une version plus récente du programme : elle reste comme elle est."
+        ),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
         "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
         "unknown-board": _("Le plateau « {board} » de cette partie est introuvable."),
@@ -56,6 +59,9 @@ def _sentence(reason: str) -> str:
         "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),
         "elsewhere": _("Cette partie est ouverte dans une autre fenêtre : c'est là qu'elle s'enregistre."),
         "household-damaged": _("Les noms des joueurs étaient abîmés : ils sont repris de vos parties."),
+        "household-newer": _(
+            "Les noms viennent d'une version plus récente du programme : ils restent comme ils sont."
+        ),
         "settings-damaged": _("Les réglages étaient abîmés : ce qui manquait a repris sa valeur d'origine."),
         "settings-unreadable": _("Les réglages ne peuvent pas être lus : ceux d'origine sont en place."),
     }[reason]

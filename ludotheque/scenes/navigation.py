@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludotheque.core.record import BadRecord, Fault, record_of
+from ludotheque.core.record import OTHER_RULES, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -169,7 +169,10 @@ class Navigation:
         self.open_game(saved.path)
 
     def open_game(self, path: Path, watch: bool = False) -> None:
-        """Go on with the game in a file, or watch it from its start."""
+        """Go on with the game in a file, or watch it from its start.
+
+        Where other rules stop it, it goes on as a new game, so that what follows there is not lost.
+        """
         from ludotheque.games.opening import open_saved, reasons
 
         title = _("Cette partie ne s'ouvre pas")
@@ -185,10 +188,16 @@ class Navigation:
             self.explain(title, reasons(error))
             return
         self.show(opened, watch)
-        self._store.resume(opened.session, path)
         fault = unsaved or opened.fault
-        if fault:
-            self._app.notify(fault_text(fault))
+        said = [fault_text(fault)] if fault else []
+        if opened.fault and opened.fault.reason in OTHER_RULES:
+            self._store.release(path)
+            self._store.begin(opened.session)
+            said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
+        else:
+            self._store.resume(opened.session, path)
+        if said:
+            self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
         """Return why a saved game cannot be opened now, nothing if it can; takes less than opening it."""

@@ -18,8 +18,11 @@ MOST = 96_000_000  # bytes of all together; for another one the oldest are given
 
 def kept(name: str, size: Size) -> Surface | None:
     """Return the picture `name` of just this size, None if there is none that is sound."""
+    file = _file(name, size)
+    if not file.is_file():  # a pipe would wait for ever
+        return None
     try:
-        picture = pygame.image.load(_file(name, size))
+        picture = pygame.image.load(file)
     except (OSError, pygame.error):
         return None
     return picture.convert() if picture.get_size() == size else None
@@ -41,6 +44,7 @@ def keep(name: str, picture: Surface) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_suffix(".part.bmp")
+        unfinished.unlink(missing_ok=True)  # nothing is written into a pipe, or through a link
         pygame.image.save(picture, unfinished)
         unfinished.replace(path)
         _give_way(path)

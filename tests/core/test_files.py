@@ -6,12 +6,12 @@ import resource
 import stat
 import subprocess
 import sys
-import time
 from random import Random
 
 import pytest
 import toy
 from amounts import many
+from kills import killer
 
 from ludotheque.core.files import generations, read_plain, remove_leftovers, write_generation, write_whole
 from ludotheque.core.record import read, restore
@@ -187,51 +187,46 @@ def test_a_file_that_becomes_a_pipe_before_it_is_opened_is_not_read(tmp_path, mo
 
 
 KILLED = """
-import sys
 from pathlib import Path
 from random import Random
-sys.path.append(sys.argv[2])
 import toy
 from ludotheque.core.files import write_generation
 from ludotheque.core.game import OVER
 from ludotheque.core.record import record_of, write
 
-game, rng, total = toy.session(), Random(1), 0
-while True:
-    toy.play_on(game, rng, 1)
-    total += 1
-    record = record_of(game)
-    setup = record.setup._replace(options=(("total", total),))
-    write_generation(Path(sys.argv[1]), write(record._replace(setup=setup)))
-    print(total, flush=True)
-    if game.turn == OVER:
-        game = toy.session()
+
+def play(path):
+    game, rng, total = toy.session(), Random(1), 0
+    while True:
+        toy.play_on(game, rng, 1)
+        total += 1
+        record = record_of(game)
+        setup = record.setup._replace(options=(("total", total),))
+        write_generation(Path(path), write(record._replace(setup=setup)))
+        say(total)
+        if game.turn == OVER:
+            game = toy.session()
 """
 
 
-def kill_while_saving(folder, rng: Random) -> None:
-    """Kill a playing process at a random moment: every ply it said was saved is there, or the next."""
-    path = folder / "game.json"
-    command = [sys.executable, "-c", KILLED, str(path), os.path.dirname(toy.__file__)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        said = [process.stdout.readline()]
-        time.sleep(rng.random() * 0.05)
-        process.kill()
-        said += process.stdout.readlines()
-    newest = next(name for name in generations(path) if name.exists())
-    record = read(newest.read_bytes())
-    again, fault = restore(record, toy.ToyRules())
-    assert fault is None
-    assert len(again.steps) == len(record.moves)
-    assert dict(record.setup.options)["total"] - int(said[-1]) in (0, 1)
+def kill_while_saving(folder, seeds: range) -> None:
+    """Kill a playing process at random moments: every ply it said was saved is there, or the next."""
+    with killer(KILLED) as kill:
+        for seed in seeds:
+            path = folder / str(seed) / "game.json"
+            said = kill(Random(seed), path)
+            newest = next(name for name in generations(path) if name.exists())
+            record = read(newest.read_bytes())
+            again, fault = restore(record, toy.ToyRules())
+            assert fault is None
+            assert len(again.steps) == len(record.moves)
+            assert dict(record.setup.options)["total"] - int(said[-1]) in (0, 1)
 
 
 def test_killed_while_saving(tmp_path):
-    for seed in range(10):
-        kill_while_saving(tmp_path, Random(seed))
+    kill_while_saving(tmp_path, range(10))
 
 
 @pytest.mark.long
 def test_killed_two_hundred_times(tmp_path):
-    for seed in range(100, 100 + many(200)):
-        kill_while_saving(tmp_path, Random(seed))
+    kill_while_saving(tmp_path, range(100, 100 + many(200, 10)))

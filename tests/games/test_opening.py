@@ -12,6 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import (
     board_map,
+    check_saved,
     game_of,
     map_with,
     new_game,
@@ -228,6 +229,13 @@ def test_nothing_but_ruins_is_refused(saved):
     for path in generations(saved):
         path.unlink()
     assert reason(lambda: open_saved(saved)) == "unreadable-file"
+
+
+@pytest.mark.parametrize("lost", [1, 200])
+def test_what_a_later_version_has_saved_gives_way_to_nothing_older(saved, lost):
+    saved.write_bytes(saved.read_bytes().replace(b'"format": 1', b'"format": 2')[:-lost])
+    assert reason(lambda: open_saved(saved)) == "newer"
+    assert reason(lambda: check_saved(saved)) == "newer"
 
 
 def test_an_opened_game_is_saved_in_the_same_file(saved):

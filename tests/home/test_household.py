@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import toy
 
+from ludotheque.core.record import Fault
 from ludotheque.core.session import Player, Session
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.household import Household, Member
 from ludotheque.home.store import Store
+from ludotheque.home.words import fault_text
 
 ANA, BO = Player("Ana", ("or",)), Player("Bo", ("azur",))
 ROBOT = Player("Gauvain", ("vert",)).handed_to("club", 0)
@@ -73,6 +75,17 @@ def test_a_damaged_file_is_a_fault_and_is_learnt_anew(clock, data):
     assert (house, fault.reason) == (None, "household-damaged")
     finish(household.gathering(()))
     assert sorted(names(kept())) == ["Ana", "Bo"]
+
+
+def test_what_a_later_version_has_written_is_said_and_left_as_it_is(clock):
+    leave_a_game(clock, "20250101-1", ANA)
+    data = b'{"format": 2, "houses": [{"since": "", "players": []}]}'
+    paths.household_file().write_bytes(data)
+    assert household.read() == (None, Fault("household-newer"))
+    assert fault_text(Fault("household-newer"))
+    assert names(finish(household.gathering(()))) == ["Ana"], "for now, from the games"
+    assert household.learn([BO], True).reason == household.erase("20260101-1").reason == "household-newer"
+    assert paths.household_file().read_bytes() == data
 
 
 def test_a_game_begun_is_learnt_once_there_is_a_file():

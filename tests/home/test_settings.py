@@ -23,8 +23,17 @@ def test_what_is_written_is_read():
     assert settings.read(settings.write(CHOSEN)) == (CHOSEN, True)
 
 
-def test_settings_of_another_version_are_sound():
-    data = json.dumps({"scale": 125, "later-setting": 3}).encode()
+def test_settings_of_a_later_version_are_sound_and_what_it_wrote_is_kept():
+    later = {"later-setting": [3, {"a": None}], "others": "x"}
+    found, sound = settings.read(json.dumps({"scale": 125, **later}).encode())
+    assert (found.scale, sound) == (125, True)
+    written = json.loads(settings.write(found._replace(scale=150)))
+    assert (written["scale"], {name: written[name] for name in later}) == (150, later)
+    assert settings.read(settings.write(found)) == (found, True)
+
+
+def test_settings_nested_too_deeply_to_be_written_again_are_given_up():
+    data = b'{"scale": 125, "later": ' + b"[" * 600 + b"]" * 600 + b"}"
     assert settings.read(data) == (Settings(scale=125), True)
 
 

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 import toy
 
-from ludotheque.core.files import generations
+from ludotheque.core.files import generations, write_generation
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Session
-from ludotheque.home import paths
+from ludotheque.home import collection, paths
 from ludotheque.home.settings import Settings
-from ludotheque.home.store import Store, save_path
+from ludotheque.home.store import Store, best_record, save_path
+from ludotheque.home.words import fault_text
 
 
 @pytest.fixture
@@ -281,6 +282,35 @@ def test_a_game_of_which_nothing_can_be_read_is_said(store):
     save_path(session).write_bytes(b"garbage")
     assert dict(store.lost().facts)["path"] == str(save_path(session))
     assert store.unfinished() is None
+
+
+def test_a_game_that_a_later_version_has_saved_is_said_and_an_older_generation_is_not_played_over_it(store):
+    store.autosave(game("1"))
+    path = save_path(game("1"))
+    write_generation(path, path.read_bytes().replace(b'"format": 1', b'"format": 2'))
+    before = path.read_bytes()
+    assert (store.unfinished(), list(store.games()), best_record(path)) == (None, [], None)
+    assert store.lost().reason == "newer-save"
+    assert fault_text(store.lost())
+    for written in (collection.rename(store, path, "x"), collection.duplicate(store, path, "x")):
+        assert written.reason == "unreadable-file"
+    assert path.read_bytes() == before
+
+
+def test_three_programs_on_one_folder_are_offered_a_game_each_and_a_fourth_none(clock):
+    programs = [Store(clock) for _ in range(4)]
+    paths_ = [save_path(game(str(number))) for number in range(3)]
+    for number in range(3):
+        programs[0].autosave(game(str(number)))
+        programs[0].leave(game(str(number)))
+        aged(game(str(number)), 1000 + number)
+    for program, path in zip(programs, reversed(paths_), strict=False):
+        program.load_claims()
+        assert program.unfinished().path == path
+        assert program.claim(path) is None
+    programs[3].load_claims()
+    assert programs[3].unfinished() is None
+    assert [programs[3].claim(path).reason for path in paths_] == ["elsewhere"] * 3
 
 
 def test_a_folder_that_cannot_be_made_is_said(store, home):

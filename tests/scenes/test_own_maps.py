@@ -38,6 +38,18 @@ def test_the_maps_of_the_folder_by_name_after_the_one_in_use(folder, tmp_path):
     assert [path.name for path in files([folder / "b.tmx"])] == ["b.tmx", "a.tmx"]
 
 
+def test_a_link_that_leads_to_itself_is_a_map_that_is_not_sound(folder):
+    (folder / "a.tmx").symlink_to(folder / "a.tmx")
+    [path] = files()
+    assert look_at(HIGHLANDERS, path).wrong
+
+
+def test_a_copy_is_not_written_through_a_link(folder, tmp_path):
+    (folder / "highlanders-2.tmx").symlink_to(tmp_path / "elsewhere.tmx")
+    assert copy_of(HIGHLANDERS).name == "highlanders-3.tmx"
+    assert not (tmp_path / "elsewhere.tmx").exists()
+
+
 def test_a_sound_map_has_a_board_and_its_title(folder):
     own = look_at(HIGHLANDERS, put(folder, "my.tmx"))
     assert own.found is not None

@@ -1,12 +1,17 @@
 """The shelf: boxes, resuming, language, leaving."""
 
 import errno
+import json
 import os
+import shutil
+from unittest.mock import Mock
 
 import pygame
 import pytest
 from hand import Hand, save_a_game
 
+from ludotheque.core.files import write_generation
+from ludotheque.core.record import read
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
@@ -212,3 +217,65 @@ def test_where_the_bar_is_short_no_word_on_it_is_broken():
     for button in buttons:
         assert skin.text_size(button.label or "?", "text", button.text_size)[0] < button.rect.w, button.id
     hand.app.close()
+
+
+def written_later(path, **changes):
+    """Let a later version of the program have saved a game once more; return what it has written."""
+    write_generation(path, json.dumps(json.loads(path.read_bytes()) | changes).encode())
+    return path.read_bytes()
+
+
+def test_a_game_of_a_later_version_is_said_and_stays_as_it_is(hand):
+    path = save_a_game(hand)
+    before = written_later(path, format=2)
+    hand.app.say_start_faults()
+    assert "version plus récente" in hand.app.notice.text
+    hand.scene.enter()
+    hand.wait(2)
+    assert "resume" not in hand.seen["buttons"]
+    hand.navigation.open_game(path)
+    assert hand.names == ["shelf", "dialog"]
+    assert "version plus récente" in hand.scene.text
+    assert path.read_bytes() == before
+
+
+def test_where_other_rules_stop_a_game_it_goes_on_as_a_new_one(hand):
+    path = save_a_game(hand)
+    moves = json.loads(path.read_bytes())["moves"]
+    before = written_later(path, rules=99, moves=[*moves, "roll 1"])
+    hand.scene.enter()
+    hand.push("resume")
+    assert "règles plus récentes" in hand.app.notice.text
+    assert "nouvelle partie" in hand.app.notice.text
+    hand.app.save(hand.scene.session)
+    assert path.read_bytes() == before
+    assert save_path(hand.scene.session).exists()
+    assert not hand.app.store.elsewhere(path)
+
+
+def test_the_players_as_a_later_version_keeps_them_stay_as_they_are(hand):
+    before = b'{"format": 2}'
+    paths.household_file().write_bytes(before)
+    hand.navigation.setup("chevaliers")
+    assert "version plus récente" in hand.app.notice.text
+    hand.key(pygame.K_RETURN)
+    assert hand.names == ["shelf", "table"]
+    assert paths.household_file().read_bytes() == before
+
+
+def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand, monkeypatch):
+    path = save_a_game(hand)
+    hand.scene.enter()
+    hand.push("resume")
+    session, before = hand.scene.session, path.read_bytes()
+    session.play(session.rules.legal(session.state)[0])
+    for number, said in ((errno.ENOSPC, "plein"), (errno.EROFS, "protégé"), (errno.EIO, "Rien ne s’écrit")):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", Mock(side_effect=OSError(number, "")))
+            hand.app.save(session)
+        assert said in hand.app.notice.text
+        assert path.read_bytes() == before
+    shutil.rmtree(paths.saves_folder())
+    hand.app.save(session)
+    assert len(read(path.read_bytes()).moves) == len(session.steps)
+    assert hand.names == ["shelf", "table"]

@@ -44,6 +44,21 @@ def test_one_that_is_damaged_is_none():
     assert kept("room", (40, 30)) is None
 
 
+@pytest.mark.parametrize("odd", ["pipe", "folder", "link"])
+def test_what_is_no_file_is_none_and_nothing_is_written_through_it(tmp_path, odd):
+    keep("room", sheet())
+    [path] = paths.cache_folder().glob("room-*.bmp")
+    precious = tmp_path / "precious"
+    precious.write_bytes(b"x")
+    for name in (path, path.with_suffix(".part.bmp")):
+        name.unlink(missing_ok=True)
+        {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda to: os.symlink(precious, to)}[odd](name)
+    assert kept("room", (40, 30)) is None
+    keep("room", sheet())
+    assert (kept("room", (40, 30)) is None) == (odd == "folder")
+    assert precious.read_bytes() == b"x"
+
+
 def test_the_oldest_give_way_when_there_are_too_many(monkeypatch):
     monkeypatch.setattr(kept_pictures, "MOST", 12_000)  # bytes: three of them
     for number in range(5):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Protocol
@@ -66,8 +67,9 @@ class Taking:
 
     def _take_game(self, path: Path) -> None:
         """Take in a game that can be opened."""
-        if path.resolve().parent == paths.saves_folder().resolve():
-            self._navigation.open_game(paths.saves_folder() / path.name)
+        folder, name = os.path.split(os.path.realpath(path))
+        if folder == os.path.realpath(paths.saves_folder()):
+            self._navigation.open_game(paths.saves_folder() / name)
             return
         try:
             record = exchange.read_game(path)

@@ -182,7 +182,7 @@ def _glimpse(opened: Opened, app: App) -> Glimpse:
 
 def _load(file: Path) -> Surface | None:
     with suppress(OSError, pygame.error):
-        return pygame.image.load(file).convert()
+        return pygame.image.load(file).convert() if file.is_file() else None  # a pipe would wait for ever
     return None
 
 

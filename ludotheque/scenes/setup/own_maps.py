@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -39,9 +40,9 @@ class OwnMap:
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
     """Return the maps in the player's folder by name, after those that are named `also`."""
-    first = [path.resolve() for path in also]
+    first = list(map(_real, also))
     try:
-        inside = sorted(path.resolve() for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
+        inside = sorted(_real(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
     except OSError:
         inside = []
     return list(dict.fromkeys([*first, *inside]))[:MOST]
@@ -63,15 +64,20 @@ def copy_of(box: Box) -> Path:
     folder = paths.maps_folder()
     make_folder(folder)
     names = (f"{found.path.stem}-{number}.tmx" for number in count(2))
-    copy = next(folder / name for name in names if not (folder / name).exists())
+    copy = next(folder / name for name in names if not os.path.lexists(folder / name))
     home = found.path.parent.resolve()
     for file in _beside(found):
         target = folder / file.resolve().relative_to(home)
-        if not target.exists():
+        if not os.path.lexists(target):
             make_folder(target.parent)
             shutil.copyfile(file, target)
     shutil.copyfile(found.path, copy)
     return copy
+
+
+def _real(path: Path) -> Path:
+    """Return what a path leads to: itself, where it is a link that leads round in a circle."""
+    return Path(os.path.realpath(path))
 
 
 def _beside(found: BoardMap[Any]) -> Iterator[Path]:

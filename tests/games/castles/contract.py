@@ -50,6 +50,7 @@ def fits_pieces(armies, colours: int) -> bool:
 class Contract(contracts.Contract):
     """Two games with one set of rules."""
 
+    boundless = True
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
     rules = tuple(f"C{number}" for number in range(1, 20))

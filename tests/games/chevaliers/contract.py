@@ -31,6 +31,7 @@ class Contract(contracts.Contract):
     seldom = ("pass", "together", "split", "draw", "concede")
     stopped = {  # noqa: RUF012
         "chevaliers-format-1-quiet": "K19",
+        "chevaliers-format-1-rules-2-stopped": "K17",
         "chevaliers-format-1-rules-3-base": "K17",
     }
     vocabulary = vocabulary

@@ -1,0 +1,55 @@
+"""A program that is killed at random moments, hundreds of times: what it needs is loaded once."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+_EACH = """
+import os
+import sys
+
+
+def say(*words):
+    os.write(1, (" ".join(map(str, words)) + "\\n").encode())  # at once: half a line would say too little
+
+
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        say(os.getpid())
+        play(*line.split())
+    os.waitpid(child, 0)
+    say("dead")
+"""
+Kill = Callable[..., list[str]]
+
+
+@contextmanager
+def killer(script: str) -> Iterator[Kill]:
+    """Load a script whose `play` never ends; what is yielded has it play with some words, and kills it.
+
+    It returns what `play` has said with `say` until then, at least one line.
+    """
+    command = [sys.executable, "-c", script + _EACH]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True
+    ) as parent:
+
+        def kill(rng: Random, *words: str | Path | int) -> list[str]:
+            parent.stdin.write(" ".join(map(str, words)) + "\n")
+            parent.stdin.flush()
+            child = next(int(line) for line in parent.stdout if line.strip().isdecimal())
+            said = [parent.stdout.readline()]
+            time.sleep(rng.random() * 0.08)
+            os.kill(child, signal.SIGKILL)
+            said += iter(parent.stdout.readline, "dead\n")
+            return said
+
+        yield kill
