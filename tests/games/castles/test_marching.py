@@ -260,3 +260,28 @@ def test_c2_c9_a_front_is_opened_only_if_the_victors_can_be_laid(singles):
         assert played.do("march a t 1").legal() == {"march b t 1", "march b t 2"}
     else:
         assert played.refused("march a t 1")[:2] == ("C2", "pieces")
+
+
+def test_c9_with_one_move_left_nobody_can_join():
+    played = table({"north": 2, "east": 2}, {"mid": 3}, {}, left=1)
+    facts = {"place": "mid", "need": 4, "have": 2, "enemy": 3, "more": 0}
+    assert played.refused("march north mid 2") == ("C9", "outnumbered", facts)
+
+
+def test_c9_c15_as_many_join_from_a_castle_as_need_not_stay():
+    castle = {"three": Holding(seat=0, knights=2, shield=0)}
+    played = table({"north": 2}, {"mid": 3}, {}, castles=castle).do("march north mid 2")
+    assert played.legal() == {"march three mid 2"}
+    castle = {"three": Holding(seat=0, knights=3, shield=0)}
+    played = table({"north": 2}, {"mid": 3}, {}, castles=castle, rule_set=RHEINGOLD).do("march north mid 2")
+    assert played.legal() == {"march three mid 2"}
+
+
+def test_c2_c9_so_many_join_that_all_can_be_laid():
+    """All twelve ones are in use: 4 and 2 are laid with twos, but of 5 and 1, or 3 and 3, one is too many."""
+    singles = dict.fromkeys(("east", "south", "west", *(f"scroll-{n}" for n in range(1, 7))), 1)
+    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(0, 4)}
+    played = table({"north": 3} | singles, {"mid": 3}, {}, castles=castles)
+    assert played.do("march north mid 2").legal() == {"march three mid 2"}
+    assert played.refused("march three mid 3")[:2] == ("C2", "pieces")
+    assert played.do("march three mid 2").army(0, "mid") == 4
