@@ -144,6 +144,14 @@ def test_c12_castles_in_reach_keep_a_move_for_the_castle():
     assert reach(table({"south": 2}, {}, {}, left=3)) == {"One": (2, Fraction(1))}  # two steps, then take
 
 
+def test_no_castle_is_in_reach_but_while_a_move_is_left_and_no_front_is_open():
+    played = table({"north": 2, "south": 2}, {"mid": 3}, {}, left=2).do("march north mid 2")
+    assert reach(played) == {}
+    played = table({"south": 3}, {}, {}, left=1).do("march south east 1")
+    assert played.state.moves == 0
+    assert reach(played) == {}
+
+
 def test_c9_castles_in_reach_through_an_enemy_on_the_gate():
     assert reach(table({"mid": 4}, {"north": 3}, {}, left=2))["One"] == (4, Fraction(1))
     assert "One" not in reach(table({"mid": 3}, {"north": 3}, {}, left=2))

@@ -8,7 +8,7 @@ from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, Holding, Table, t
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.state import ROLL, reserve, strength
+from ludotheque.games.castles.rules.state import NOBODY, ROLL, reserve, strength
 
 BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 
@@ -35,6 +35,16 @@ def test_c3_two_colours_never_share_a_scroll():
 def test_c3_no_game_for_other_numbers_of_players(rule_set, seats):
     with pytest.raises(ValueError, match="players"):
         CastleRules(BOARD, rule_set, seats)
+
+
+@BOTH
+@pytest.mark.parametrize("seats", [3, 4])
+def test_c1_all_knights_and_shields_are_in_reserve_at_first(rule_set, seats):
+    state = fresh(seats, rule_set).state
+    assert not any(map(any, state.knights))
+    assert {*state.owners} == {NOBODY}
+    assert (*state.spread, *state.held) == (0,) * (2 * seats)
+    assert [reserve(state, seat) for seat in range(seats)] == [42] * seats
 
 
 def test_c4_a_four_enters_on_the_scroll_of_four_arms():
@@ -285,3 +295,8 @@ def test_c2_c9_so_many_join_that_all_can_be_laid():
     assert played.do("march north mid 2").legal() == {"march three mid 2"}
     assert played.refused("march three mid 3")[:2] == ("C2", "pieces")
     assert played.do("march three mid 2").army(0, "mid") == 4
+
+
+def test_c5_the_turn_passes_clockwise_and_no_move_is_left_over():
+    played = table({"mid": 1}, {}, {}).do("march mid north 1", "end")
+    assert (played.state.phase, played.state.seat, played.state.moves) == (ROLL, 1, 0)
