@@ -262,7 +262,8 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
             tests = [n for n in order if mutant.line in lines.get(n, ())]
             changed = swaps(mutant, functions)
             if changed is None:  # it is done when the module is imported
-                tell(number, "doubtful", [items[n].nodeid for n in order if n in lines])
+                tests = affordable([n for n in order if n in lines], seconds, together)
+                tell(number, "doubtful", [items[n].nodeid for n in tests])
                 continue
             first = [n for n, _ in (killers[mutant.path] + killers[""]).most_common(8) if n in tests]
             tests = affordable([*first, *(n for n in tests if n not in first)], seconds, together)
