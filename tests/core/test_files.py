@@ -134,10 +134,11 @@ def test_the_unfinished_file_of_a_dead_program_of_the_same_number_is_no_hindranc
     from ludotheque.core import files
 
     path = tmp_path / "file"
-    (tmp_path / f".file.{os.getpid()}-7.tmp").write_bytes(b"half")
+    left = tmp_path / f".file.{os.getpid()}-7.tmp"
+    left.write_bytes(b"half")
     monkeypatch.setattr(files, "_numbers", count(7))
     write_whole(path, b"whole")
-    assert path.read_bytes() == b"whole"
+    assert (path.read_bytes(), left.read_bytes()) == (b"whole", b"half")
 
 
 def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path):

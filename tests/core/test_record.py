@@ -178,11 +178,100 @@ def test_a_newer_format_is_refused_by_its_number(game):
         {"moves": {}},
         {"cursor": -1},
         {"cursor": "1"},
+        {"cursor": True},
         {"format": "1"},
+        {"format": 0},
+        {"game": None},
+        {"board": {"name": "b", "hash": "x" * 201}},
+        {"board": {"name": "x" * 201, "hash": "a"}},
+        {"options": {"a": 2**31}},
+        {"options": {"a": -(2**31)}},
+        {"options": {"x" * 201: 1}},
+        {"rules": 2**31},
+        {"started": "2025/01/31"},
+        {"started": "1" * 201},
+        {"seed": "\x7f"},
+        {"seed": "\x9f"},
+        *(
+            {"seats": [{"name": "a", "colours": [], "played_by": played_by}]}
+            for played_by in (
+                *("club", {}, [5], ["ab"], [[]], [[1]], [[1, "club", 2]], [["1", "club"]], [[1.0, "club"]]),
+                *([[True, "club"]], [[-1, "club"]], [[2**31, "club"]], [[1, 2]], [[1, "\x1b"]]),
+                [[n, "club"] for n in range(1001)],
+            )
+        ),
+        {"seats": [{"name": "a", "colours": ["azur"] * 9}]},
+        {"seats": [{"name": "a"}]},
+        {"seats": ["a"]},
+        {"seats": [{"colours": []}]},
     ],
 )
 def test_a_wrong_part_is_refused(game, parts):
     assert fault_of(changed(game, **parts)) == "damaged"
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"game": "x" * 200},
+        {"board": {"name": "x" * 200, "hash": "x" * 200}},
+        {"options": {"x" * 200: 2**31 - 1, "b": 1 - 2**31, "c": "x" * 200, "d": True, "e": 0}},
+        {"seats": [{"name": "x" * 200, "colours": ["azur"] * 8}] * 8},
+        {"seats": [{"name": "a", "colours": [], "played_by": [[0, "human"], [2**31 - 1, "club"]]}]},
+        {"seats": [{"name": "a", "colours": [], "played_by": [[n, "club"] for n in range(1000)]}]},
+        {"rules": 2**31 - 1},
+        {"rules": 1},
+        {"started": "20250131-201530"},
+        {"seed": " ~\xa0"},
+        {"title": "x" * 200},
+        {"map": {str(number): "" for number in range(20)}},
+        {"map": {"x" * 200: "a" * 1_000_000, "b": "b" * 1_000_000}},
+        {"cursor": 0},
+    ],
+)
+def test_the_largest_parts_are_read_and_written_again(game, parts):
+    record = read(changed(game, **parts))
+    assert record.fault is None
+    assert read(write(record)) == record
+    again = json.loads(write(record))
+    assert {part: again.get(part, 1) for part in parts} == parts
+
+
+def test_a_record_has_four_million_bytes_at_most(game):
+    data = write(record_of(game))
+    assert read(data.ljust(4_000_000)) == record_of(game)
+    with pytest.raises(BadRecord, match="too-big") as caught:
+        read(data.ljust(4_000_001))
+    assert caught.value.fault.facts == (("bytes", 4_000_001), ("largest", 4_000_000))
+
+
+def test_a_newer_format_says_which_is_known(game):
+    with pytest.raises(BadRecord) as caught:
+        read(changed(game, format=7))
+    assert caught.value.fault.facts == (("format", 7), ("known", 1))
+
+
+def test_what_may_be_missing_is_as_if_it_had_never_been(game):
+    content = json.loads(write(record_of(game)))
+    for part in ("cursor", "over", "started"):
+        del content[part]
+    record = read(json.dumps(content).encode())
+    assert (record.cursor, record.over, record.setup.started) == (len(game.steps), False, "")
+    assert (record.rules, record.map, record.setup.title) == (1, (), "")
+    for part in ("board", "options", "seats", "seed"):
+        assert (
+            fault_of(json.dumps({key: content[key] for key in content.keys() - {part}}).encode()) == "damaged"
+        )
+    for part in ("format", "game", "moves"):
+        assert (
+            fault_of(json.dumps({key: content[key] for key in content.keys() - {part}}).encode()) == "foreign"
+        )
+
+
+def test_only_a_game_that_says_so_is_over(game):
+    assert read(changed(game, over=True)).over is True
+    for odd in (1, "true", None):
+        assert read(changed(game, over=odd)).over is False
 
 
 def test_a_cursor_beyond_the_moves_is_their_end(game):

@@ -1,5 +1,6 @@
 """Steps and a cursor: playing, dealing, undo, redo, and what needs everyone's consent."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -131,3 +132,59 @@ def test_nothing_to_undo_or_redo_is_an_index_error():
     game.deal()
     with pytest.raises(IndexError):
         game.undo()
+
+
+def test_a_new_game_has_nothing_to_take_back():
+    game = toy.session()
+    assert (game.undo_to, game.free_undo, game.plies) == (-1, 0, 0)
+
+
+def test_a_game_without_chance_or_reveal_can_be_taken_back_to_its_start():
+    game = toy.session()
+    game.start = toy.State((0, 0), 0, left=6)
+    game.play(Walk(1))
+    game.play(Walk(2))
+    assert (game.undo_to, game.free_undo) == (1, 0)
+    game.undo()
+    game.undo()
+    assert (game.state, game.can_undo) == (game.start, False)
+    assert [*game.moves()] == ["walk 1", "walk 2"], "both can be made again"
+
+
+def test_nothing_lies_before_the_start_nor_beyond_the_steps():
+    game = toy.play_on(toy.session(), Random(4), 6)
+    for cursor in (-1, 7):
+        with pytest.raises(IndexError):
+            game.seek(cursor)
+    for cursor in (0, 6):
+        game.seek(cursor)
+        assert game.plies == cursor
+        assert game.state == game.state_at(cursor)
+
+
+def test_a_game_has_secrets_from_the_first_that_somebody_does_not_know():
+    game = toy.session()
+    game.rules.view = lambda state, seat: replace(state, left=0)  # nobody sees the die
+    assert not game.has_secrets
+    game.deal()
+    assert game.has_secrets
+    game.play(Rest())
+    assert game.has_secrets, "there was one"
+    game.seek(0)
+    assert not game.has_secrets
+
+
+def test_each_step_tells_who_made_it_and_how_often_chance_had_spoken():
+    game = toy.session()
+    game.deal()
+    game.play(Peek())
+    game.play(Rest())
+    game.deal()
+    game.play(Concede(0))
+    assert [(step.seat, step.drawn) for step in game.steps] == [
+        (CHANCE, 1),
+        (0, 1),
+        (0, 1),
+        (CHANCE, 2),
+        (0, 2),
+    ]

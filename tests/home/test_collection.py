@@ -7,10 +7,19 @@ import pytest
 import toy
 
 from ludotheque.core.files import generations
-from ludotheque.core.record import read, record_of
-from ludotheque.core.session import Session
+from ludotheque.core.record import Fault, read, record_of
+from ludotheque.core.session import Player, Session
 from ludotheque.home import paths
-from ludotheque.home.collection import DAYS, Thrown, duplicate, empty_bin, rename, take_back, throw_away
+from ludotheque.home.collection import (
+    DAYS,
+    Thrown,
+    branched,
+    duplicate,
+    empty_bin,
+    rename,
+    take_back,
+    throw_away,
+)
 from ludotheque.home.store import Store, best_record, save_path
 
 
@@ -117,3 +126,30 @@ def test_a_record_cannot_choose_a_path(store, path):
     path.write_bytes(path.read_bytes().replace(b'"toy"', b'"../../x"'))
     assert duplicate(store, path, "").reason == "foreign"
     assert not list(paths.saves_folder().parent.parent.glob("x*"))
+
+
+def test_a_branch_is_a_new_game_that_has_come_as_far(path):
+    record = best_record(path)
+    ana = Player("Ana", ("or",), ((0, "club"), (2, "human"), (3, "expert")))
+    setup = record.setup._replace(title="Noël", players=(ana, record.setup.players[1]))
+    new = branched(record._replace(setup=setup, over=True), 2, "other")
+    assert (new.moves, new.cursor, new.over) == (record.moves[:2], 2, False)
+    assert (new.setup.seed, new.setup.started, new.setup.title) == ("other", "", "Noël (suite)")
+    assert new.setup.players == (ana._replace(played_by=((0, "club"), (2, "human"))), setup.players[1])
+    assert branched(record, 0, "x").setup.title == ""
+    assert branched(record, 0, "x").moves == ()
+
+
+def test_the_bin_keeps_all_that_is_thrown_away_in_the_same_second(store, path):
+    copies = [duplicate(store, path, "") for _ in range(3)]
+    folders = [throw_away(store, copy).folder for copy in copies]
+    assert len({*folders}) == 3
+    assert folders[1].name == f"{folders[0].name}-2"
+    assert {folder.stat().st_mode & 0o777 for folder in folders} == {0o700}
+
+
+def test_what_is_no_game_is_neither_named_nor_copied(store, path):
+    for file in generations(path):
+        file.write_bytes(b"x")
+    for fault in (rename(store, path, "x"), duplicate(store, path, "x")):
+        assert fault == Fault("unreadable-file", (("path", path.name),))

@@ -34,6 +34,30 @@ def test_a_huge_folder_is_cut_short_and_says_so(tmp_path, monkeypatch):
         (tmp_path / f"{number}.ludo").touch()
     found = folders.look_into(tmp_path, (".ludo",))
     assert (len(found.files), found.more) == (2, 3)
+    for number in range(3):
+        (tmp_path / f"folder {number}").mkdir()
+    found = folders.look_into(tmp_path, (".ludo",))
+    assert (len(found.folders), len(found.files), found.more) == (2, 2, 4)
+
+
+def test_files_of_the_same_moment_come_by_name(tmp_path):
+    for name in "cab":
+        (tmp_path / f"{name}.ludo").touch()
+        os.utime(tmp_path / f"{name}.ludo", (10_000, 10_000))
+    found = folders.look_into(tmp_path, (".ludo",))
+    assert [file.path.name for file in found.files] == ["a.ludo", "b.ludo", "c.ludo"]
+
+
+def test_what_is_plugged_in_is_a_folder_named_after_nobody(tmp_path, monkeypatch):
+    for name in ("media/zoe/stick", "media/bo/other", "Volumes/disk"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "media/zoe/file").touch()
+    monkeypatch.setattr(folders, "Path", lambda *parts: tmp_path.joinpath(parts[0][1:], *parts[1:]))
+    monkeypatch.setattr(folders.sys, "platform", "linux")
+    monkeypatch.setenv("USER", "zoe")
+    assert folders.drives() == (tmp_path / "Volumes/disk", tmp_path / "media/zoe/stick")
+    monkeypatch.delenv("USER")
+    assert folders.drives() == (), "without a name, all of /media would be listed"
 
 
 def test_where_one_usually_looks_is_there_and_named_once(tmp_path, monkeypatch):

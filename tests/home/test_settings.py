@@ -95,6 +95,77 @@ def test_where_the_window_was_and_who_is_introduced_are_remembered():
     assert settings.read(settings.write(before)) == (before, True)
 
 
+def test_what_holds_before_anything_was_chosen():
+    assert Settings()._asdict() == {
+        "language": "",
+        "full_screen": False,
+        "scale": 100,
+        "speed": 2,
+        "sound": 80,
+        "music": 50,
+        "mute": False,
+        "hatchings": False,
+        "curtain": True,
+        "turning": True,
+        "undo_by_agreement": True,
+        "window": (),
+        "introduced": (),
+        "tables": {},
+        "exports": "",
+        "imports": "",
+        "maps": {},
+    }
+    assert Settings().pace == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("scale", 75, 200), ("speed", 0, 4), ("sound", 0, 100), ("music", 0, 100)]
+)
+def test_each_number_has_its_bounds(name, least, most):
+    for value, sound in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
+        expected = Settings(**{name: value}) if sound else Settings()
+        assert settings.read(json.dumps({name: value}).encode()) == (expected, sound)
+
+
+@pytest.mark.parametrize(
+    ("place", "sound"),
+    [
+        ([], True),
+        ([0, 0, 1, 1, 1, 1], True),
+        ([-100_000, 100_000, 800, 600, 1920, 1080, 1280, 1024], True),
+        ([100_001, 0, 800, 600, 1920, 1080], False),
+        ([0, -100_001, 800, 600, 1920, 1080], False),
+        ([0, 0, 800, 600, 1920, 0], False),
+        ([0, 0, -1, 600, 1920, 1080], False),
+        ([0, 0, True, 600, 1920, 1080], False),
+        ([0, 0, 800, 600, 1920, 1080, 5], False),
+    ],
+)
+def test_a_window_lies_somewhere_near_some_screens(place, sound):
+    kept = tuple(place) if sound else ()
+    assert settings.read(json.dumps({"window": place}).encode()) == (Settings(window=kept), sound)
+
+
+def test_twenty_maps_and_players_are_remembered_the_maps_used_last():
+    maps = {str(number): f"/{number}" for number in range(23)}
+    assert [*settings.read(json.dumps({"maps": maps}).encode())[0].maps] == [str(n) for n in range(3, 23)]
+    players = [{"name": str(number), "colours": []} for number in range(23)]
+    tables = {"toy": {"players": players, "options": []}}
+    found = settings.read(json.dumps({"tables": tables}).encode())[0].tables["toy"]
+    assert [player.name for player in found.players] == [str(n) for n in range(20)]
+
+
+def test_who_is_no_person_is_remembered_and_an_odd_option_is_not():
+    players = [{"name": "Iseut", "colours": ["or"], "level": "club"}, {"name": "Ana", "colours": []}]
+    options = [["short", True], ["goal", 3], ["name", "x"], ["odd", 1.5], ["none", None]]
+    data = json.dumps({"tables": {"toy": {"players": players, "options": options}}}).encode()
+    table = settings.read(data)[0].tables["toy"]
+    assert [(player.level, player.colours) for player in table.players] == [("club", ("or",)), ("human", ())]
+    assert table.options == (("short", True), ("goal", 3), ("name", "x"))
+    again = settings.read(settings.write(Settings(tables={"toy": table})))
+    assert again == (Settings(tables={"toy": table}), True)
+
+
 def test_pace_goes_down_as_speed_goes_up():
     paces = [Settings(speed=speed).pace for speed in range(settings.SPEEDS)]
     assert paces[0] == 0

@@ -110,6 +110,26 @@ def test_c8_a_journey_ends_at_an_enemy_and_c9_opens_a_front_from_next_door_alone
     assert journeys(played, "east", 5)["two"] == ["attack two east 5"]
 
 
+def test_c8_a_journey_does_not_go_on_over_an_enemy_who_would_lose():
+    played = table({"north": 3}, {"mid": 1}, {})
+    assert journeys(played, "north", 3)["mid"] == ["march north mid 3"], "a battle"
+    assert journeys(played, "north", 3)["south"] == ["march north east 3", "march east south 3"]
+
+
+def test_c9_a_journey_of_two_moves_may_end_in_a_battle_but_in_no_front():
+    weak = table({"north": 3, "east": 3}, {"south": 1}, {})
+    assert journeys(weak, "north", 2)["south"] == ["march north mid 2", "march mid south 2"]
+    equal = table({"north": 3, "east": 3}, {"south": 2}, {})
+    assert "march mid south 2" in equal.do("march north mid 2").legal(), "a front that east could join"
+    again = table({"north": 3, "east": 3}, {"south": 2}, {})
+    assert journeys(again, "north", 2).keys() == {"mid", "east", "west", "one", "two"}, "all but south"
+
+
+def test_c13_a_journey_may_end_in_an_attack():
+    played = table({"north": 3}, {}, {}, castles={"two": Holding(1, 1, shield=0)})
+    assert journeys(played, "north", 3)["two"] == ["march north east 3", "attack two east 3"]
+
+
 def reach(played):
     found = advice.within_reach(played.rules, played.rules.view(played.state, 0))
     titles = played.rules.board.titles
@@ -122,6 +142,14 @@ def test_c12_castles_in_reach_keep_a_move_for_the_castle():
     assert reach(table(near, {}, {}, left=2)) == {}
     assert reach(table({"north": 2}, {}, {}, left=1)) == {"One": (2, Fraction(1))}
     assert reach(table({"south": 2}, {}, {}, left=3)) == {"One": (2, Fraction(1))}  # two steps, then take
+
+
+def test_no_castle_is_in_reach_but_while_a_move_is_left_and_no_front_is_open():
+    played = table({"north": 2, "south": 2}, {"mid": 3}, {}, left=2).do("march north mid 2")
+    assert reach(played) == {}
+    played = table({"south": 3}, {}, {}, left=1).do("march south east 1")
+    assert played.state.moves == 0
+    assert reach(played) == {}
 
 
 def test_c9_castles_in_reach_through_an_enemy_on_the_gate():

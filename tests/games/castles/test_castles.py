@@ -6,9 +6,9 @@ import pytest
 from games.castles.boards import build
 from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
 
-from ludotheque.core.game import CHANCE
-from ludotheque.games.castles.rules.moves import HIDDEN, Shield
-from ludotheque.games.castles.rules.state import NO_SHIELD, reserve, shields_left, untaken
+from ludotheque.core.game import CHANCE, Refusal
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Occupy, Shield, Take
+from ludotheque.games.castles.rules.state import NO_PLACE, NO_SHIELD, NOBODY, reserve, shields_left, untaken
 
 BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 
@@ -118,6 +118,25 @@ def test_c13_one_may_attack_again_and_the_open_shield_is_no_secret():
     assert played.do("attack two east 4").owner("two") == 0
 
 
+@pytest.mark.parametrize("odd", [-1, 10**6, True, 1.0, "one", None])
+def test_c12_c13_what_names_no_castle_or_no_gate_is_malformed(odd):
+    played = table({"north": 4}, {}, {}, castles={"two": Holding(1, 1)})
+    castle, gate = played.castle("one"), played.rules.board.names.index("north")
+    for move in (Take(odd, gate), Take(castle, odd)):
+        assert played.rules.refusal(played.state, move) == Refusal("C12", "malformed")
+    for move in (Attack(odd, gate, 2), Attack(castle, odd, 2)):
+        assert played.rules.refusal(played.state, move) == Refusal("C13", "malformed")
+
+
+@pytest.mark.parametrize(
+    ("knights", "shield", "need"), [(2, NO_SHIELD, 4), (2, 0, 4), (2, 1, 6), (2, 3, 10), (0, 0, 1), (0, 2, 4)]
+)
+def test_c13_what_an_attack_needed_is_told(knights, shield, need):
+    played = table({"east": 12}, {}, {}, castles={"two": Holding(1, knights, shield)})
+    kind, seat, facts = played.events("attack two east 12")[0]
+    assert (kind, seat, facts["need"], facts["shield"]) == ("attack-won", 0, need, shield)
+
+
 def test_c14_the_others_stay_on_the_gate():
     played = table({"north": 3}, {}, {}).do("take one north")
     assert played.legal() == {f"occupy {n} {laid}" for n in range(4) for laid in ("yes", "no")} - {
@@ -128,6 +147,36 @@ def test_c14_the_others_stay_on_the_gate():
     played.do("occupy 2 no")
     assert (played.army(0, "one"), played.army(0, "north"), played.state.moves) == (2, 1, 2)
     assert played.refused("occupy 1 no")[:2] == ("C14", "not-now")
+
+
+def test_c14_once_occupied_nothing_is_left_of_the_attack():
+    """The same position is the same value, however it came about."""
+    played = table({"north": 4}, {}, {}).do("take one north", "occupy 2 no")
+    state = played.state
+    assert (state.castle, state.gate, state.attackers) == (NOBODY, NO_PLACE, 0)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Occupy("1", True),
+        Occupy(1.0, True),
+        Occupy(1, 1),
+        Occupy(True, True),
+        Occupy(-1, True),
+        Occupy(1, None),
+    ],
+)
+def test_c14_what_says_neither_how_many_nor_whether_a_shield_is_malformed(move):
+    played = table({"north": 4}, {}, {}).do("take one north")
+    assert played.rules.refusal(played.state, move) == Refusal("C14", "malformed")
+
+
+@pytest.mark.parametrize("value", [-1, 4, True, "1", 1.0, None])
+def test_c14_there_are_no_shields_but_of_0_to_3(value):
+    played = table({"north": 4}, {}, {}).do("take one north", "occupy 2 yes")
+    assert played.rules.turn(played.state) == CHANCE
+    assert played.rules.refusal(played.state, Shield(value)) == Refusal("C14", "malformed")
 
 
 def test_c14_those_who_did_not_attack_may_not_go_in():

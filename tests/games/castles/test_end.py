@@ -4,6 +4,7 @@ import pytest
 from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games.castles.rules.state import NO_PLACE
 
 
 @pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
@@ -16,6 +17,7 @@ def test_c17_taking_the_last_but_one_ends_the_game_at_once(rule_set):
     assert played.legal() == set()
     assert played.rules.agreements(played.state) == ()
     assert played.state.moves == 2  # in mid-turn
+    assert (played.state.gate, played.state.attackers) == (NO_PLACE, 0), "nothing is at hand any more"
     assert played.refused("take three mid") == ("C17", "game-over", {})
     assert [played.owner(castle) for castle in ("one", "two", "three")] == [0, 1, 0]
 

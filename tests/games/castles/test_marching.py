@@ -8,7 +8,7 @@ from games.castles.table import BOARD, HIGHLANDERS, RHEINGOLD, Holding, Table, t
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.state import ROLL, reserve, strength
+from ludotheque.games.castles.rules.state import NOBODY, ROLL, reserve, strength
 
 BOTH = pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
 
@@ -35,6 +35,16 @@ def test_c3_two_colours_never_share_a_scroll():
 def test_c3_no_game_for_other_numbers_of_players(rule_set, seats):
     with pytest.raises(ValueError, match="players"):
         CastleRules(BOARD, rule_set, seats)
+
+
+@BOTH
+@pytest.mark.parametrize("seats", [3, 4])
+def test_c1_all_knights_and_shields_are_in_reserve_at_first(rule_set, seats):
+    state = fresh(seats, rule_set).state
+    assert not any(map(any, state.knights))
+    assert {*state.owners} == {NOBODY}
+    assert (*state.spread, *state.held) == (0,) * (2 * seats)
+    assert [reserve(state, seat) for seat in range(seats)] == [42] * seats
 
 
 def test_c4_a_four_enters_on_the_scroll_of_four_arms():
@@ -260,3 +270,33 @@ def test_c2_c9_a_front_is_opened_only_if_the_victors_can_be_laid(singles):
         assert played.do("march a t 1").legal() == {"march b t 1", "march b t 2"}
     else:
         assert played.refused("march a t 1")[:2] == ("C2", "pieces")
+
+
+def test_c9_with_one_move_left_nobody_can_join():
+    played = table({"north": 2, "east": 2}, {"mid": 3}, {}, left=1)
+    facts = {"place": "mid", "need": 4, "have": 2, "enemy": 3, "more": 0}
+    assert played.refused("march north mid 2") == ("C9", "outnumbered", facts)
+
+
+def test_c9_c15_as_many_join_from_a_castle_as_need_not_stay():
+    castle = {"three": Holding(seat=0, knights=2, shield=0)}
+    played = table({"north": 2}, {"mid": 3}, {}, castles=castle).do("march north mid 2")
+    assert played.legal() == {"march three mid 2"}
+    castle = {"three": Holding(seat=0, knights=3, shield=0)}
+    played = table({"north": 2}, {"mid": 3}, {}, castles=castle, rule_set=RHEINGOLD).do("march north mid 2")
+    assert played.legal() == {"march three mid 2"}
+
+
+def test_c2_c9_so_many_join_that_all_can_be_laid():
+    """All twelve ones are in use: 4 and 2 are laid with twos, but of 5 and 1, or 3 and 3, one is too many."""
+    singles = dict.fromkeys(("east", "south", "west", *(f"scroll-{n}" for n in range(1, 7))), 1)
+    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(0, 4)}
+    played = table({"north": 3} | singles, {"mid": 3}, {}, castles=castles)
+    assert played.do("march north mid 2").legal() == {"march three mid 2"}
+    assert played.refused("march three mid 3")[:2] == ("C2", "pieces")
+    assert played.do("march three mid 2").army(0, "mid") == 4
+
+
+def test_c5_the_turn_passes_clockwise_and_no_move_is_left_over():
+    played = table({"mid": 1}, {}, {}).do("march mid north 1", "end")
+    assert (played.state.phase, played.state.seat, played.state.moves) == (ROLL, 1, 0)

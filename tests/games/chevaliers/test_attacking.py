@@ -3,9 +3,10 @@
 import pytest
 from games.chevaliers.table import RED, WHITE, Table, table, walk
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.moves import Attack
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -247,6 +248,29 @@ def test_what_is_to_be_done_first():
 def test_a_knight_on_its_way_attacks_nobody():
     at = table("d2", "d5 a5", die=2).do("step d2 d3")
     assert at.refused("attack d3 d5") == ("K4", "finish-move", {"square": "d3", "left": 1})
+
+
+def test_k8_who_has_fought_attacks_no_more_though_another_still_may():
+    at = table("d3 g3", "c5 h5", side=RED, die=1).do("step c5 c4", "step h5 h4", "attack c4 d3").dice(6, 1)
+    assert at.legal() == {"attack h4 g3", "end"}
+    assert at.refused("attack c4 g3") == ("K8", "fought-already", {"square": "c4"})
+    assert at.refused("attack h4 h3") == ("K8", "no-enemy", {"target": "h3"})
+
+
+def test_k5_k8_who_is_walled_in_attacks_whom_it_touches_and_nobody_else():
+    at = table("a2 e5", "a1 b1", side=RED, die=1)
+    assert at.legal("attack") == {"attack a1 a2"}
+    assert at.refused("attack a1 b2") == ("K8", "no-enemy", {"target": "b2"})
+    assert at.refused("attack a1 e5") == ("K8", "not-touching", {"square": "a1", "target": "e5"})
+    assert at.refused("attack b1 a2") == ("K8", "has-not-moved", {"square": "b1"})
+
+
+def test_an_attack_by_or_on_what_is_no_square_is_refused():
+    at = table("d3", "c5 h5", side=RED, die=1).do("step c5 c4")
+    by, target = (at.rules.board.names.index(name) for name in ("c4", "d3"))
+    for odd in (-1, 10**6, True, 1.0, "d3", None):
+        for move in (Attack(odd, target), Attack(by, odd)):
+            assert at.rules.refusal(at.state, move) == Refusal("K1", "malformed")
 
 
 def test_way_helper():

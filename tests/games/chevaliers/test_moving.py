@@ -43,6 +43,14 @@ def test_k3_orthogonally_with_any_turns_and_by_exactly_the_points():
     assert (at.turn, at.state.side) == (CHANCE, RED)
 
 
+def test_k3_a_knight_on_its_way_is_barred_by_others_and_only_its_start_is_its_start():
+    at = table("d1 e2", "a5 d3", die=4).do("step d1 d2")
+    assert at.refused("step d2 e2") == ("K3", "occupied", {"target": "e2"})
+    assert at.refused("step d2 d3") == ("K3", "occupied", {"target": "d3"})
+    assert at.refused("step d2 d1") == ("K4", "back-to-start", {"target": "d1"})
+    assert at.refused("step d2 e3") == ("K3", "not-beside", {"square": "d2", "target": "e3"})
+
+
 def test_k3_white_moves_one_knight():
     at = table("d1 f1", "a5 i5", die=2)
     at.do("step d1 d2")

@@ -41,6 +41,7 @@ def test_going_back_over_it_takes_steps_back():
     state = position("d1", "a9 b9 c9", 4)
     [start] = at("d1")
     assert named(sound(TURNS, state, start, at("d2 d3 d2 e2"))) == "d2 e2"
+    assert named(sound(TURNS, state, start, at("d2 d3 e3 d3"))) == "d2 d3"
     assert named(sound(TURNS, state, start, at("d2 d3 d1"))) == ""
 
 

@@ -102,7 +102,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
         knights = garrison(rules, view, move.castle)
-        odds = _percent(attack_odds(rules, view, move.castle, count))
+        odds = round(100 * attack_odds(rules, view, move.castle, count))
         return _prospect("attack", move, attackers=count, knights=knights, percent=odds, waiting=army - count)
     return _march(view, origin, target, count, move)
 
@@ -125,11 +125,6 @@ def _march(view: CastleState, origin: int, target: int, count: int, move: Move) 
 
 def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
     return Prospect(kind, move, tuple(facts.items()))
-
-
-def _percent(odds: Fraction) -> int:
-    """Return `odds` in whole percent; 0 and 100 are kept for what is certain."""
-    return round(100 * odds) if odds in (0, 1) else min(99, max(1, round(100 * odds)))
 
 
 def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:

@@ -1,0 +1,32 @@
+"""Chances to win: together 1, e times as likely for each 1 that one is worth more."""
+
+from math import e
+
+import pytest
+
+from ludotheque.core.game import Outcome
+from ludotheque.core.odds import decided, odds
+
+
+def test_each_one_more_makes_e_times_as_likely():
+    low, high, same = odds((2.0, 3.0, 3.0))
+    assert high == same == pytest.approx(e * low)
+    assert low + high + same == pytest.approx(1)
+
+
+def test_only_differences_count_however_large_the_worths():
+    assert odds((1e9 + 3, 1e9)) == pytest.approx(odds((3, 0)))
+    assert odds((-3, -6)) == pytest.approx(odds((3, 0)))
+
+
+def test_nobody_is_without_a_chance_and_beyond_e_to_the_50_all_are_alike():
+    sure, hopeless = odds((1e300, -1e300))
+    assert (sure, hopeless) == odds((50.0, 0.0)) == odds((51.0, 0.0))
+    assert 0 < hopeless < odds((49.9, 0.0))[1]
+
+
+@pytest.mark.parametrize(
+    ("winners", "chances"), [((1,), (0, 1, 0)), ((0, 2), (0.5, 0, 0.5)), ((0, 1, 2), (1 / 3,) * 3)]
+)
+def test_who_has_won_shares_it(winners, chances):
+    assert decided(Outcome(winners, "goal", (0, 0, 0)), 3) == chances

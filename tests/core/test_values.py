@@ -1,0 +1,73 @@
+"""Small values: equal if their parts are, with the parts that may be left out, and nobody can change them."""
+
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+import toy
+from toy import Roll
+
+from ludotheque.core.game import Event, IllegalMove, Outcome, Refusal, ScoreLine, version
+from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.move import Concede, Declaration, Move
+from ludotheque.core.playout import Played
+from ludotheque.core.session import Step
+from ludotheque.core.steps import finish
+
+VALUES = [
+    Refusal("T1", "not-now"),
+    Event("rolled"),
+    ScoreLine(1, "castle", 3),
+    Outcome((1,), "goal", (0, 3)),
+    Candidate(1.5, (Roll(1),)),
+    Played(None, 3, None),
+    Step(0, Roll(1), None, 1),
+    Move(),
+    Declaration(1),
+    Concede(1),
+]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_nothing_can_be_changed_or_added(value):
+    assert not hasattr(value, "__dict__")
+    for field in fields(value):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, field.name, None)
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_equal_parts_are_equal_values(value):
+    again = type(value)(*(getattr(value, field.name) for field in fields(value)))
+    assert again == value
+    assert hash(again) == hash(value)
+
+
+def test_what_is_not_told_is_nothing():
+    assert (Refusal("T1", "x").facts, Reason("x").facts, Candidate(0, ()).reasons) == ((), (), ())
+    assert (Event("x").seat, Event("x").facts) == (-1, ())
+    assert (ScoreLine(0, "x", 1).facts, ScoreLine(0, "x", 1).scored) == ((), True)
+    assert Outcome((), "x", ()).sheet == ()
+
+
+def test_an_illegal_move_says_by_which_rule():
+    assert str(IllegalMove(Refusal("T1", "not-now"))) == "T1: not-now"
+
+
+def test_rules_are_of_the_first_version_until_they_change():
+    rules = toy.ToyRules()
+    assert version(rules) == 1
+    rules.changes = (("T1",), ("T2", "T3"))
+    assert version(rules) == 3
+
+
+def test_all_steps_are_taken_and_what_they_made_is_returned():
+    taken = []
+
+    def steps():
+        for n in range(3):
+            taken.append(n)
+            yield
+        return "made"
+
+    assert finish(steps()) == "made"
+    assert taken == [0, 1, 2]

@@ -1,0 +1,60 @@
+"""What a player is told before an attack: who should join, where who loses goes, what it costs Red."""
+
+import pytest
+from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, table
+
+from ludotheque.games.chevaliers.rules.advice import bases, best_attack, gives_up_a_move
+
+TURNS = RULES.turns
+
+
+def fighters(at, by: str, target: str) -> set[str]:
+    leader, prey = (squares_of(name).bit_length() - 1 for name in (by, target))
+    return names_of(best_attack(TURNS, at.state, leader, prey))
+
+
+def test_k11_k13_red_does_best_with_all_who_touch_the_target():
+    at = table("d3", "b4 d4 e2 b8", side=RED, die=1).do("step b4 c4")
+    assert fighters(at, "c4", "d3") == {"c4", "d4", "e2"}
+
+
+def test_who_has_no_friend_fights_alone():
+    assert fighters(table("d3", "b4 b8", side=RED, die=1).do("step b4 c4"), "c4", "d3") == {"c4"}
+
+
+def test_k14_white_does_best_alone():
+    """Two win 37.5 in a hundred, one wins 26 in 36 (K10)."""
+    assert fighters(table("d2 e4", "d4 a5", die=1).do("step d2 d3"), "d3", "d4") == {"d3"}
+
+
+@pytest.mark.parametrize(
+    ("side", "whites", "reds", "square", "expected"),
+    [
+        (WHITE, "g4", "a4", "g4", "f1"),
+        (WHITE, "g4 f1", "a4", "g4", "e1"),
+        (WHITE, "e1", "a4", "e1", "e1"),
+        (RED, "d1", "d4 a6 i6", "d4", "a5 i5"),  # either post has room: the first free square of each
+        (RED, "d1", "d4 a4 a5 a6", "d4", "i6"),
+        (RED, "d1", "a4 a5 a6 i4 i5 i6", "a5", "a5"),  # it leaves the only room
+        (RED, "d1", "a4 a5 a6 i4 i5", "a5", "a5 i6"),
+    ],
+)
+def test_k17_where_a_knight_would_go_back_to(side, whites, reds, square, expected):
+    state = table(whites, reds, side).state
+    assert names_of(bases(TURNS, state, side, squares_of(square).bit_length() - 1)) == set(expected.split())
+
+
+@pytest.mark.parametrize(
+    ("at", "by", "costs"),
+    [
+        (lambda: table("d3", "d5 a6", side=RED, die=1).do("step d5 d4"), "d4", True),
+        (lambda: table("d3", "d5", side=RED, die=1).do("step d5 d4"), "d4", False),  # no second knight
+        (lambda: table("d3", "d5 c5", side=RED, die=1).do("step d5 d4", "step c5 c4"), "d4", False),
+        (lambda: table("d3 f1", "d5 a6", die=1).do("step d3 d4"), "d4", False),  # White moves one
+        (lambda: table("a2", "a1 b1", side=RED, die=1), "a1", True),  # b1 could move
+        (lambda: table("a2 b1", "a1", side=RED, die=1), "a1", False),
+        (lambda: table("a8", "a9 b9 g4", side=RED, die=1).do("step g4 g3"), "a9", False),  # the second
+    ],
+)
+def test_k5_k8_an_attack_after_the_first_knight_gives_the_second_move_up(at, by, costs):
+    assert gives_up_a_move(TURNS, at().state, squares_of(by).bit_length() - 1) is costs
