@@ -17,7 +17,7 @@ from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState
 from ludotheque.players.match import play_match
 
 ROAD = [f"r{number}" for number in range(10)]
@@ -174,6 +174,15 @@ def test_an_army_goes_on_and_does_not_march_in_and_out_of_its_castle():
     castles = {"near": Holding(0, 0, shield=2)}
     at = table({"near-gate": 4}, {"scroll-6": 1}, {}, castles=castles, board=GLEN)
     assert best(at)[:2] == ["march near-gate r2 4", "march r2 r3 4"]
+
+
+@pytest.mark.parametrize(("inside", "shield"), [(7, NO_SHIELD), (8, NO_SHIELD), (6, 2), (8, 2)])
+def test_who_leaves_some_knights_in_a_castle_sends_the_others_out_in_one_move(inside, shield):
+    """It once sent six out and two back, and had a move less for a knight on its scroll."""
+    castles = {"near": Holding(0, inside, shield=shield)}
+    at = table({"scroll-1": 1}, {}, {}, castles=castles, board=road(near=3, mid=2, far=1, high=2))
+    line = best(at)
+    assert sum("near near-gate" in words or "near-gate near " in words for words in line) == 1
 
 
 def test_two_castles_are_not_both_promised_the_same_new_knight():

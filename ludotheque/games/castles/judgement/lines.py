@@ -30,7 +30,7 @@ PROMISING = 4  # first moves that are tried as later ones too
 BOTHER = 0.002  # what a move must gain at least: nobody walks there and back
 MOST = 100  # positions valued in one decision, at most
 ARMIES = 2  # armies sent to each goal
-GUARDS = (0, 1, 2)  # knights that such an army leaves in the castle it stands before
+GUARDS = (0, 1, 2)  # knights that an army leaves in its castle, more than it must
 PARTS = (2, 4)  # knights of a larger army that may go on by themselves, if a castle needs just so many
 
 
@@ -192,6 +192,8 @@ class Planner:
                 nearer = worth.plans.nearer(origin, target)
                 if nearer or origin >= spaces or menace.worst(origin)[0] > army:
                     yield March(origin, target, spare)
+                if origin >= first:
+                    yield from (March(origin, target, spare - more) for more in GUARDS[1:] if more < spare)
                 if nearer and origin < spaces and state.moves == TURN_MOVES:
                     for part in PARTS:
                         if part < army and worth.plans.enough(state, origin, target, part):
