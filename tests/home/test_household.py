@@ -66,7 +66,7 @@ def test_a_file_with_more_or_longer_names_is_cut_as_well():
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({"format": 1, "since": "", "players": players}))
     assert names(kept()) == [f"{number:03}" + "x" * 13 for number in range(40)]
-    for wrong in ({"format": 2}, {"since": 1}, {"players": [{"name": " ", "colours": []}]}):
+    for wrong in ({"format": 0}, {"since": 1}, {"players": [{"name": " ", "colours": []}]}):
         path.write_text(json.dumps({"format": 1, "since": "", "players": []} | wrong))
         assert household.read()[1].reason == "household-damaged"
 

@@ -101,6 +101,7 @@ def test_what_holds_before_anything_was_chosen():
         "full_screen": False,
         "scale": 100,
         "speed": 2,
+        "thinking": 1,
         "sound": 80,
         "music": 50,
         "mute": False,
@@ -114,12 +115,14 @@ def test_what_holds_before_anything_was_chosen():
         "exports": "",
         "imports": "",
         "maps": {},
+        "others": {},
     }
     assert Settings().pace == 1
 
 
 @pytest.mark.parametrize(
-    ("name", "least", "most"), [("scale", 75, 200), ("speed", 0, 4), ("sound", 0, 100), ("music", 0, 100)]
+    ("name", "least", "most"),
+    [("scale", 75, 200), ("speed", 0, 4), ("thinking", 1, 3), ("sound", 0, 100), ("music", 0, 100)],
 )
 def test_each_number_has_its_bounds(name, least, most):
     for value, sound in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
