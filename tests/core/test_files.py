@@ -6,6 +6,7 @@ import resource
 import stat
 import subprocess
 import sys
+from collections import deque
 from random import Random
 
 import pytest
@@ -31,6 +32,21 @@ def test_three_generations_are_kept(tmp_path):
         write_generation(path, b"%d" % n)
     assert [name.read_bytes() for name in generations(path)] == [b"4", b"3", b"2"]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+OPENED = deque(maxlen=99)  # the files opened last
+sys.addaudithook(lambda event, facts: OPENED.append(str(facts[0])) if event == "open" else None)
+
+
+@pytest.mark.parametrize("write", [write_whole, write_generation])
+def test_no_byte_is_written_under_the_name_that_is_read(tmp_path, write):
+    """It comes there whole: whoever kills the program, or reads the file, may come at any moment."""
+    path = tmp_path / "file"
+    write(path, b"one")
+    OPENED.clear()
+    write(path, b"two")
+    assert [name for name in OPENED if name.startswith(f"{tmp_path}{os.sep}.file.")]
+    assert not {str(name) for name in generations(path)} & {*OPENED}
 
 
 def test_a_full_disk_leaves_what_was_there(tmp_path, monkeypatch):
