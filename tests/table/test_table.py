@@ -312,18 +312,21 @@ def _begin_from(seat: Seat, state) -> None:
     seat.scene.model.furnish()
 
 
-def test_undo_and_redo_are_opposites(seat: Seat) -> None:
-    before = where(seat)
+def test_undo_and_redo_are_opposites_and_saved(seat: Seat) -> None:
+    def saved() -> int:
+        return next(iter(seat.app.store.games())).record.cursor
+
+    before, start = where(seat), seat.scene.session.cursor
     target = next_door(seat, "scroll-1")
     seat.drag(seat.army("scroll-1"), seat.place(target))
     after = where(seat)
     assert after != before
     seat.key(pygame.K_u)
     seat.settle()
-    assert where(seat) == before
+    assert (where(seat), saved()) == (before, start)
     seat.key(pygame.K_y, pygame.KMOD_CTRL)
     seat.settle()
-    assert where(seat) == after
+    assert (where(seat), saved()) == (after, seat.scene.session.cursor)
 
 
 def test_going_back_over_a_die_needs_everyone(seat: Seat) -> None:
