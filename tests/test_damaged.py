@@ -165,3 +165,46 @@ def test_a_killed_game_has_lost_at_most_its_last_ply(kill, tmp_path, game):
 def test_killed_sixty_times_each(kill, tmp_path, game):
     for seed in range(many(60, 15)):
         kill_while_playing(kill, tmp_path / str(seed), game, Random(seed))
+
+
+SEEN = r"""
+import os
+from random import Random
+from contracts import Sitting
+from seat import sit
+from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games import GAMES
+
+
+def play(home, game):
+    os.environ["LUDOTHEQUE_HOME"] = home
+    seat, rng = sit(game, Sitting(GAMES[game].seats[0], size=(640, 480))), Random(1)
+    session, director = seat.scene.session, seat.scene.director
+    while session.turn != OVER:
+        if session.turn == CHANCE:
+            director.throw()
+        else:
+            director.make(rng.choice(session.rules.legal(session.state)))
+        seat.app.step(0.02)
+        say(session.cursor)
+    seat.app.run()
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ply_that_was_seen_in_a_window_that_is_killed_opens(tmp_path, game):
+    with killer(SEEN) as kill:
+        for seed in range(many(20, 10)):
+            home = tmp_path / str(seed)
+            seen = int(kill(Random(seed), home, game)[-1])
+            [path] = {path.with_name(path.name.partition(".json")[0] + ".json") for path in saved_in(home)}
+            newest = next(name for name in generations(path) if name.exists())
+            opened = open_record(read(newest.read_bytes()))
+            assert opened.fault is None
+            assert opened.session.cursor >= seen
+
+
+def saved_in(home: Path) -> list[Path]:
+    """Return the generations of the games in a folder of the player's."""
+    return [path for path in home.glob("saves/*.json*") if not path.name.startswith(".")]

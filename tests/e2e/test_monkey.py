@@ -123,7 +123,9 @@ def test_a_monkey_goes_anywhere_among_computer_players(start, screen, tmp_path, 
     sit_with_computers(tmp_path / "player")
     program, rng = start(), Random(11)
     for game in GAMES:
-        program.click(program.see(scene="shelf")["buttons"]["language"])  # each in another than the one before
+        program.click(
+            program.see(scene="shelf")["buttons"]["language"]
+        )  # each in another than the one before
         program.click(program.see(scene="shelf")["buttons"][game])
         program.click(program.see(scene="setup")["buttons"]["start"])
         program.see(scene=lambda scene: scene in ("table", "curtain"))
