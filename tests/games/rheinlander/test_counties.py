@@ -298,6 +298,13 @@ def test_r18_the_card_goes_with_the_county():
     assert only(told, "archbishop") == (A, {"count": 1})
 
 
+def test_r18_the_first_bishop_makes_an_archbishop():
+    played = table(left="A [+] . . .", hand=HAND)
+    assert played.state.archbishop == NOBODY
+    assert only(played.events("place 2 left-2"), "archbishop") == (A, {"count": 1})
+    assert played.state.archbishop == A
+
+
 def test_r18_a_county_without_holder_has_no_bishop():
     played = table(left="A [+] B", hand=HAND)
     assert played.state.archbishop == NOBODY
@@ -323,6 +330,20 @@ def test_r20_cities_churches_castles_and_the_duke():
     )
     assert county.value.points == 12
     assert county.last_value == 16  # the duke is worth 5 at the end
+
+
+@pytest.mark.parametrize(
+    ("left", "points", "last"),
+    [
+        ("A A", 1, 5),
+        ("A [3] A [K:A] A", 5, 9),
+        ("A [+] A [+] A [3] A", 6, 10),
+        ("A [K:A] A [K:A] A [+] A", 4, 8),
+    ],
+)
+def test_r20_what_a_county_is_worth_is_the_sum(left, points, last):
+    county = table(left=left).county("left-1")
+    assert (county.value.points, county.last_value) == (points, last)
 
 
 # R21: secrets

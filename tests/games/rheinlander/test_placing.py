@@ -107,6 +107,12 @@ def test_r5_play_draw_and_perhaps_a_bastion():
     assert (played.state.seat, played.state.phase) == (1, PLAY)
 
 
+def test_r5_only_what_lies_in_the_pile_is_drawn():
+    played = table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3")
+    assert played.refused("draw 2") == ("R5", "not-in-pile", {"number": 2})
+    assert played.refused("draw 3") == ("R5", "not-in-pile", {"number": 3})
+
+
 def test_r6_by_number_on_either_bank():
     played = table(left=". A", hand=(1, 2, 3, 4, 5))
     assert played.legal("place 1") == {"place 1 left-1", "place 1 right-1"}
@@ -132,6 +138,16 @@ def test_r6_the_island_is_land_of_both_its_numbers():
     played = Table(rules, state)
     assert played.legal("place 25") == {"place 25 left-25", "place 25 isle-25"}
     assert played.legal("place 28") == {"place 28 right-28", "place 28 isle-25"}
+
+
+def test_what_is_told_of_a_knight_and_its_card():
+    played = table(left=". A", hand=(1, 2, 3, 4, 5))
+    assert played.events("place 1 left-1")[0] == ("placed", 0, {"number": 1, "space": "left-1"})
+    played = table(left=". A", hand=(1, 2, 3, 4, 20))
+    assert played.events("reinforce 20 left-1")[0] == ("reinforced", 0, {"number": 20, "space": "left-1"})
+    played = table(left=f"{ARCHBISHOP} B", hand=(3, 6, 7, 8, 9))
+    facts = {"number": 3, "space": "left-3", "owner": 1}
+    assert played.events("replace 3 left-3")[0] == ("replaced", 0, facts)
 
 
 def test_r7_a_reinforcement_beside_ones_own_and_nobody_else():
@@ -240,6 +256,9 @@ def test_r10_when_no_card_can_place_a_knight_one_is_thrown_away():
     assert played.reserve(0) == before
     assert played.state.hands[0].bit_count() == 5
     assert played.legal("bastion left-6")
+    stuck = table(**STUCK, hand=(1, 2, 3, 4, 5))
+    assert stuck.refused("discard 9") == ("R5", "not-in-hand", {"number": 9})
+    assert stuck.do("discard 4").refused("discard 5")[:2] == ("R5", "draw-first")
     free = table(**STUCK, hand=(1, 2, 3, 4, 6))
     assert free.refused("discard 1") == ("R10", "can-place", {})
 
@@ -336,7 +355,7 @@ def test_r24_choose_an_open_card_or_the_pile():
     taken = Table(played.rules, played.state).do(f"take {opened[1]}")
     assert taken.rules.turn(taken.state) == CHANCE
     assert taken.state.shown[0] == 1 << opened[1] - 1
-    taken.do(f"draw {hidden}")
+    assert ("turned-up", -1, {"number": hidden}) in taken.events(f"draw {hidden}")
     assert [card + 1 for card in taken.state.market] == [opened[0], hidden, opened[2]]
     assert taken.state.hands[0].bit_count() == 5
     blind = Table(played.rules, played.state).do("blind", f"draw {hidden}")
