@@ -37,6 +37,14 @@ def test_r12_across_the_river_only_a_knight_on_it_joins():
     assert len(played.county("left-1").spaces) == 5
 
 
+def test_r12_counties_are_said_to_join_where_two_dukes_meet():
+    assert "joined" not in kinds(table(left=". .", hand=HAND).events("place 2 left-2"))
+    assert "joined" not in kinds(table(left="A . .", hand=HAND).events("place 2 left-2"))
+    assert "joined" not in kinds(table(left="A A . A", hand=HAND).events("place 3 left-3"))
+    told = table(left="A A . B B", hand=HAND).events("place 3 left-3")
+    assert only(told, "joined") == (A, {"where": "1–5", "counties": 2})
+
+
 def test_r13_strictly_most_knights_lay_a_duke():
     played = table(left="A B .", hand=HAND)
     assert played.duke("left-1") == NOBODY  # one each: nobody's
@@ -217,6 +225,11 @@ def test_r17_the_holder_mans_the_castle_whoever_brought_it():
     played.do("place 4 left-4")
     assert played.castle("left-4-5") == B
     assert played.county("left-1").counts == (1, 4, 0)
+
+
+def test_r17_of_a_castle_that_its_holder_mans_already_nothing_is_told():
+    told = table(left="A [K:A] A .", hand=HAND).events("place 3 left-3")
+    assert not [kind for kind in kinds(told) if kind.startswith("castle")]
 
 
 def test_r17_the_castle_changes_hands_with_the_county():

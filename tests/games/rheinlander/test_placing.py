@@ -13,7 +13,15 @@ from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Draw
-from ludotheque.games.rheinlander.rules.state import BASTION, BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
+from ludotheque.games.rheinlander.rules.state import (
+    BASTION,
+    BASTIONS,
+    DEAL,
+    PLAY,
+    TILE_COUNTS,
+    TILING,
+    reserve,
+)
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
@@ -93,6 +101,15 @@ def test_r4_five_cards_each_before_the_joker_goes_in():
     assert sum(state.hands) + state.pile == (1 << 55) - 1  # every card once, the joker in the pile
     assert state.pile >> rules.ground.joker & 1
     assert (state.phase, state.seat) == (PLAY, 0)
+
+
+def test_r4_r5_cards_are_dealt_before_the_game_and_drawn_in_it():
+    rules = RheinlanderRules(BOARD, 3)
+    played = Table(rules, rules.start())
+    while played.state.phase == TILING:
+        played.do(sorted(played.legal())[0])
+    assert played.events("draw 7") == [("dealt", 0, {})]
+    assert table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3").events("draw 30")[0] == ("drew", 0, {})
 
 
 def test_r5_play_draw_and_perhaps_a_bastion():
