@@ -7,7 +7,7 @@ from games.rheinlander.boards import rhine, straight
 from games.rheinlander.play import deal_out, plies
 from games.rheinlander.table import Table, rules_for, table
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
@@ -86,6 +86,19 @@ def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
     assert sum(laid.bit_count() for laid in state.tiles) == 22
     assert state.phase == DEAL
     assert Table(rules, state).refused("tile church")
+
+
+def test_r3_each_tile_is_told_of_the_circle_that_it_is_laid_on():
+    rules = RheinlanderRules(BOARD, 3)
+    played = Table(rules, rules.start())
+    told = [played.events(sorted(played.legal())[0])[0] for _ in range(4)]
+    assert [facts["estate"] for _kind, _seat, facts in told] == list(BOARD.estates[:4])
+
+
+@pytest.mark.parametrize("card", [-1, 55, 99, True, 3.0, "3", None])
+def test_r4_what_names_no_card_is_malformed(card):
+    played = table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3")
+    assert played.rules.refusal(played.state, Draw(card)) == Refusal("R4", "malformed")
 
 
 def test_r3_a_kind_that_is_used_up_is_laid_no_more():
