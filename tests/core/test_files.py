@@ -103,6 +103,14 @@ def test_a_file_is_closed_from_its_first_byte_on(tmp_path, everybody_may_read, m
     assert seen[0] == 0o600
 
 
+@pytest.mark.parametrize("write", [write_whole, write_generation])
+def test_the_file_and_then_its_folder_are_brought_to_the_disk(tmp_path, monkeypatch, write):
+    synced = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino))
+    write(tmp_path / "file", b"x")
+    assert synced == [(tmp_path / "file").stat().st_ino, tmp_path.stat().st_ino]
+
+
 def test_a_file_that_cannot_be_put_in_place_leaves_nothing_beside(tmp_path):
     path = tmp_path / "folder"
     path.mkdir()

@@ -120,6 +120,8 @@ def test_an_unreadable_move_stops_the_replay_and_is_named(game, move):
     again, fault = restore(read(changed(game, moves=moves)), toy.ToyRules(3))
     assert again.cursor == 3
     assert (fault.reason, dict(fault.facts)["ply"]) == ("unreadable-move", 4)
+    more = [*moves, *record_of(game).moves[3:]]
+    assert restore(read(changed(game, moves=more)), toy.ToyRules(3))[0].cursor == 3, "nothing after it"
 
 
 def test_moves_after_the_end_stop_the_replay():
