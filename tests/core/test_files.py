@@ -167,6 +167,19 @@ def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path
     assert {path.name for path in tmp_path.iterdir()} == set(names) - {f".file.{other.pid}-0.tmp"}
 
 
+def test_windows_is_not_asked_who_runs_for_there_that_kills(tmp_path, monkeypatch):
+    """Nor is it needed: it removes no file that a program has open."""
+    left = tmp_path / ".file.1-0.tmp"
+    left.write_bytes(b"x")
+    remove_leftovers(tmp_path / "file")
+    assert left.exists(), "number 1 runs"
+    monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("killed"))
+    monkeypatch.setattr(os, "name", "nt")
+    remove_leftovers(tmp_path / "file")
+    monkeypatch.undo()
+    assert not left.exists()
+
+
 def test_only_plain_files_are_read_and_nothing_else_is_even_opened(tmp_path):
     plain, pipe = tmp_path / "plain", tmp_path / "pipe"
     plain.write_bytes(b"12345")
