@@ -87,7 +87,7 @@ def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
         yield beside
     finally:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            beside.unlink()
 
 
 def _new_file(path: Path) -> tuple[Path, int]:

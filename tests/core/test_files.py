@@ -119,6 +119,14 @@ def test_a_file_is_closed_from_its_first_byte_on(tmp_path, everybody_may_read, m
     assert seen[0] == 0o600
 
 
+@pytest.mark.parametrize("write", [write_whole, write_generation])
+def test_the_file_and_then_its_folder_are_brought_to_the_disk(tmp_path, monkeypatch, write):
+    synced = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino))
+    write(tmp_path / "file", b"x")
+    assert synced == [(tmp_path / "file").stat().st_ino, tmp_path.stat().st_ino]
+
+
 def test_a_file_that_cannot_be_put_in_place_leaves_nothing_beside(tmp_path):
     path = tmp_path / "folder"
     path.mkdir()
@@ -173,6 +181,19 @@ def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path
         other.communicate(b"\n")
     remove_leftovers(tmp_path / "file")
     assert {path.name for path in tmp_path.iterdir()} == set(names) - {f".file.{other.pid}-0.tmp"}
+
+
+def test_windows_is_not_asked_who_runs_for_there_that_kills(tmp_path, monkeypatch):
+    """Nor is it needed: it removes no file that a program has open."""
+    left = tmp_path / ".file.1-0.tmp"
+    left.write_bytes(b"x")
+    remove_leftovers(tmp_path / "file")
+    assert left.exists(), "number 1 runs"
+    monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("killed"))
+    monkeypatch.setattr(os, "name", "nt")
+    remove_leftovers(tmp_path / "file")
+    monkeypatch.undo()
+    assert not left.exists()
 
 
 def test_only_plain_files_are_read_and_nothing_else_is_even_opened(tmp_path):

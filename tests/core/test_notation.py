@@ -12,7 +12,7 @@ from ludotheque.core.notation import BadNotation, Notation
 @dataclass(frozen=True, slots=True)
 class Build(Move):
     verb: ClassVar[str] = "build"
-    town: "Town"  # noqa: F821 (a list of ids, not a type)
+    town: "town"  # noqa: F821 (a list of ids, not a type)
     many: int
     of_stone: bool
     name: str
@@ -23,7 +23,7 @@ class Rest(Move):
     verb: ClassVar[str] = "rest"
 
 
-NOTATION = Notation([Build, Rest, Concede], {"Town": ("ur", "uruk")})
+NOTATION = Notation([Build, Rest, Concede], {"town": ("ur", "uruk")})
 
 
 @pytest.mark.parametrize(

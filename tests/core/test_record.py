@@ -49,6 +49,8 @@ def test_a_record_is_readable_one_move_a_line(game):
     lines = write(record_of(game)).decode().splitlines()
     assert '  "seed": "abc",' in lines
     assert f'    "roll {game.steps[0].move.die}",' in lines
+    spoken = record_of(game)._replace(moves=("walk où ça",))
+    assert '    "walk où ça"' in write(spoken).decode().splitlines(), "in letters that people read"
 
 
 def test_names_of_any_script_survive(game):
@@ -120,6 +122,8 @@ def test_an_unreadable_move_stops_the_replay_and_is_named(game, move):
     again, fault = restore(read(changed(game, moves=moves)), toy.ToyRules(3))
     assert again.cursor == 3
     assert (fault.reason, dict(fault.facts)["ply"]) == ("unreadable-move", 4)
+    more = [*moves, *record_of(game).moves[3:]]
+    assert restore(read(changed(game, moves=more)), toy.ToyRules(3))[0].cursor == 3, "nothing after it"
 
 
 def test_moves_after_the_end_stop_the_replay():
@@ -326,6 +330,8 @@ def test_a_thousand_mangled_records():
 def test_a_record_carries_the_version_of_its_rules_only_once_they_have_changed(game):
     """So the bytes of a game whose rules never changed stay what they were."""
     assert b'"rules"' not in write(record_of(game))
+    game.rules.changes = (("T1",),)
+    assert b'"rules": 2' in write(record_of(game))
     game.rules.changes = (("T1",), ("T2",))
     assert b'"rules": 3' in write(record_of(game))
     assert read(write(record_of(game))).rules == 3
@@ -357,6 +363,15 @@ def test_a_record_that_stops_says_which_changed_rule_stopped_it(game, played_by,
     facts = dict(fault.facts)
     assert (fault.reason, facts["rule"]) == (reason, "T1")
     assert facts.get("changed") == ("T2" if reason == "older-rules" else None)
+
+
+def test_only_what_has_changed_since_it_was_played_is_told(game):
+    moves = list(record_of(game).moves)
+    moves[5] = "roll 9"
+    rules = toy.ToyRules(3)
+    rules.changes = (("T2",), ("T1",), ("T4", "T3"))
+    fault = restore(read(changed(game, moves=moves, rules=3)), rules)[1]
+    assert (fault.reason, dict(fault.facts)["changed"]) == ("older-rules", "T3, T4")
 
 
 def test_the_title_that_players_give_a_game_is_kept_and_an_odd_one_refuses_no_game():

@@ -151,6 +151,15 @@ def test_a_game_without_chance_or_reveal_can_be_taken_back_to_its_start():
     assert [*game.moves()] == ["walk 1", "walk 2"], "both can be made again"
 
 
+def test_whether_a_ply_reveals_is_asked_of_the_state_that_it_was_made_in():
+    game = toy.session()
+    game.start = toy.State((0, 0), 0, left=6)
+    game.play(Walk(1))
+    game.play(Walk(2))
+    game.rules.reveals = lambda state, move: state.left == 5
+    assert game.free_undo == 2
+
+
 def test_nothing_lies_before_the_start_nor_beyond_the_steps():
     game = toy.play_on(toy.session(), Random(4), 6)
     for cursor in (-1, 7):

@@ -41,6 +41,7 @@ def test_a_seat_is_a_persons_until_it_is_handed_over():
     assert (ada.level, ada.is_person, ada.played_by) == (HUMAN, True, ())
     clubs = ada.handed_to("club", 5)
     assert (clubs.level, clubs.is_person, clubs.played_by) == ("club", False, ((5, "club"),))
+    assert not ada.handed_to("random", 5).is_person
     again = clubs.handed_to(HUMAN, 9)
     assert (again.level, again.is_person, again.played_by) == (HUMAN, True, ((5, "club"), (9, HUMAN)))
     assert again.handed_to("club", 12).played_by == ((5, "club"), (9, HUMAN), (12, "club"))

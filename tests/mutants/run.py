@@ -49,6 +49,7 @@ LOOKS = (
     "check",
 )  # tests of other parts
 PLAYERS = ("judgement", "tempers", "expert", "why")
+VERBS = "tests/games/test_verbs.py"
 ALL_PLAYERS = tuple(f"tests/games/test_{part}.py" for part in ("advice", "chances", "tempers"))
 GAMES = ("castles", "chevaliers", "rheinlander", "schotten_totten")
 MOST = 300
@@ -74,7 +75,9 @@ ROOMS = {
     "tiled": Room("ludotheque/tiled", ("tests/tiled",)),
     "home": Room("ludotheque/home", ("tests/home",)),
     **{
-        f"{game}-rules": Room(f"ludotheque/games/{game}/rules", (f"tests/games/{game}",), LOOKS + PLAYERS)
+        f"{game}-rules": Room(
+            f"ludotheque/games/{game}/rules", (f"tests/games/{game}", VERBS), LOOKS + PLAYERS
+        )
         for game in GAMES
     },
     **{

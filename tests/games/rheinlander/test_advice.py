@@ -84,7 +84,9 @@ def test_the_archbishop_and_the_end_foretold():
 def test_what_is_refused_says_why():
     found = prospect(table(left="B", hand=HAND), "place 1 left-1")
     assert found.refusal.reason == "occupied"
-    assert found.gains == ()
+    assert (found.holder, found.archbishop, found.ends, found.value.points) == (NOBODY, NOBODY, False, 0)
+    assert {*found.value} == {0}
+    assert (found.where, found.counts, found.gains, found.events, found.estates) == ("", (), (), (), ())
 
 
 def test_what_stands_and_what_is_left():

@@ -37,6 +37,14 @@ def test_r12_across_the_river_only_a_knight_on_it_joins():
     assert len(played.county("left-1").spaces) == 5
 
 
+def test_r12_counties_are_said_to_join_where_two_dukes_meet():
+    assert "joined" not in kinds(table(left=". .", hand=HAND).events("place 2 left-2"))
+    assert "joined" not in kinds(table(left="A . .", hand=HAND).events("place 2 left-2"))
+    assert "joined" not in kinds(table(left="A A . A", hand=HAND).events("place 3 left-3"))
+    told = table(left="A A . B B", hand=HAND).events("place 3 left-3")
+    assert only(told, "joined") == (A, {"where": "1–5", "counties": 2})
+
+
 def test_r13_strictly_most_knights_lay_a_duke():
     played = table(left="A B .", hand=HAND)
     assert played.duke("left-1") == NOBODY  # one each: nobody's
@@ -219,6 +227,11 @@ def test_r17_the_holder_mans_the_castle_whoever_brought_it():
     assert played.county("left-1").counts == (1, 4, 0)
 
 
+def test_r17_of_a_castle_that_its_holder_mans_already_nothing_is_told():
+    told = table(left="A [K:A] A .", hand=HAND).events("place 3 left-3")
+    assert not [kind for kind in kinds(told) if kind.startswith("castle")]
+
+
 def test_r17_the_castle_changes_hands_with_the_county():
     played = table(left="B' [K:B] A A .", hand=HAND)
     assert played.duke("left-1") == B
@@ -298,6 +311,13 @@ def test_r18_the_card_goes_with_the_county():
     assert only(told, "archbishop") == (A, {"count": 1})
 
 
+def test_r18_the_first_bishop_makes_an_archbishop():
+    played = table(left="A [+] . . .", hand=HAND)
+    assert played.state.archbishop == NOBODY
+    assert only(played.events("place 2 left-2"), "archbishop") == (A, {"count": 1})
+    assert played.state.archbishop == A
+
+
 def test_r18_a_county_without_holder_has_no_bishop():
     played = table(left="A [+] B", hand=HAND)
     assert played.state.archbishop == NOBODY
@@ -323,6 +343,20 @@ def test_r20_cities_churches_castles_and_the_duke():
     )
     assert county.value.points == 12
     assert county.last_value == 16  # the duke is worth 5 at the end
+
+
+@pytest.mark.parametrize(
+    ("left", "points", "last"),
+    [
+        ("A A", 1, 5),
+        ("A [3] A [K:A] A", 5, 9),
+        ("A [+] A [+] A [3] A", 6, 10),
+        ("A [K:A] A [K:A] A [+] A", 4, 8),
+    ],
+)
+def test_r20_what_a_county_is_worth_is_the_sum(left, points, last):
+    county = table(left=left).county("left-1")
+    assert (county.value.points, county.last_value) == (points, last)
 
 
 # R21: secrets

@@ -7,13 +7,21 @@ from games.rheinlander.boards import rhine, straight
 from games.rheinlander.play import deal_out, plies
 from games.rheinlander.table import Table, rules_for, table
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import TILES, Draw
-from ludotheque.games.rheinlander.rules.state import BASTION, BASTIONS, DEAL, PLAY, TILE_COUNTS, reserve
+from ludotheque.games.rheinlander.rules.state import (
+    BASTION,
+    BASTIONS,
+    DEAL,
+    PLAY,
+    TILE_COUNTS,
+    TILING,
+    reserve,
+)
 
 BOARD = rhine()
 ARCHBISHOP = "A A [+]"  # a county with a church: seat 0 has the card
@@ -80,6 +88,19 @@ def test_r3_a_tile_is_laid_on_each_circle_the_rest_is_put_away():
     assert Table(rules, state).refused("tile church")
 
 
+def test_r3_each_tile_is_told_of_the_circle_that_it_is_laid_on():
+    rules = RheinlanderRules(BOARD, 3)
+    played = Table(rules, rules.start())
+    told = [played.events(sorted(played.legal())[0])[0] for _ in range(4)]
+    assert [facts["estate"] for _kind, _seat, facts in told] == list(BOARD.estates[:4])
+
+
+@pytest.mark.parametrize("card", [-1, 55, 99, True, 3.0, "3", None])
+def test_r4_what_names_no_card_is_malformed(card):
+    played = table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3")
+    assert played.rules.refusal(played.state, Draw(card)) == Refusal("R4", "malformed")
+
+
 def test_r3_a_kind_that_is_used_up_is_laid_no_more():
     rules = RheinlanderRules(BOARD, 3)
     played = Table(rules, rules.start()).do(*["tile city-4"] * 3)
@@ -95,6 +116,15 @@ def test_r4_five_cards_each_before_the_joker_goes_in():
     assert (state.phase, state.seat) == (PLAY, 0)
 
 
+def test_r4_r5_cards_are_dealt_before_the_game_and_drawn_in_it():
+    rules = RheinlanderRules(BOARD, 3)
+    played = Table(rules, rules.start())
+    while played.state.phase == TILING:
+        played.do(sorted(played.legal())[0])
+    assert played.events("draw 7") == [("dealt", 0, {})]
+    assert table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3").events("draw 30")[0] == ("drew", 0, {})
+
+
 def test_r5_play_draw_and_perhaps_a_bastion():
     played = table(hand=(1, 2, 3, 4, 5))
     played.do("place 3 left-3")
@@ -105,6 +135,12 @@ def test_r5_play_draw_and_perhaps_a_bastion():
     assert played.state.seat == 0
     played.do("skip")
     assert (played.state.seat, played.state.phase) == (1, PLAY)
+
+
+def test_r5_only_what_lies_in_the_pile_is_drawn():
+    played = table(hand=(1, 2, 3, 4, 5)).do("place 3 left-3")
+    assert played.refused("draw 2") == ("R5", "not-in-pile", {"number": 2})
+    assert played.refused("draw 3") == ("R5", "not-in-pile", {"number": 3})
 
 
 def test_r6_by_number_on_either_bank():
@@ -132,6 +168,16 @@ def test_r6_the_island_is_land_of_both_its_numbers():
     played = Table(rules, state)
     assert played.legal("place 25") == {"place 25 left-25", "place 25 isle-25"}
     assert played.legal("place 28") == {"place 28 right-28", "place 28 isle-25"}
+
+
+def test_what_is_told_of_a_knight_and_its_card():
+    played = table(left=". A", hand=(1, 2, 3, 4, 5))
+    assert played.events("place 1 left-1")[0] == ("placed", 0, {"number": 1, "space": "left-1"})
+    played = table(left=". A", hand=(1, 2, 3, 4, 20))
+    assert played.events("reinforce 20 left-1")[0] == ("reinforced", 0, {"number": 20, "space": "left-1"})
+    played = table(left=f"{ARCHBISHOP} B", hand=(3, 6, 7, 8, 9))
+    facts = {"number": 3, "space": "left-3", "owner": 1}
+    assert played.events("replace 3 left-3")[0] == ("replaced", 0, facts)
 
 
 def test_r7_a_reinforcement_beside_ones_own_and_nobody_else():
@@ -240,6 +286,9 @@ def test_r10_when_no_card_can_place_a_knight_one_is_thrown_away():
     assert played.reserve(0) == before
     assert played.state.hands[0].bit_count() == 5
     assert played.legal("bastion left-6")
+    stuck = table(**STUCK, hand=(1, 2, 3, 4, 5))
+    assert stuck.refused("discard 9") == ("R5", "not-in-hand", {"number": 9})
+    assert stuck.do("discard 4").refused("discard 5")[:2] == ("R5", "draw-first")
     free = table(**STUCK, hand=(1, 2, 3, 4, 6))
     assert free.refused("discard 1") == ("R10", "can-place", {})
 
@@ -336,7 +385,7 @@ def test_r24_choose_an_open_card_or_the_pile():
     taken = Table(played.rules, played.state).do(f"take {opened[1]}")
     assert taken.rules.turn(taken.state) == CHANCE
     assert taken.state.shown[0] == 1 << opened[1] - 1
-    taken.do(f"draw {hidden}")
+    assert ("turned-up", -1, {"number": hidden}) in taken.events(f"draw {hidden}")
     assert [card + 1 for card in taken.state.market] == [opened[0], hidden, opened[2]]
     assert taken.state.hands[0].bit_count() == 5
     blind = Table(played.rules, played.state).do("blind", f"draw {hidden}")

@@ -3,8 +3,8 @@
 import pytest
 from games.schotten_totten.table import BASIC, TACTICS, stones, table
 
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
-from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, name, scale, total
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES, mask
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, PLAIN, name, scale, strongest, total
 from ludotheque.games.schotten_totten.rules.sides import pack
 
 
@@ -50,6 +50,15 @@ def test_s7_five_formations(cards, formation, points):
 )
 def test_s7_in_the_mud_the_same_over_four_cards(cards, formation, points):
     assert told(cards, mud=1) == (formation, points)
+
+
+@pytest.mark.parametrize("letter", "GBRYMN")
+def test_s7_whatever_is_unseen_of_any_one_colour_counts(letter):
+    """The best that an empty side can become of the three cards, of whichever colour they are."""
+    for values, formation, points in ((("7", "8", "9"), "colour-run", 24), (("2", "5", "9"), "colour", 16)):
+        pool = mask(CARD_NAMES.index(letter + value) for value in values)
+        best = strongest(PLAIN.plans[0], pool)
+        assert (name(best), total(best)) == (formation, points)
 
 
 def test_s7_the_order_of_strength():

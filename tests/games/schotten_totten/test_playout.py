@@ -13,7 +13,15 @@ from ludotheque.games.schotten_totten.rules.legal import DRAWS
 from ludotheque.games.schotten_totten.rules.moves import End, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, at_random, play_out
-from ludotheque.games.schotten_totten.rules.state import CLAIM, DEAL, DRAW, ENDED, HUNT, SchottenTottenState
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    CLAIM,
+    DEAL,
+    DRAW,
+    ENDED,
+    HUNT,
+    SchottenTottenState,
+)
 
 # What the long tests try of each kind of game, and what is run by hand after every change of the rules or the
 # playout: 10,200 whole games with tactics, and 100,000 positions.
@@ -172,6 +180,30 @@ def test_from_any_position_play_ends_and_copies_draw_the_same_cards(choices):
             ends.append(game.state())
         assert ends[0] == ends[1] or choices.rounds > 1  # a new round is shuffled anew
         assert start.state() == sampled
+
+
+@every_game
+def test_from_any_position_a_round_is_played_out_as_by_the_rules(choices):
+    """Cards that were seen before count as well as those that are laid from then on."""
+    rules, rng = SchottenTottenRules(BOARD, choices), Random(3)
+    states = [*positions(choices, "from there")]
+    states = states[: len(states) // 2]
+    decided = [state for state in states if rules.turn(state) >= 0]
+    drawing = [state for state in states if state.phase in (DEAL, DRAW)]
+    for state in (*rng.sample(decided, 3), *rng.sample(drawing, 3)):
+        game = Playout.of(state, choices, rng)
+        beside = Referee.__new__(Referee)
+        beside.rules, beside.game, beside.state = rules, game, state
+        beside.decks = tuple(cards[::-1] for cards in game.decks)
+        beside.follow()
+        game.settle()
+        while game.phase < BETWEEN and game.results == state.results:
+            assert game.state() == beside.state
+            assert [MOVES[number] for number in game.legal()] == list(rules.legal(beside.state))
+            number = rng.choice(game.legal())
+            game.play(number)
+            if game.results == state.results:
+                beside.play(number)
 
 
 def test_every_move_has_its_number():

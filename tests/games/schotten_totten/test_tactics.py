@@ -1,11 +1,14 @@
 """S15 to S19: elite cards, modes and ruses, each of the ten cards."""
 
+from random import Random
+
 import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.playout import MOVES, Playout
 from ludotheque.games.schotten_totten.rules.state import CLAIM, PICK
 
 OLD = Choices(tactics=True, same_stone=False)
@@ -237,6 +240,10 @@ def test_s18_the_traitor_takes_no_tactic(elite):
     assert game.refused(f"move {elite} stone-3") == ("S18", "clan-only", {"card": elite})
     alone = table(TACTICS, hands=("traitor", ""), sides=({}, stones(s1=elite)))
     assert alone.refused("ruse traitor")[1] == "nothing-to-act-on"
+    for sides in (elite, f"G1 {elite}", f"{elite} G1"):
+        at = table(TACTICS, hands=("traitor G2", ""), sides=({}, stones(s1=sides)))
+        game = Playout.of(at.state, TACTICS, Random(1))
+        assert [MOVES[number] for number in game.legal()] == list(at.rules.legal(at.state))
 
 
 def test_s18_in_2004_the_traitor_goes_to_another_stone():

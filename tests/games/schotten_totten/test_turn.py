@@ -1,11 +1,12 @@
 """S1 to S6: the pieces, the deal, the turn in both claim times, and passing."""
 
+from dataclasses import fields
 from random import Random
 
 import pytest
 from games.schotten_totten.table import BASIC, EXPERTS, TACTICS, fresh, stones, table
 
-from ludotheque.core.game import CHANCE
+from ludotheque.core.game import CHANCE, IllegalMove, Refusal
 from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
@@ -19,6 +20,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     RUSES,
 )
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Draw, Play, Put, Ruse, Shift, Take
 from ludotheque.games.schotten_totten.rules.options import Choices, choices
 from ludotheque.games.schotten_totten.rules.state import DEAL, DRAW, PLAY
 
@@ -186,3 +188,28 @@ def test_s3_each_card_of_the_deck_wins_one_ticket(seed):
         chances = fresh(TACTICS).rules.chances(state._replace(deck=deck, decks=(loose, loose)))
         assert [chances.pick(ticket) for ticket in range(chances.total)] == [move for move, _ in chances]
         assert bytes(move.card for move, _ in chances) == loose
+
+
+@pytest.mark.parametrize(
+    ("verb", "rule", "fine"),
+    [
+        (Draw, "S2", (0,)),
+        (Play, "S4", (0, 0)),
+        (Ruse, "S18", (RUSES[0],)),
+        (Claim, "S9", (0,)),
+        (Take, "S5", (0,)),
+        (Put, "S18", (0,)),
+        (Shift, "S18", (0, 0)),
+        (Discard, "S18", (0,)),
+    ],
+    ids=lambda value: getattr(value, "verb", None),
+)
+def test_what_names_no_card_no_stone_or_no_deck_is_malformed(verb, rule, fine):
+    game = dealt(TACTICS)
+    for at, field in enumerate(fields(verb)):
+        beyond = {"card": 64, "stone": 9, "deck": 2}[field.name]
+        for odd in (-1, beyond, beyond + 1, 99, "1", 1.0, None):
+            move = verb(*fine[:at], odd, *fine[at + 1 :])
+            assert game.rules.refusal(game.state, move) == Refusal(rule, "malformed"), move
+            with pytest.raises(IllegalMove):
+                game.rules.apply(game.state, move)
