@@ -90,9 +90,8 @@ def test_the_rack_of_rheinlander_stays_where_it_is(size) -> None:
     assert rack(seat) == after
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_card_is_played_from_the_rack_onto_a_board_seen_closely(size) -> None:
-    seat = laid(knights=((), (), ()), hands=HANDS, size=size)
+def test_a_card_is_played_from_the_rack_onto_a_board_seen_closely() -> None:
+    seat = laid(knights=((), (), ()), hands=HANDS)
     seat.move(seat.place("left-20"))
     for _ in range(6):
         seat.wheel(1)

@@ -14,7 +14,7 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, Occupy
 from ludotheque.games.castles.rules.state import NO_SHIELD, OCCUPY, CastleState, colours
 
-POSITIONS = 1_000  # of each game and number of players
+POSITIONS = 400  # of each game and number of players
 
 
 class Assault:
@@ -116,7 +116,7 @@ def test_c2_attacks_against_laying_out_every_outcome(rule_set, seats):
             else:
                 seen["not with all inside"] += not assault.stand(assault.army - count, count)
         check_outcomes(assault, expected)
-    assert min(seen["refused by C2"], seen["not with all inside"]) > 50
+    assert min(seen["refused by C2"], seen["not with all inside"]) > 20
 
 
 def check_outcomes(assault: Assault, counts: set[int]) -> None:

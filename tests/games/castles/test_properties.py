@@ -59,7 +59,7 @@ def test_nothing_is_lost_and_what_is_kept_beside_the_pieces_follows_from_them(se
     rng = Random(seed)
     rules = rules_of(rng)
     ground, board = rules.ground, rules.board
-    for _, _, state in plies(rules, rng, 400):
+    for _, _, state in plies(rules, rng, 200):
         conserved(rules, state)
         for seat, own in enumerate(state.knights):
             assert strength(state, seat) + reserve(state, seat) == 42 * colours(state)

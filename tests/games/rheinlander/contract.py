@@ -52,9 +52,10 @@ class Contract(contracts.Contract):
     def __init__(self, box, file) -> None:
         super().__init__(box, file)
         self.every_move = (Sitting(3, MARKET, size=(640, 480)),)
-        self.whole_games = (Sitting(3, (), "1", (800, 600), curtain=True),)
+        self.whole_games = ()
         self.more_whole_games = [
             Sitting(5, (*MARKET, ("points", "open")), "2", (1280, 800), curtain=True),
+            Sitting(3, (), "1", (800, 600), curtain=True),
             *(Sitting(seats, MARKET, f"r{seats}", (640, 480), curtain=True) for seats in box.seats),
         ]
         self.monkeys = [
