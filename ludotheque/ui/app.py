@@ -127,7 +127,7 @@ class App:
         self._dirty = True
 
     def notify(self, text: str) -> None:
-        """Show one line at the bottom of whatever scene for a few seconds."""
+        """Show a sentence at the bottom of whatever scene for a few seconds."""
         self.notice.say(text, self.seconds)
         self.redraw()
 

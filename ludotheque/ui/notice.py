@@ -1,4 +1,4 @@
-"""One line at the bottom of whatever scene, for as long as it takes to read it."""
+"""A sentence at the bottom of whatever scene, for as long as it takes to read it."""
 
 from __future__ import annotations
 
@@ -30,5 +30,6 @@ class Notice:
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the line, if there is one."""
         if self.text:
-            tag, (width, height) = skin.hint(self.text), surface.get_size()
+            width, height = surface.get_size()
+            tag = skin.hint(self.text, width=width - skin.px(20))
             surface.blit(tag, tag.get_rect(midbottom=(width // 2, height - skin.px(10))))

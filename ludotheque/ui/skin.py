@@ -127,9 +127,9 @@ class Skin:
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
-    def hint(self, string: str, icon: str | None = None) -> Surface:
-        """A small tag of parchment with a word or two, as at a place where something may be dropped."""
-        return self._cache(Furnishing("hint", string, icon), lambda: self._hint(string, icon))
+    def hint(self, string: str, icon: str | None = None, width: int | None = None) -> Surface:
+        """A small tag of parchment with a few words, as where something may be dropped; `width` at most."""
+        return self._cache(Furnishing("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
         """A title in inscriptional capitals between two thin gold lines, `width` pixels wide."""
@@ -183,8 +183,10 @@ class Skin:
         face.blit(content, place.move(0, self.px(1) if state == "down" else 0))
         return face
 
-    def _hint(self, string: str, icon: str | None) -> Surface:
-        content = self._content(string, icon, INK, SMALLEST + 1, None)
+    def _hint(self, string: str, icon: str | None, width: int | None) -> Surface:
+        content = self._content(
+            string, icon, INK, SMALLEST + 1, None if width is None else width - self.px(16)
+        )
         size = content.get_width() + self.px(16), max(self.px(26), content.get_height() + self.px(4))
         tag = furniture.tag(size, self.scale)
         tag.blit(content, content.get_rect(center=(size[0] // 2, size[1] // 2)))

@@ -14,6 +14,7 @@ from ludotheque.ui import app as module
 from ludotheque.ui import window
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.trace import Trace
 
 
@@ -194,6 +195,17 @@ def test_the_icon_is_the_house_s(monkeypatch):
     reopened()
     own = pygame.image.load(paths.asset(window.ICON))
     assert [pygame.image.tobytes(icon, "RGBA") for icon in shown] == [pygame.image.tobytes(own, "RGBA")]
+
+
+def test_a_long_notice_is_broken_so_that_all_of_it_is_seen(app, scene):
+    shown = []
+    app.skin.hint = lambda *told, **facts: shown.append(Skin.hint(app.skin, *told, **facts)) or shown[-1]
+    for words in ("Bonjour", "Cette partie suit des règles plus anciennes. " * 12):
+        app.notify(words)
+        app.step(0.01)
+    short, long = shown
+    assert long.get_width() <= app.size[0]
+    assert long.get_height() > short.get_height()
 
 
 def test_a_notice_goes_by_itself(app, scene):
