@@ -1,4 +1,4 @@
-"""Two programs on one folder: a game is open in one of them only, and no save is another's."""
+"""Two and three programs on one folder: a game is open in one of them only, and no save is another's."""
 
 import os
 import subprocess
@@ -105,6 +105,22 @@ def test_a_game_that_is_open_elsewhere_is_not_opened_and_another_may_be(hand, ga
         hand.push("resume")
         assert (hand.names, played(hand)) == (["shelf", "table"], games[0])
     assert games[1].read_bytes() == before
+
+
+@pytest.mark.long
+def test_of_three_programs_two_play_and_the_third_is_told(hand, games):
+    before = [path.read_bytes() for path in games]
+    with program(PLAYS) as first, ExitStack() as others:
+        assert said(first) == "['shelf', 'table']"
+        second = others.enter_context(program(PLAYS))
+        assert said(second) == "['shelf', 'table']", "the other one"
+        hand.wait(2)
+        assert "resume" not in hand.seen["buttons"]
+        for path in games:
+            hand.navigation.open_game(path)
+            assert "autre fenêtre" in hand.scene.text
+            hand.push("close")
+    assert [path.read_bytes() for path in games] == before
 
 
 def test_the_shelf_finds_out_by_itself_and_says_so_once(hand, games):
