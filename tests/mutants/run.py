@@ -265,7 +265,8 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
             tests = [n for n in order if mutant.line in lines.get(n, ())]
             changed = swaps(mutant, functions)
             if changed is None:  # it is done when the module is imported
-                tests = affordable([n for n in order if n in lines], seconds, together)
+                near, far = ([n for n in order if (n in lines) is reaches] for reaches in (True, False))
+                tests = affordable(near, seconds, together) + affordable(far, seconds, together)
                 tell(number, "doubtful", [items[n].nodeid for n in tests])
                 continue
             first = [n for n, _ in (killers[mutant.path] + killers[""]).most_common(8) if n in tests]
