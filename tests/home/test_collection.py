@@ -122,6 +122,14 @@ def test_a_game_that_is_played_elsewhere_is_left_alone(clock, path):
     assert not paths.bin_folder().exists()
 
 
+def test_where_there_can_be_no_bin_the_game_stays_and_is_free_again(store, path, clock):
+    paths.bin_folder().write_bytes(b"in the way")
+    before = contents(path)
+    assert throw_away(store, path).reason == "not-written"
+    assert contents(path) == before
+    assert not Store(clock).elsewhere(path)
+
+
 def test_a_record_cannot_choose_a_path(store, path):
     path.write_bytes(path.read_bytes().replace(b'"toy"', b'"../../x"'))
     assert duplicate(store, path, "").reason == "foreign"

@@ -40,6 +40,13 @@ def test_a_huge_folder_is_cut_short_and_says_so(tmp_path, monkeypatch):
     assert (len(found.folders), len(found.files), found.more) == (2, 2, 4)
 
 
+def test_a_thousand_are_listed(tmp_path):
+    for number in range(1001):
+        os.close(os.open(tmp_path / f"{number}.ludo", os.O_CREAT))
+    found = folders.look_into(tmp_path, (".ludo",))
+    assert (len(found.files), found.more) == (1000, 1)
+
+
 def test_files_of_the_same_moment_come_by_name(tmp_path):
     for name in "cab":
         (tmp_path / f"{name}.ludo").touch()

@@ -100,6 +100,7 @@ def test_dice_are_added_by_the_number_of_their_faces():
 
 
 def test_without_a_game_there_is_nobody():
+    assert (Figures(), Meeting(), Drawn()) == ((0,) * 5, (0,) * 3, (0,) * 3)
     assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())
 
 

@@ -56,6 +56,45 @@ def test_the_last_unfinished_game_is_resumed(store):
     assert store.unfinished().record.setup.started == "2"
 
 
+def test_the_last_saved_is_the_last_played_however_short(store):
+    for number, (started, plies) in enumerate([("1", 9), ("2", 2)]):
+        session = game(started, plies)
+        store.autosave(session)
+        aged(session, 1000 + number)
+    assert [saved.record.setup.started for saved in store.games()] == ["2", "1"]
+
+
+def test_a_move_taken_back_is_the_best_of_a_game_though_it_was_longer_before(store):
+    session = game("1", 6)
+    store.autosave(session)
+    session.seek(3)
+    session.steps = session.steps[:3]
+    store.autosave(session)
+    path = save_path(session)
+    assert len(best_record(path).moves) == 3
+    for name in generations(path)[:2]:
+        name.write_bytes(name.read_bytes()[:-20])  # neither is whole any more
+    longest = max(len(record.moves) for name in generations(path)[:2] if (record := read(name.read_bytes())))
+    assert len(best_record(path).moves) == longest > 3
+
+
+def test_a_game_of_ones_own_is_not_elsewhere_and_stays_ones_own(store, clock):
+    session = game("1")
+    store.autosave(session)
+    path = save_path(session)
+    assert store.claim(path) is None
+    assert not store.elsewhere(path)
+    assert Store(clock).elsewhere(path), "asking has not given it away"
+
+
+def test_what_died_while_it_wrote_the_settings_is_cleared_away(store):
+    store.change_settings(scale=125)
+    left = paths.settings_file().with_name(f".settings.json.{2**22 + 1}-0.tmp")
+    left.write_bytes(b"half")
+    store.change_settings(scale=150)
+    assert not left.exists()
+
+
 def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store, monkeypatch):
     """A family that finishes its games has hundreds of them, and the shelf is seen at once."""
     for number, (started, plies) in enumerate([("1", 5), ("2", 1000), ("3", 1000)]):

@@ -262,7 +262,7 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
         functions = living_functions(room.folder)
         for number, mutant in enumerate(mutants):
             lines = reached[mutant.path]
-            tests = [n for n in order if mutant.line in lines.get(n, ())]
+            tests = [n for n in order if not lines.get(n, set()).isdisjoint(mutant.lines)]
             changed = swaps(mutant, functions)
             if changed is None:  # it is done when the module is imported
                 near, far = ([n for n in order if (n in lines) is reaches] for reaches in (True, False))
@@ -276,7 +276,7 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
                 killers[mutant.path][by] += 3
                 killers[""][by] += 1
                 tell(number, "killed", items[by].nodeid)
-            elif mutant.line in (early.get_data().lines(str(ROOT / mutant.path)) or ()):
+            elif not {*mutant.lines}.isdisjoint(early.get_data().lines(str(ROOT / mutant.path)) or ()):
                 tell(number, "doubtful", [items[n].nodeid for n in tests])
             else:
                 tell(number, "survived", [items[n].nodeid for n in tests])
