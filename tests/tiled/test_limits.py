@@ -1,6 +1,7 @@
 """How large, how many and how deep: the last that is sound and the first that is refused."""
 
 import pytest
+from frozen import changeable
 from tiled.glen import edit, found, write
 
 from ludotheque.games import maps as boards
@@ -321,3 +322,20 @@ def test_whatever_pytmx_raises_is_a_fault(tmp_path, monkeypatch):
 
         monkeypatch.setattr(pytmx.TiledMap, "parse_xml", fail)
         assert told(tmp_path, MAP.format("", "")) == [("unreadable", {"why": why})]
+
+
+@pytest.mark.parametrize(("sign", "most"), [("<", 100_000), ("=", 200_000)])
+def test_a_map_has_so_many_tags_and_attributes(tmp_path, sign, most):
+    text = MAP.format("", "<!--{}-->")
+    filled = most - text.count(sign)
+    assert told(tmp_path, text.format(sign * filled)) == []
+    assert told(tmp_path, text.format(sign * (filled + 1))) == [("too-many-elements", {"most": 100_000})]
+
+
+def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
+    path = edit(tmp_path, ('value="castles"', f'value="{"k" * 60}"'))
+    assert facts(path)["found"] == "k" * 40
+
+
+def test_what_is_read_of_a_map_cannot_be_changed_but_while_it_is_read():
+    assert {*changeable("ludotheque.tiled")} == {"Properties", "Sketch", "TileSets", "_Walk"}
