@@ -12,7 +12,7 @@ from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
 from ludotheque.home import exchange, paths
-from ludotheque.home.exchange import BOARD, Taken, packing, take_in, unpacking
+from ludotheque.home.exchange import BOARD, Taken, Unpacked, packing, take_in, unpacking
 from ludotheque.home.store import Store, best_record, save_path
 
 GAMES = ("toy",)
@@ -124,6 +124,11 @@ def test_all_games_go_into_an_archive_and_come_back(store, home):
     assert {saved.path.name: saved.record for saved in store.games()} == before
     assert {round(saved.path.stat().st_mtime) for saved in store.games()} == {1_600_000_000}
     assert board.read_bytes() == b"<map/>"
+
+
+def test_games_are_counted_by_what_became_of_them(tmp_path):
+    taken = [Taken(tmp_path, how) for how in ("new", "further", "known", "known")]
+    assert [Unpacked(tuple(taken)).count(how) for how in ("new", "further", "known")] == [1, 1, 2]
 
 
 def test_the_share_that_is_done_is_told_after_each_game(store):

@@ -134,6 +134,16 @@ def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypa
     assert (anew, again.entries[0].glimpse) == (0, None)
 
 
+@pytest.mark.parametrize("form", [0, 2])
+def test_an_index_of_another_format_is_made_again(store, monkeypatch, form):
+    save(store, "1")
+    found, _anew = read()
+    with monkeypatch.context() as other:
+        other.setattr(index, "FORMAT", form)
+        found.keep()
+    assert read()[1] == 1
+
+
 def test_two_programs_keep_their_indexes_and_neither_is_wrong(store):
     save(store, "1")
     ours, _anew = read()

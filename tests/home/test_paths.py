@@ -58,7 +58,9 @@ def test_another_program_gets_the_systems_libraries(monkeypatch, frozen, origina
     monkeypatch.setenv("LD_LIBRARY_PATH", "/ours")
     if original:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", original)
-    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    monkeypatch.delattr(sys, "frozen", raising=False)
+    if frozen:
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
     found = paths.surroundings()
     assert found.get("LD_LIBRARY_PATH") == expected
     assert "LD_LIBRARY_PATH_ORIG" not in found

@@ -95,6 +95,61 @@ def test_what_died_while_it_wrote_the_settings_is_cleared_away(store):
     assert not left.exists()
 
 
+def test_what_is_only_called_like_a_game_is_none(store):
+    session = game("1")
+    store.autosave(session)
+    data = save_path(session).read_bytes()
+    for name in ("toy-2.json.bak", ".toy-3.json", "toy-4.jso", "toy-5.json.3", ".toy-6.json.1"):
+        (paths.saves_folder() / name).write_bytes(data)
+    assert [saved.path for saved in store.games()] == [save_path(session)]
+
+
+def test_of_a_map_only_what_lies_beside_it_is_kept_with_it(store, tmp_path):
+    mine = tmp_path / "mine"
+    (mine / "tiles").mkdir(parents=True)
+    files = [mine / "isle.tmx", mine / "tiles" / "hall.tsx", tmp_path / "other.tsx"]
+    for file in files:
+        file.write_text(file.name)
+    store.keep_map("abc", files[0], files)
+    kept = store.kept_map("abc").parent
+    found = {
+        path.relative_to(kept).as_posix(): path.read_text() for path in kept.rglob("*") if path.is_file()
+    }
+    assert found == {"board.tmx": "isle.tmx", "tiles/hall.tsx": "hall.tsx"}
+
+
+def test_a_name_that_another_program_takes_at_this_moment_is_left_to_it(store, monkeypatch):
+    """The other has begun a game, played and left between the look and the claim."""
+    honest, taken = store.claim, []
+
+    def claim(path):
+        if not taken:
+            taken.append(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"theirs")
+        return honest(path)
+
+    monkeypatch.setattr(store, "claim", claim)
+    session = game("")
+    store.begin(session)
+    assert save_path(session) != taken[0]
+    assert session.setup.started.endswith("-2")
+    record = record_of(game("9"))
+    taken.clear()
+    added = store.add(record)
+    assert added.name == "toy-9-2.json"
+    assert taken[0].read_bytes() == b"theirs"
+
+
+def test_a_crash_is_written_down_with_what_it_happened_in(store):
+    session = game("1")
+    text = store.log_crash(ValueError("oh"), session).read_text()
+    assert "pygame-ce" in text
+    assert "ValueError: oh" in text
+    assert write(record_of(session)).decode() in text
+    assert store.last_crash().read_text() == text
+
+
 def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store, monkeypatch):
     """A family that finishes its games has hundreds of them, and the shelf is seen at once."""
     for number, (started, plies) in enumerate([("1", 5), ("2", 1000), ("3", 1000)]):
