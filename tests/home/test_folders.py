@@ -19,6 +19,7 @@ def test_folders_come_by_name_and_games_the_newest_first(tmp_path):
     assert found.files[0].written == 10_000
     assert found.more == 0
     assert folders.look_into(tmp_path, ()).files == ()
+    assert folders.Listing() == ((), (), 0)
 
 
 def test_what_cannot_be_read_is_none(tmp_path, monkeypatch):
