@@ -189,10 +189,10 @@ def test_windows_is_not_asked_who_runs_for_there_that_kills(tmp_path, monkeypatc
     left.write_bytes(b"x")
     remove_leftovers(tmp_path / "file")
     assert left.exists(), "number 1 runs"
-    monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("killed"))
-    monkeypatch.setattr(os, "name", "nt")
-    remove_leftovers(tmp_path / "file")
-    monkeypatch.undo()
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "kill", lambda *_: pytest.fail("killed"))
+        windows.setattr(os, "name", "nt")
+        remove_leftovers(tmp_path / "file")
     assert not left.exists()
 
 

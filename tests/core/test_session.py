@@ -183,6 +183,12 @@ def test_a_game_has_secrets_from_the_first_that_somebody_does_not_know():
     assert not game.has_secrets
 
 
+def test_a_session_tells_what_was_settled_before_it():
+    game = toy.session()
+    assert (game.game, game.options) == ("toy", (("short", True), ("goal", toy.GOAL)))
+    assert (game.players, game.seed) == (game.setup.players, "abc")
+
+
 def test_each_step_tells_who_made_it_and_how_often_chance_had_spoken():
     game = toy.session()
     game.deal()

@@ -7,9 +7,10 @@ import toy
 from toy import Roll
 
 from ludotheque.core.game import Event, IllegalMove, Outcome, Refusal, ScoreLine, version
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Reason, Searchable
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.playout import Played
+from ludotheque.core.record import Record
 from ludotheque.core.session import Step
 from ludotheque.core.steps import finish
 
@@ -47,6 +48,18 @@ def test_what_is_not_told_is_nothing():
     assert (Event("x").seat, Event("x").facts) == (-1, ())
     assert (ScoreLine(0, "x", 1).facts, ScoreLine(0, "x", 1).scored) == ((), True)
     assert Outcome((), "x", ()).sheet == ()
+    assert Record(toy.setup(), (), 0)[3:] == (False, 1, None, ())
+
+
+def test_a_judgement_is_searchable_if_it_draws_samples():
+    class Drawing:
+        trials, faith = 3, 0.0
+
+        def sample(self, view, seat, memory, rng):
+            """Draw one."""
+
+    assert isinstance(Drawing(), Searchable)
+    assert not isinstance(object(), Searchable)
 
 
 def test_an_illegal_move_says_by_which_rule():

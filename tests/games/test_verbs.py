@@ -4,11 +4,17 @@ from dataclasses import FrozenInstanceError, fields
 from importlib import import_module
 
 import pytest
+from frozen import changeable
 
 from ludotheque.games import GAMES
 
 FOLDERS = sorted({type(box).__module__.rpartition(".")[0] for box in GAMES.values()})
 VERBS = [verb for folder in FOLDERS for verb in import_module(f"{folder}.rules.moves").VERBS]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_nothing_that_the_rules_tell_can_be_changed(folder):
+    assert [*changeable(f"{folder}.rules")] == []
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: f"{verb.__module__.split('.')[-3]}-{verb.verb}")

@@ -112,6 +112,27 @@ def test_the_bin_is_emptied_of_what_has_lain_there_for_a_month(store, path, cloc
     assert young.folder.exists()
 
 
+def test_a_month_is_thirty_days_to_the_second(store, path, clock):
+    thrown = throw_away(store, path)
+    clock.pass_(30 * 86_400)
+    empty_bin(clock())
+    assert thrown.folder.exists()
+    clock.pass_(1)
+    empty_bin(clock())
+    assert not thrown.folder.exists()
+
+
+def test_where_nothing_can_be_written_the_name_stays_and_the_game_is_free(store, path, clock, monkeypatch):
+    def full(*_words):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ludotheque.home.collection.write_dated", full)
+    before = contents(path)
+    assert rename(store, path, "x").reason == "not-written"
+    assert contents(path) == before
+    assert not Store(clock).elsewhere(path)
+
+
 def test_a_game_that_is_played_elsewhere_is_left_alone(clock, path):
     ours, theirs = Store(clock), Store(clock)
     assert theirs.claim(path) is None
@@ -120,6 +141,14 @@ def test_a_game_that_is_played_elsewhere_is_left_alone(clock, path):
     assert throw_away(ours, path).reason == "elsewhere"
     assert contents(path) == before
     assert not paths.bin_folder().exists()
+
+
+def test_where_there_can_be_no_bin_the_game_stays_and_is_free_again(store, path, clock):
+    paths.bin_folder().write_bytes(b"in the way")
+    before = contents(path)
+    assert throw_away(store, path).reason == "not-written"
+    assert contents(path) == before
+    assert not Store(clock).elsewhere(path)
 
 
 def test_a_record_cannot_choose_a_path(store, path):

@@ -53,6 +53,7 @@ def test_a_linux_desktop_is_told_what_a_game_is_and_what_opens_it(linux, told):
     space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
     assert described.find("m:mime-type", space).get("type") == double_click.TYPE
     assert described.find(".//m:glob", space).get("pattern") == "*.ludo"
+    assert {(linux / name).stat().st_mode & 0o777 for name in (entry, icon, kind)} == {0o644}
     assert (linux / icon).read_bytes() == paths.asset("icon.png").read_bytes()
     assert told == [
         ["update-mime-database", str(linux / "mime")],
@@ -101,6 +102,15 @@ def test_a_desktop_without_such_tools_is_no_trouble(linux, monkeypatch):
     monkeypatch.setattr(subprocess, "run", missing)
     assert double_click.have_open() is None
     assert double_click.opens()
+
+
+def test_a_tool_that_fails_is_no_trouble(linux, monkeypatch):
+    def failing(words, *, check, **_how):
+        if check:
+            raise subprocess.CalledProcessError(1, words)
+
+    monkeypatch.setattr(subprocess, "run", failing)
+    assert double_click.have_open() is None
 
 
 def test_where_the_players_things_are_elsewhere_it_is_not_offered(linux, monkeypatch):
@@ -209,6 +219,19 @@ def test_what_another_program_had_said_before_holds_again(windows):
     double_click.have_open()
     double_click.leave_alone()
     assert windows.all == before
+
+
+def test_what_else_is_said_of_the_ending_stays(windows):
+    windows.CreateKey("HKCU", "Software\\Classes\\.ludo")
+    windows.all["Software\\Classes\\.ludo"]["PerceivedType"] = "text"
+    double_click.have_open()
+    double_click.leave_alone()
+    assert windows.all["Software\\Classes\\.ludo"] == {"PerceivedType": "text"}
+    double_click.have_open()
+    del windows.all["Software\\Classes\\.ludo"]["PerceivedType"]
+    windows.CreateKey("HKCU", "Software\\Classes\\.ludo\\ShellNew")
+    double_click.leave_alone()
+    assert windows.all["Software\\Classes\\.ludo"] == {}
 
 
 def test_what_another_program_has_said_since_stays(windows):

@@ -12,7 +12,7 @@ from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
 from ludotheque.home import exchange, paths
-from ludotheque.home.exchange import BOARD, Taken, packing, take_in, unpacking
+from ludotheque.home.exchange import BOARD, Taken, Unpacked, packing, take_in, unpacking
 from ludotheque.home.store import Store, best_record, save_path
 
 GAMES = ("toy",)
@@ -126,6 +126,64 @@ def test_all_games_go_into_an_archive_and_come_back(store, home):
     assert board.read_bytes() == b"<map/>"
 
 
+def test_games_are_counted_by_what_became_of_them(tmp_path):
+    taken = [Taken(tmp_path, how) for how in ("new", "further", "known", "known")]
+    assert [Unpacked(tuple(taken)).count(how) for how in ("new", "further", "known")] == [1, 1, 2]
+
+
+def test_the_share_that_is_done_is_told_after_each_game(store):
+    for number in range(4):
+        save(store, f"2025010{number}-101010")
+    packed = packing(paths.exports_folder(), "x")
+    assert [round(share, 2) for share in packed] == [0.25, 0.5, 0.75, 1]
+    opened = unpacking(store, paths.exports_folder() / "x.zip", GAMES)
+    assert [round(share, 2) for share in opened] == [0.25, 0.5, 0.75, 1]
+
+
+def test_what_is_unpacked_by_another_program_is_its_owners_alone(store):
+    save(store, "20250101-101010")
+    with zipfile.ZipFile(finish(packing(paths.exports_folder(), "x"))) as packed:
+        (info,) = packed.infolist()
+    assert (info.external_attr >> 16, info.compress_type) == (0o600, zipfile.ZIP_DEFLATED)
+
+
+def test_what_comes_after_a_board_in_an_archive_is_taken_too(store, tmp_path):
+    data = {
+        "maps__abc__board_dot_tmx": b"<map/>",
+        "x_dot_txt": b"",
+        "a_dot_ludo": write(record_of(played("1"))),
+    }
+    assert finish(unpacking(store, archive(tmp_path / "x.zip", **data), GAMES)).count("new") == 1
+    assert store.kept_map("abc").read_bytes() == b"<map/>"
+
+
+def test_an_archive_that_is_too_large_is_not_even_opened(store, tmp_path, monkeypatch):
+    file = archive(tmp_path / "x.zip", readme_dot_txt=b"x")
+    monkeypatch.setattr(exchange, "MOST_BYTES", file.stat().st_size)
+    assert finish(unpacking(store, file, GAMES)).taken == ()
+    monkeypatch.setattr(exchange, "MOST_BYTES", file.stat().st_size - 1)
+    with pytest.raises(BadRecord, match="too-large"):
+        finish(unpacking(store, file, GAMES))
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
+    def full(_file, _data):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(exchange.Path, "write_bytes", full)
+    with pytest.raises(OSError, match="space"):
+        exchange.write_new(tmp_path, "x", ".ludo", b"x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_went_on_otherwise_is_another_game(store):
+    path = save(store, "1", 6)
+    session = Session(toy.ToyRules(), toy.setup(seed="7")._replace(started="1"))
+    other = record_of(toy.play_on(session, Random(8), 6))
+    assert other.moves != best_record(path).moves
+    assert take_in(store, other, GAMES).path.name == "toy-1-2.json"
+
+
 def test_an_archive_that_is_stopped_leaves_nothing(store):
     save(store, "1")
     save(store, "2")
@@ -147,6 +205,7 @@ def test_nothing_of_an_archive_is_written_outside_the_saves(store, tmp_path, hom
             "maps/a b/evil.tmx": b"x",
             "maps/abc/..\\evil.tmx": b"x",
             "maps/abc/evil.exe": b"x",
+            "maps/abc/x:y/evil.tmx": b"x",
             "maps/abc/good.tmx": b"fine",
             "readme.txt": b"x",
         },

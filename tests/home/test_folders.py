@@ -19,6 +19,7 @@ def test_folders_come_by_name_and_games_the_newest_first(tmp_path):
     assert found.files[0].written == 10_000
     assert found.more == 0
     assert folders.look_into(tmp_path, ()).files == ()
+    assert folders.Listing() == ((), (), 0)
 
 
 def test_what_cannot_be_read_is_none(tmp_path, monkeypatch):
@@ -38,6 +39,13 @@ def test_a_huge_folder_is_cut_short_and_says_so(tmp_path, monkeypatch):
         (tmp_path / f"folder {number}").mkdir()
     found = folders.look_into(tmp_path, (".ludo",))
     assert (len(found.folders), len(found.files), found.more) == (2, 2, 4)
+
+
+def test_a_thousand_are_listed(tmp_path):
+    for number in range(1001):
+        os.close(os.open(tmp_path / f"{number}.ludo", os.O_CREAT))
+    found = folders.look_into(tmp_path, (".ludo",))
+    assert (len(found.files), found.more) == (1000, 1)
 
 
 def test_files_of_the_same_moment_come_by_name(tmp_path):

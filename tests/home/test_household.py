@@ -45,6 +45,7 @@ def test_who_gave_their_seat_away_during_a_game_is_a_player():
         "Ana",
         "Bo",
     ]
+    assert names(Household().having([ANA.handed_to("club", 1)], True)) == ["Ana"], "after the first ply"
 
 
 def test_other_letters_and_blanks_are_the_same_person_with_the_tinctures_chosen_last():
@@ -144,5 +145,7 @@ def test_where_nothing_can_be_written_it_is_a_fault():
 def test_what_is_kept_is_plain_to_read():
     finish(household.gathering(()))
     household.learn([Player("Zoé", ("or", "vert"))], True)
-    content = json.loads(paths.household_file().read_text())
+    text = paths.household_file().read_text()
+    assert "Zoé" in text
+    content = json.loads(text)
     assert content["players"] == [{"name": "Zoé", "colours": ["or", "vert"]}]

@@ -47,18 +47,22 @@ def test_games_are_listed_as_they_are_the_last_saved_first(store):
         ("toy-20250100-1.json", "", 4),
     ]
     assert found.entries[0].players == toy.setup().players
+    assert [entry.saved for entry in found.entries] == [1001, 1000]
+    assert [entry.path for entry in found.entries] == [paths.saves_folder() / e.name for e in found.entries]
 
 
 def test_what_was_kept_is_not_read_again_and_says_the_same(store):
     for number in range(3):
         save(store, f"2025010{number}-1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(glimpse=Glimpse(1)))
+    found.note(found.entries[0], found.entries[0]._replace(title="Noël", glimpse=Glimpse(1)))
+    found.note(found.entries[1], found.entries[1]._replace(glimpse=Glimpse(-1, (0, 1))))
     found.keep()
+    assert "Noël".encode() in paths.index_file().read_bytes(), "in letters that people read"
     again, anew = read()
     assert anew == 0
     assert again.entries == found.entries
-    assert again.entries[0].glimpse == Glimpse(1)
+    assert [entry.glimpse for entry in again.entries] == [Glimpse(1), Glimpse(-1, (0, 1)), None]
 
 
 def test_a_game_that_has_changed_is_read_anew_and_what_was_seen_of_it_forgotten(store):
@@ -128,6 +132,16 @@ def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypa
     monkeypatch.setattr(index, "__version__", "99")
     again, anew = read()
     assert (anew, again.entries[0].glimpse) == (0, None)
+
+
+@pytest.mark.parametrize("form", [0, 2])
+def test_an_index_of_another_format_is_made_again(store, monkeypatch, form):
+    save(store, "1")
+    found, _anew = read()
+    with monkeypatch.context() as other:
+        other.setattr(index, "FORMAT", form)
+        found.keep()
+    assert read()[1] == 1
 
 
 def test_two_programs_keep_their_indexes_and_neither_is_wrong(store):

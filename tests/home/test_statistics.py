@@ -48,6 +48,12 @@ def test_a_streak_is_of_games_in_the_order_in_which_they_ended():
     assert person([*won, game(1.5, [ANA, BO], [1])], "Ana").figures().streak == 2
 
 
+def test_who_played_most_comes_first_and_of_equals_by_name():
+    games = [game(1, [CY, ANA], [0]), game(2, [CY, BO], [0]), game(3, [CY, BO], [0])]
+    assert [one.name for one in people(games)] == ["Cy", "Bo", "Ana"]
+    assert [one.name for one in people(games[:1])] == ["Ana", "Cy"]
+
+
 def test_games_against_computers_are_counted_apart():
     assert person(HOUSE, "Ana").figures(apart=True) == Figures(games=1, points=2)
     assert [one.name for one in people(HOUSE)] == ["Ana", "Bo", "Cy"], "no computer is a person"
@@ -100,6 +106,7 @@ def test_dice_are_added_by_the_number_of_their_faces():
 
 
 def test_without_a_game_there_is_nobody():
+    assert (Figures(), Meeting(), Drawn()) == ((0,) * 5, (0,) * 3, (0,) * 3)
     assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())
 
 

@@ -56,6 +56,100 @@ def test_the_last_unfinished_game_is_resumed(store):
     assert store.unfinished().record.setup.started == "2"
 
 
+def test_the_last_saved_is_the_last_played_however_short(store):
+    for number, (started, plies) in enumerate([("1", 9), ("2", 2)]):
+        session = game(started, plies)
+        store.autosave(session)
+        aged(session, 1000 + number)
+    assert [saved.record.setup.started for saved in store.games()] == ["2", "1"]
+
+
+def test_a_move_taken_back_is_the_best_of_a_game_though_it_was_longer_before(store):
+    session = game("1", 6)
+    store.autosave(session)
+    session.seek(3)
+    session.steps = session.steps[:3]
+    store.autosave(session)
+    path = save_path(session)
+    assert len(best_record(path).moves) == 3
+    for name in generations(path)[:2]:
+        name.write_bytes(name.read_bytes()[:-20])  # neither is whole any more
+    longest = max(len(record.moves) for name in generations(path)[:2] if (record := read(name.read_bytes())))
+    assert len(best_record(path).moves) == longest > 3
+
+
+def test_a_game_of_ones_own_is_not_elsewhere_and_stays_ones_own(store, clock):
+    session = game("1")
+    store.autosave(session)
+    path = save_path(session)
+    assert store.claim(path) is None
+    assert not store.elsewhere(path)
+    assert Store(clock).elsewhere(path), "asking has not given it away"
+
+
+def test_what_died_while_it_wrote_the_settings_is_cleared_away(store):
+    store.change_settings(scale=125)
+    left = paths.settings_file().with_name(f".settings.json.{2**22 + 1}-0.tmp")
+    left.write_bytes(b"half")
+    store.change_settings(scale=150)
+    assert not left.exists()
+
+
+def test_what_is_only_called_like_a_game_is_none(store):
+    session = game("1")
+    store.autosave(session)
+    data = save_path(session).read_bytes()
+    for name in ("toy-2.json.bak", ".toy-3.json", "toy-4.jso", "toy-5.json.3", ".toy-6.json.1"):
+        (paths.saves_folder() / name).write_bytes(data)
+    assert [saved.path for saved in store.games()] == [save_path(session)]
+
+
+def test_of_a_map_only_what_lies_beside_it_is_kept_with_it(store, tmp_path):
+    mine = tmp_path / "mine"
+    (mine / "tiles").mkdir(parents=True)
+    files = [mine / "isle.tmx", mine / "tiles" / "hall.tsx", tmp_path / "other.tsx"]
+    for file in files:
+        file.write_text(file.name)
+    store.keep_map("abc", files[0], files)
+    kept = store.kept_map("abc").parent
+    found = {
+        path.relative_to(kept).as_posix(): path.read_text() for path in kept.rglob("*") if path.is_file()
+    }
+    assert found == {"board.tmx": "isle.tmx", "tiles/hall.tsx": "hall.tsx"}
+
+
+def test_a_name_that_another_program_takes_at_this_moment_is_left_to_it(store, monkeypatch):
+    """The other has begun a game, played and left between the look and the claim."""
+    honest, taken = store.claim, []
+
+    def claim(path):
+        if not taken:
+            taken.append(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"theirs")
+        return honest(path)
+
+    monkeypatch.setattr(store, "claim", claim)
+    session = game("")
+    store.begin(session)
+    assert save_path(session) != taken[0]
+    assert session.setup.started.endswith("-2")
+    record = record_of(game("9"))
+    taken.clear()
+    added = store.add(record)
+    assert added.name == "toy-9-2.json"
+    assert taken[0].read_bytes() == b"theirs"
+
+
+def test_a_crash_is_written_down_with_what_it_happened_in(store):
+    session = game("1")
+    text = store.log_crash(ValueError("oh"), session).read_text()
+    assert "pygame-ce" in text
+    assert "ValueError: oh" in text
+    assert write(record_of(session)).decode() in text
+    assert store.last_crash().read_text() == text
+
+
 def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store, monkeypatch):
     """A family that finishes its games has hundreds of them, and the shelf is seen at once."""
     for number, (started, plies) in enumerate([("1", 5), ("2", 1000), ("3", 1000)]):

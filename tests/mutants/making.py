@@ -59,8 +59,28 @@ class Mutant:
         assert visitor.mutation_applied
         return source, mutated.get_code()
 
+    @property
+    def lines(self) -> range:
+        """The lines of the statement that is changed, of a compound one those before its body."""
+        return min(
+            (lines for lines in _statements(_parsed(self.path)[0]) if self.line in lines),
+            key=len,
+            default=range(self.line, self.line + 1),
+        )
+
     def __str__(self) -> str:
         return f"{self.path}: {self.change}"
+
+
+@cache
+def _statements(source: str) -> tuple[range, ...]:
+    statements = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)]
+    return tuple(range(node.lineno, _end(node) + 1) for node in statements)
+
+
+def _end(node: ast.stmt) -> int:
+    body = getattr(node, "body", None)
+    return max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno
 
 
 def chosen(folder: str, most: int) -> list[Mutant]:
@@ -90,7 +110,10 @@ def chosen(folder: str, most: int) -> list[Mutant]:
             if way is None:
                 continue
             mutant = Mutant(*way, change="")
-            before, after = mutant.sources()
+            try:
+                before, after = mutant.sources()
+            except AttributeError:  # the operator knows no dotted names of errors
+                continue
             if (mutant.path, after) in known or not _says_otherwise(before, after):
                 continue
             known.add((mutant.path, after))

@@ -37,28 +37,15 @@ import hypothesis
 
 ROOT = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
-LOOKS = (
-    "look",
-    "places",
-    "signs",
-    "diagram",
-    "duel",
-    "pieces",
-    "words",
-    "board",
-    "check",
-)  # tests of other parts
-PLAYERS = ("judgement", "tempers", "expert", "why")
+PLAYERS = ("judgement", "tempers", "expert", "why")  # tests of computer players, and of what else is no rule:
+LOOKS = ("look", "places", "signs", "diagram", "duel", "pieces", "words", "board", "check")
 VERBS = "tests/games/test_verbs.py"
 ALL_PLAYERS = tuple(f"tests/games/test_{part}.py" for part in ("advice", "chances", "tempers"))
 GAMES = ("castles", "chevaliers", "rheinlander", "schotten_totten")
 MOST = 300
 TOGETHER = 5.0  # seconds of tests for a mutant
-SLOWER, LEAST, LONGEST = (
-    4,
-    2.0,
-    900,
-)  # a test has so many times its seconds, these at least; any mutant, of wall
+SLOWER, LEAST = 4, 2.0  # a test has so many times its seconds, and these at least
+LONGEST = 120  # seconds until a mutant that waits for something is given up
 
 
 @dataclass(frozen=True)
@@ -262,10 +249,11 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
         functions = living_functions(room.folder)
         for number, mutant in enumerate(mutants):
             lines = reached[mutant.path]
-            tests = [n for n in order if mutant.line in lines.get(n, ())]
+            tests = [n for n in order if not lines.get(n, set()).isdisjoint(mutant.lines)]
             changed = swaps(mutant, functions)
             if changed is None:  # it is done when the module is imported
-                tests = affordable([n for n in order if n in lines], seconds, together)
+                near, far = ([n for n in order if (n in lines) is reaches] for reaches in (True, False))
+                tests = affordable(near, seconds, together) + affordable(far, seconds, together)
                 tell(number, "doubtful", [items[n].nodeid for n in tests])
                 continue
             first = [n for n, _ in (killers[mutant.path] + killers[""]).most_common(8) if n in tests]
@@ -275,7 +263,7 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
                 killers[mutant.path][by] += 3
                 killers[""][by] += 1
                 tell(number, "killed", items[by].nodeid)
-            elif mutant.line in (early.get_data().lines(str(ROOT / mutant.path)) or ()):
+            elif not {*mutant.lines}.isdisjoint(early.get_data().lines(str(ROOT / mutant.path)) or ()):
                 tell(number, "doubtful", [items[n].nodeid for n in tests])
             else:
                 tell(number, "survived", [items[n].nodeid for n in tests])

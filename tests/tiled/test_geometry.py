@@ -20,6 +20,15 @@ def test_corners_a_unit_apart_are_one_that_which_came_first():
     assert corners.snapped([(39.5, 50.5)]) == ((40, 50),)
 
 
+@pytest.mark.parametrize(
+    "point", [(40.9, 20), (39.1, 20), (40, 20.9), (40, 19.1), (40.6, 20.6), (39.4, 19.4)]
+)
+def test_a_corner_is_known_again_from_every_side(point):
+    corners = Corners()
+    corners.snapped(SQUARE)
+    assert corners.snapped([point]) == ((40, 20),)
+
+
 def test_polygons_side_by_side_share_an_edge():
     corners = Corners()
     left = corners.edges(SQUARE)
@@ -59,6 +68,20 @@ def test_the_roomiest_point_leaves_a_corner_and_stays_inside():
     assert min(x, y, 60 - x, 60 - y) >= 10
     start = middle(ELL)
     assert clearance((x, y), ELL) > clearance(start, ELL) + 3
+
+
+@pytest.mark.parametrize("across", [1, -1])
+@pytest.mark.parametrize("down", [1, -1])
+def test_it_is_found_on_whichever_side_there_is_room(across, down):
+    for polygon in (ELL, tuple((y, x) for x, y in ELL)):
+        turned = tuple((across * x, down * y) for x, y in polygon)
+        point = roomiest(turned, 30)
+        assert inside(point, turned)
+        assert clearance(point, turned) > clearance(middle(turned), turned) + 3
+
+
+def test_a_corner_that_is_there_twice_is_no_trouble():
+    assert roomiest((SQUARE[0], *SQUARE), 10) == (25, 35)
 
 
 def clearance(point, polygon):

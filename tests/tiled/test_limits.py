@@ -1,8 +1,10 @@
 """How large, how many and how deep: the last that is sound and the first that is refused."""
 
 import pytest
+from frozen import changeable
 from tiled.glen import edit, found, write
 
+from ludotheque.games import maps as boards
 from ludotheque.tiled.drawing import read
 from ludotheque.tiled.faults import MOST, Faults
 
@@ -187,3 +189,153 @@ def test_a_name_is_forty_letters_digits_and_single_hyphens(tmp_path, name, reaso
 @pytest.mark.parametrize(("title", "fine"), [("T" * 60, True), ("T" * 61, False), (" ", False)])
 def test_a_title_has_sixty_letters_at_most(tmp_path, title, fine):
     assert (found(edit(tmp_path, ('value="The glen"', f'value="{title}"'))) == []) is fine
+
+
+def facts(path):
+    """Return what is said of the only fault of a map."""
+    (fault,) = boards.check(path)
+    return {"name": fault.name, **dict(fault.facts)}
+
+
+def test_what_is_told_of_a_long_name_is_cut(tmp_path):
+    long = "n" * 100
+    told = []
+    for inner in (
+        layer([9]).replace('name="l"', f'name="{long}"'),
+        tileset(0).replace('name="t"', f'name="{long}"'),
+        objects(f'<object id="0" name="{long}"><point/></object>'),
+    ):
+        faults = Faults("map")
+        read(
+            write(
+                tmp_path,
+                f'<map orientation="orthogonal" width="1" height="1" tilewidth="1" tileheight="1">'
+                f"{inner}</map>",
+            ),
+            faults,
+        )
+        told += [max(map(str, (fault.name, *dict(fault.facts).values())), key=len) for fault in faults]
+    assert told == [long[:80]] * 3
+
+
+@pytest.mark.parametrize(
+    ("root", "said"), [("a", "a"), ("z", "z"), ("m" * 40, "m" * 40), ("m" * 41, "m" * 39 + "…")]
+)
+def test_another_root_is_told_by_its_name(tmp_path, root, said):
+    assert facts(write(tmp_path, f"<{root}/>")) == {"name": "", "found": said, "wanted": "map"}
+
+
+def test_a_map_that_is_too_big_says_how_big_it_may_be(tmp_path):
+    assert facts(write(tmp_path, " " * (4 * 1024 * 1024 + 1))) == {"name": "", "megabytes": 4}
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "fine"),
+    [
+        *((0, 0, True), (640, 480, True), (-1, 110, False), (641, 110, False), (320, -1, False)),
+        (320, 481, False),
+    ],
+)
+def test_what_belongs_to_the_board_lies_on_the_map(tmp_path, x, y, fine):
+    mill = 'name="mill" type="space" x="320" y="110"'
+    faults = found(edit(tmp_path, (mill, f'name="mill" type="space" x="{x}" y="{y}"')))
+    assert ((4, "mill", "outside-map") in faults) is not fine
+
+
+MAP = '<map orientation="orthogonal" width="1" height="1" tilewidth="1" tileheight="1"{}>{}</map>'
+
+
+def told(folder, text):
+    """Return the faults of a map as it is read, with what is said of them."""
+    faults = Faults("map")
+    read(write(folder, text), faults)
+    return [(fault.reason, dict(fault.facts)) for fault in faults]
+
+
+def test_where_it_is_no_xml_is_told_counted_from_one(tmp_path):
+    assert told(tmp_path, "<map>\n  &x;</map>") == [("not-xml", {"line": 2, "column": 3})]
+
+
+def test_what_was_found_is_told_in_forty_letters(tmp_path):
+    long = "x" * 60
+    diamond = MAP.replace("orthogonal", long).format("", "")
+    assert told(tmp_path, diamond) == [("not-orthogonal", {"found": "x" * 40})]
+    odd = MAP.format("", f'<properties><property name="p" type="int" value="{long}"/></properties>')
+    assert told(tmp_path, odd) == [("bad-property-value", {"property": "p", "value": "x" * 40})]
+    outside = f"../{long}"
+    picture = MAP.format("", f'<imagelayer><image source="{outside}"/></imagelayer>')
+    assert told(tmp_path, picture) == [("outside-path", {"value": outside[:40]})]
+    tiles = MAP.format("", f'<tileset firstgid="1" source="{outside}"/>')
+    assert told(tmp_path, tiles) == [("outside-path", {"value": outside[:40]})]
+
+
+def test_a_layer_says_how_many_cells_it_wants(tmp_path):
+    facts = {"layer": "l", "found": 5, "wanted": 6}
+    assert told(tmp_path, MAP.format("", tileset() + layer([1] * 5, 3, 2))) == [("wrong-cell-count", facts)]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "inner"),
+    [(' infinite="1"', ""), ("", '<layer width="1" height="1"><data encoding="csv"><chunk/></data></layer>')],
+)
+def test_a_map_without_end_is_told_by_its_head_or_its_chunks(tmp_path, attributes, inner):
+    assert told(tmp_path, MAP.format(attributes, inner)) == [("infinite", {})]
+    assert told(tmp_path, MAP.format(' infinite="0"', "")) == []
+
+
+@pytest.mark.parametrize("data", ['encoding="csv" compression="zlib">1', 'encoding="base64">1', ">1"])
+def test_cells_are_numbers_with_commas_and_nothing_else(tmp_path, data):
+    inner = f'<layer name="l" width="1" height="1"><data {data}</data></layer>'
+    assert told(tmp_path, MAP.format("", tileset() + inner)) == [("not-csv", {"layer": "l"})]
+
+
+def test_a_property_that_no_class_has_is_told_with_those_it_has(tmp_path):
+    mill = 'name="mill" type="space" x="320" y="110">'
+    path = edit(tmp_path, (mill, f'{mill}<properties><property name="colour" value="red"/></properties>'))
+    (fault,) = boards.check(path)
+    assert (fault.reason, dict(fault.facts)) == ("unknown-property", {"property": "colour", "known": "–"})
+
+
+@pytest.mark.parametrize(("x", "fine"), [(-60, True), (-61, False), (650, True), (651, False)])
+def test_terrain_may_reach_over_the_edge_but_not_lie_beyond_it(tmp_path, x, fine):
+    path = edit(tmp_path, ('type="water" x="300"', f'type="water" x="{x}"'))
+    assert found(path) == ([] if fine else [(1, "", "off-map")])
+
+
+def test_an_unknown_tile_is_told_in_twelve_letters(tmp_path):
+    facts = {"layer": "l", "tiles": "x" * 12}
+    assert told(tmp_path, MAP.format("", tileset() + layer(["x" * 20]))) == [("unknown-tile", facts)]
+
+
+def test_a_property_of_several_lines_is_read(tmp_path):
+    lines = ('<property name="title_en" value="The glen"/>', '<property name="title_en">The\nglen</property>')
+    assert found(edit(tmp_path, lines)) == []
+
+
+def test_whatever_pytmx_raises_is_a_fault(tmp_path, monkeypatch):
+    import pytmx
+
+    for error, why in ((KeyError(), "KeyError"), (ValueError("odd"), "odd")):
+
+        def fail(*_words, error=error):
+            raise error
+
+        monkeypatch.setattr(pytmx.TiledMap, "parse_xml", fail)
+        assert told(tmp_path, MAP.format("", "")) == [("unreadable", {"why": why})]
+
+
+@pytest.mark.parametrize(("sign", "most"), [("<", 100_000), ("=", 200_000)])
+def test_a_map_has_so_many_tags_and_attributes(tmp_path, sign, most):
+    text = MAP.format("", "<!--{}-->")
+    filled = most - text.count(sign)
+    assert told(tmp_path, text.format(sign * filled)) == []
+    assert told(tmp_path, text.format(sign * (filled + 1))) == [("too-many-elements", {"most": 100_000})]
+
+
+def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
+    path = edit(tmp_path, ('value="castles"', f'value="{"k" * 60}"'))
+    assert facts(path)["found"] == "k" * 40
+
+
+def test_what_is_read_of_a_map_cannot_be_changed_but_while_it_is_read():
+    assert {*changeable("ludotheque.tiled")} == {"Properties", "Sketch", "TileSets", "_Walk"}

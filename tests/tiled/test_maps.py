@@ -88,6 +88,7 @@ def test_the_digest_tells_any_change_of_a_map_or_its_tileset(tmp_path, name, bef
     path = copied(tmp_path)
     digest = boards.load(path).digest
     assert digest == boards.load(map_file("chevaliers.tmx")).digest
+    assert len(digest) == 12
     file = tmp_path / name
     file.write_text(file.read_text("utf-8").replace(before, after, 1), "utf-8")
     assert boards.load(path).digest != digest
