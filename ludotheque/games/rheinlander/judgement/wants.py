@@ -41,12 +41,12 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     # founds counties everywhere, and hopes that all goes well
     "rash": lambda wants: wants._replace(
-        lone=1.5 * wants.lone, promise=1.5 * wants.promise, care=0.9 * wants.care
+        lone=1.25 * wants.lone, promise=1.25 * wants.promise, care=0.9 * wants.care
     ),
     # more knights in counties of its own, where another might come
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
     # takes from the others even where it gains little by it
     "vengeful": lambda wants: wants._replace(rivals=1.4 * wants.rivals, envy=0.7 * wants.envy),
     # walls early
-    "builder": lambda wants: wants._replace(bastion=0.5 * wants.bastion),
+    "builder": lambda wants: wants._replace(bastion=0.7 * wants.bastion),
 }
