@@ -26,6 +26,7 @@ class Wants:
     lost: float = -9.0
     finish: float = 6.0  # the last castles together, to who is far ahead or hopelessly behind
     hopeless: float = 8.0  # swords behind that cannot be caught up
+    gives_in: bool = True  # would rather lose a game in which nothing changes any more than play on
 
 
 # What a temper makes of what a level wants.
@@ -41,9 +42,9 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "careful": lambda wants: replace(
         wants,
         raid=0.85 * wants.raid,
-        castle_fear=1.5 * wants.castle_fear,
-        army_fear=1.4 * wants.army_fear,
-        later=2.0 * wants.later,
+        castle_fear=1.2 * wants.castle_fear,
+        army_fear=1.2 * wants.army_fear,
+        later=1.5 * wants.later,
     ),
     "vengeful": lambda wants: replace(wants, revenge=0.5),
     "builder": lambda wants: replace(
