@@ -440,6 +440,7 @@ def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
     said, skin = [], hand.app.skin
     text = skin.text
     monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
+    monkeypatch.setattr(hand.scene.game, "levels", ("beginner", "amateur", "club"))
     hand.scene.hand(1, "club:careful")
     hand.wait(0.1)
     assert "Club, le plus fort ici" in said

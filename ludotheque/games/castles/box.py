@@ -28,7 +28,7 @@ class CastleBox(Box):
     """What both boxes share: everything but a rule set, a board and what is written on them."""
 
     minutes, age = 90, 9
-    levels = ("beginner", "amateur", "club")
+    levels = ("beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
 

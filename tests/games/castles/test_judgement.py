@@ -82,6 +82,15 @@ def test_an_army_does_not_stay_where_a_stronger_one_beats_it():
     assert left_outside("club") == 0
 
 
+def test_an_expert_keeps_away_from_where_others_come_in_two_turns():
+    """Three would stand before a castle until a fourth has come; three from afar could come and beat them."""
+    castles = {"mid": Holding(1, 2, shield=0)}
+    board = road(near=1, mid=3)
+    at = table({"r4": 3}, {"r9": 3}, {"scroll-1": 1}, castles=castles, board=board, left=2)
+    assert "march r5 mid-gate 3" in best(at)
+    assert best(at, "expert") == ["end"]
+
+
 def test_a_castle_within_reach_of_others_is_held_by_more_than_one_knight():
     at = table({"near-gate": 6}, {"r4": 3}, {}, board=GLEN, left=1)
     line = best(at)
@@ -206,7 +215,7 @@ def at_stake(level: str) -> float:
 
 
 def test_the_lower_levels_fear_less():
-    assert at_stake("beginner") < at_stake("amateur") < at_stake("club")
+    assert at_stake("beginner") < at_stake("amateur") < at_stake("club") < at_stake("expert")
 
 
 def test_who_cannot_be_caught_up_leaves_a_castle_to_end_the_game():
@@ -249,6 +258,18 @@ def test_the_winner_and_the_lost_agree_to_stop_but_not_who_may_still_win():
     assert not CastleJudgement(close.rules).agrees(view, 0, Memory(), STOP[0])
     for rounds in (Memory(3 * LONG, 0), Memory(3 * QUIET, 3 * QUIET)):
         assert CastleJudgement(close.rules).agrees(view, 0, rounds, STOP[0])
+
+
+def test_an_expert_stops_a_game_in_which_nothing_changes_if_it_wins_by_that_or_after_all_too_long():
+    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": Holding(1, 1)}, board=GLEN)
+    judgement, view = CastleJudgement(close.rules).at_level("expert"), close.rules.view(close.state, 0)
+    quiet, late = Memory(3 * 6 * QUIET, 3 * QUIET), Memory(3 * LONG, 0)
+    assert not judgement.agrees(view, 0, quiet, STOP[0])
+    assert judgement.agrees(view, 1, quiet, STOP[0])
+    assert judgement.agrees(view, 0, late, STOP[0])
+    ahead = table({"r9": 5}, {"r0": 1}, {}, castles={"near": Holding(0, 1)}, board=GLEN)
+    for at, proposed in ((close, None), (ahead, STOP[0])):
+        assert judgement.proposes(at.rules.view(at.state, 0), 0, quiet) == proposed
 
 
 def test_the_lost_propose_to_stop_but_not_at_every_turn():
@@ -364,7 +385,7 @@ def test_the_work_for_a_decision_is_bounded():
 
 def test_an_unknown_level_or_temper_is_refused():
     judgement = CastleJudgement(CastleRules(small(), HIGHLANDERS, 2))
-    for level, temper in (("expert", ""), ("club", "cruel"), ("random", "")):
+    for level, temper in (("master", ""), ("club", "cruel"), ("random", "")):
         with pytest.raises(ValueError, match=level):
             judgement.at_level(level, temper)
 

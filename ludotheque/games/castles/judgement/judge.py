@@ -33,6 +33,8 @@ SOON_OVER = 5  # untaken castles with which a game that one seat has lost may as
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
+    # fears more, also of what comes in two turns, and does not stop where it may still win
+    "expert": (1.0, Wants(raid=0.85, castle_fear=0.75, army_fear=0.98, later=0.24, gives_in=False)),
     "club": (1.0, Wants()),
     # sees what is at hand, fears less of what comes
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
@@ -117,8 +119,7 @@ class CastleJudgement:
         """Tell whether it stops: when it would win, has lost, or nothing changes any more (C19)."""
         if seat in outcome(self.rules.board, view).winners:
             return True
-        rounds = self._rounds(memory)
-        return self._lost(view, seat) or rounds.quiet >= QUIET or rounds.turns >= LONG
+        return self._lost(view, seat) or self._tired(self._rounds(memory), self._wants.gives_in)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
         """Return to stop, now and then at the beginning of a turn, when it has lost or nothing changes."""
@@ -127,8 +128,13 @@ class CastleJudgement:
         rounds = self._rounds(memory)
         if rounds.turns % PAUSE or (rounds.turns < PAUSE and rounds.quiet < PAUSE):
             return None
-        useless = rounds.quiet >= QUIET or rounds.turns >= LONG
+        wins = outcome(self.rules.board, view).winners == (seat,)
+        useless = self._tired(rounds, wins or self._wants.gives_in)
         return STOP[0] if useless or self._lost(view, seat) else None
+
+    def _tired(self, rounds: Memory, content: bool) -> bool:
+        """Tell whether nothing changes any more, to the content of one who asks, or after all too long."""
+        return (content and rounds.quiet >= QUIET) or rounds.turns >= LONG
 
     def _lost(self, view: CastleState, seat: int) -> bool:
         """Tell whether a seat is so far behind that the castles not taken yet cannot save it."""
