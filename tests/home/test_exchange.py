@@ -66,6 +66,21 @@ def test_no_title_leads_out_of_the_folder(words, tmp_path):
     assert file.read_bytes() == b"x"
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("x" * 80, "x" * 80),
+        ("x" * 81, "x" * 80),
+        ("Noël : à table ?", "Noël - à table"),
+        (" a  b. ", "a b"),
+        ("l'été (2), l’an_1", "l'été (2), l’an_1"),
+        ("...", "ludotheque"),
+    ],
+)
+def test_a_file_is_called_by_what_every_system_takes_of_its_words(words, name):
+    assert exchange.file_name(words) == name
+
+
 def test_a_game_is_taken_in_once(store):
     record = record_of(played("20250101-101010"))
     first = take_in(store, record, GAMES)

@@ -80,6 +80,18 @@ def test_it_is_found_on_whichever_side_there_is_room(across, down):
         assert clearance(point, turned) > clearance(middle(turned), turned) + 3
 
 
+@pytest.mark.parametrize("beside", [-5, 5])
+@pytest.mark.parametrize("upright", [False, True])
+def test_it_goes_away_from_a_disc_along_the_only_way_there_is(beside, upright):
+    bar, disc = ((0, 0), (200, 0), (200, 40), (0, 40)), (100 + beside, 20)
+    if upright:
+        bar, disc = tuple((y, x) for x, y in bar), disc[::-1]
+    point = roomiest(bar, 20, [(disc, 15)])
+    assert inside(point, bar)
+    assert distance(point, disc, disc) - 15 > 10
+    assert (point[upright] > 100) is (beside < 0)
+
+
 def test_a_corner_that_is_there_twice_is_no_trouble():
     assert roomiest((SQUARE[0], *SQUARE), 10) == (25, 35)
 

@@ -3,7 +3,15 @@
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, table
 
-from ludotheque.games.chevaliers.rules.advice import bases, best_attack, gives_up_a_move
+from ludotheque.games.chevaliers.rules.advice import (
+    bases,
+    best_attack,
+    ends,
+    gives_up_a_move,
+    most_fighters,
+    mustered,
+    ways,
+)
 
 TURNS = RULES.turns
 
@@ -25,6 +33,24 @@ def test_who_has_no_friend_fights_alone():
 def test_k14_white_does_best_alone():
     """Two win 37.5 in a hundred, one wins 26 in 36 (K10)."""
     assert fighters(table("d2 e4", "d4 a5", die=1).do("step d2 d3"), "d3", "d4") == {"d3"}
+
+
+def test_k14_two_whites_fight_together_at_most_and_any_number_of_reds():
+    assert most_fighters(WHITE, 1, squares_of("d4 e2")) == 2
+    assert most_fighters(RED, 1, squares_of("d4 e2 c2")) == 4
+
+
+def test_friends_are_asked_as_if_the_attack_had_been_declared():
+    at = table("d3", "b4 d4 b8", side=RED, die=1).do("step b4 c4")
+    asked = mustered(at.state, *(squares_of(name).bit_length() - 1 for name in ("c4", "d3")))
+    assert asked == at.do("attack c4 d3").state
+
+
+def test_k4_a_knight_on_its_way_does_not_end_where_it_began():
+    state = table("d1", "a5", die=2).do("step d1 d2").state
+    d2 = squares_of("d2").bit_length() - 1
+    assert names_of(ends(TURNS, state, d2)) == {"c2", "e2", "d3"}
+    assert {names_of(1 << end).pop() for end in ways(TURNS, state, d2)} == {"c2", "e2", "d3"}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from games.chevaliers.table import RED, WHITE, Table, table, walk
 from ludotheque.core.game import CHANCE, Refusal
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Attack
+from ludotheque.games.chevaliers.rules.moves import Attack, Return, Step
+from ludotheque.games.chevaliers.rules.state import ATTACK, NOWHERE
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 
@@ -271,6 +272,48 @@ def test_an_attack_by_or_on_what_is_no_square_is_refused():
     for odd in (-1, 10**6, True, 1.0, "d3", None):
         for move in (Attack(odd, target), Attack(by, odd)):
             assert at.rules.refusal(at.state, move) == Refusal("K1", "malformed")
+
+
+def test_a_step_from_or_to_what_is_no_square_and_a_post_that_is_none_are_refused():
+    at = table("d3", "c5 h5", die=1)
+    d3, d4 = (at.rules.board.names.index(name) for name in ("d3", "d4"))
+    for odd in (-1, 10**6, True, 1.0, "d3", None):
+        for move in (Step(odd, d4), Step(d3, odd)):
+            assert at.rules.refusal(at.state, move) == Refusal("K1", "malformed")
+    at = table("d3", "c5 a4", side=RED, die=1).do("step c5 c4", "attack c4 d3").dice(2, 1)
+    assert at.legal() == {"post left", "post right"}
+    for odd in (-1, 2, 7, "left", None):
+        assert at.rules.refusal(at.state, Return(odd)) == Refusal("K1", "malformed")
+
+
+def test_k6_who_is_home_joins_nobody():
+    at = table("d2 c4", "d4 a5", home="c9", die=1).do("step d2 d3", "attack d3 d4")
+    assert at.refused("join c9") == ("K6", "is-home", {"square": "c9"})
+    assert at.refused("join d4") == ("K8", "not-yours", {"square": "d4"})
+
+
+def test_k8_who_has_not_fought_may_still_be_too_far():
+    at = table("d3 g3", "c5 h5 g4 a8", side=RED, die=1).do("step c5 c4", "step h5 h4")
+    at.do("attack c4 d3").dice(6, 1).do("attack h4 g3")
+    assert at.legal() == {"join g4", "fight"}
+    assert at.refused("join a8") == ("K8", "not-touching", {"square": "a8", "target": "g3"})
+    assert at.refused("join c4") == ("K8", "fought-already", {"square": "c4"})
+
+
+def test_k8_once_nobody_else_can_move_the_moves_are_over():
+    at = table("d3", "d5", side=RED, die=1).do("step d5 d4")
+    assert (at.state.phase, at.state.left, at.state.mover) == (ATTACK, 0, NOWHERE)
+    assert at.do("attack d4 d3").state.movers == 1
+    walled = table("a2", "a1 b1", side=RED, die=1).do("attack a1 a2")
+    assert walled.state.movers == 1, "K5: the attack counts as its move"
+
+
+def test_k11_a_tie_sends_both_reds_back_and_the_white_stays():
+    at = table("d3 a9", "d5 d2 i9", side=RED, die=1).do("step d5 d4", "attack d4 d3", "join d2")
+    told = at.dice(1, 1).events("roll 4")  # 1 + 1 + 2 against 4
+    assert told[1][2].items() >= {"rule": "K11", "result": "ties", "fate": "back", "fallen": "d4 d2"}.items()
+    assert at.whites == {"d3", "a9"}
+    assert at.do("post left", "post right").whites == {"d3", "a9"}
 
 
 def test_way_helper():

@@ -55,6 +55,8 @@ def test_k3_white_moves_one_knight():
     at = table("d1 f1", "a5 i5", die=2)
     at.do("step d1 d2")
     assert at.refused("step f1 f2") == ("K3", "one-knight", {"square": "d2"})
+    above = table("d1 f3", "a5 i5", die=2).do("step d1 d2")
+    assert above.refused("step f3 f2") == ("K3", "one-knight", {"square": "d2"})
     assert at.do("step d2 d3").state.side == RED
 
 

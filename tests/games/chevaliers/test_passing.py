@@ -106,3 +106,8 @@ def test_k7_who_may_not_stop():
     assert at.refused("halt b1") == ("K7", "not-yours", {"square": "b1"})
     assert at.refused("halt a5") == ("K7", "not-touching", {"square": "a5", "target": "d2"})
     assert names_of(at.rules.turns.watchers(at.state)) == {"c3", "e3"}
+
+
+def test_k7_whoever_passes_three_enemies_may_be_stopped_by_any_of_them():
+    at = table("d1", "c3 e3 c1", die=3).do("step d1 d2")
+    assert at.legal() == {"halt c3", "halt e3", "halt c1", "pass"}

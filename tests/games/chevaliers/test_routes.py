@@ -50,6 +50,13 @@ def test_a_corner_the_hand_cut_is_filled():
     assert drawn(state, "d1", "e2", "e2") in ("d2 e2", "e1 e2")
 
 
+def test_of_equally_safe_ways_one_with_few_corners_is_gone():
+    state = position("d1", "a9 b9 c9", 4)
+    assert drawn(state, "d1", "", "f3") in ("d2 d3 e3 f3", "e1 f1 f2 f3")
+    state = position("d1", "a9 b9 c9", 3)
+    assert drawn(state, "d1", "", "e3") in ("d2 d3 e3", "e1 e2 e3")
+
+
 def test_points_left_over_are_used_up_on_a_way_round():
     state = position("d1", "a9 b9 c9", 4)
     way = drawn(state, "d1", "d2 d3", "d3").split()

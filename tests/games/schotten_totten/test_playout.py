@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from amounts import many
-from games.schotten_totten.table import BOARD
+from games.schotten_totten.table import BOARD, TACTICS, table
 from games.schotten_totten.test_properties import GAMES
 
 from ludotheque.core.game import CHANCE, OVER
@@ -20,6 +20,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     DRAW,
     ENDED,
     HUNT,
+    PLAY,
     SchottenTottenState,
 )
 
@@ -204,6 +205,14 @@ def test_from_any_position_a_round_is_played_out_as_by_the_rules(choices):
             game.play(number)
             if game.results == state.results:
                 beside.play(number)
+
+
+def test_s5_one_card_is_drawn_a_turn_however_few_are_held():
+    begun = table(TACTICS, hands=("R1 R2", "G2")).do("play R1 stone-1", "take clan")
+    assert begun.state.phase == DRAW
+    game = Playout.of(begun.state, TACTICS, Random(1))
+    game.settle()
+    assert (len(game.hands[0]), game.phase, game.seat) == (2, PLAY, 1)
 
 
 def test_every_move_has_its_number():
