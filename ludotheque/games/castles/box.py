@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook, Rate
@@ -28,7 +28,7 @@ class CastleBox(Box):
     """What both boxes share: everything but a rule set, a board and what is written on them."""
 
     minutes, age = 90, 9
-    levels = ("beginner", "amateur", "club", "expert")
+    levels: ClassVar[tuple[str, ...]] = ("beginner", "amateur", "club")
     tempers = TEMPERS
     analysed = True
 
@@ -117,6 +117,7 @@ class Highlanders(CastleBox):
     """The round of the loch."""
 
     id, title, seats = "highlanders", "Highlanders", range(2, 6)
+    levels = (*CastleBox.levels, "expert")
 
     def rule_set(self) -> RuleSet:
         """Return the numbers that set this game apart."""
