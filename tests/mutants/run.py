@@ -256,7 +256,8 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
                 tests = affordable(near, seconds, together) + affordable(far, seconds, together)
                 tell(number, "doubtful", [items[n].nodeid for n in tests])
                 continue
-            first = [n for n, _ in (killers[mutant.path] + killers[""]).most_common(8) if n in tests]
+            usual = (killers[mutant.path] + killers[""]).most_common(8)
+            first = [n for n, _ in usual if n in tests and seconds[n] < together / 20]
             tests = affordable([*first, *(n for n in tests if n not in first)], seconds, together)
             by = killer(items, tests, seconds, plugin, changed)
             if by is not None:

@@ -125,6 +125,12 @@ def test_c9_a_journey_of_two_moves_may_end_in_a_battle_but_in_no_front():
     assert journeys(again, "north", 2).keys() == {"mid", "east", "west", "one", "two"}, "all but south"
 
 
+def test_c12_a_journey_takes_the_castle_of_its_own_gate_alone():
+    played = table({"north": 2, "east": 4}, {}, {})
+    assert journeys(played, "east", 4)["two"] == ["take two east"]
+    assert journeys(played, "east", 4)["one"] == ["march east north 4", "take one north"]
+
+
 def test_c13_a_journey_may_end_in_an_attack():
     played = table({"north": 3}, {}, {}, castles={"two": Holding(1, 1, shield=0)})
     assert journeys(played, "north", 3)["two"] == ["march north east 3", "attack two east 3"]

@@ -4,7 +4,7 @@ import pytest
 from games.castles.table import HIGHLANDERS, RHEINGOLD, Holding, table
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.castles.rules.state import NO_PLACE
+from ludotheque.games.castles.rules.state import NO_PLACE, NOBODY
 
 
 @pytest.mark.parametrize("rule_set", [HIGHLANDERS, RHEINGOLD])
@@ -64,7 +64,9 @@ def test_c19_the_table_may_stop_and_count_as_it_stands():
 def test_c19_also_while_a_front_is_open_or_a_castle_being_occupied():
     front = table({"north": 2, "east": 2}, {"mid": 3}, {}).do("march north mid 2", "stop")
     assert (front.army(0, "north"), front.army(1, "mid")) == (2, 3)
+    assert (front.state.target, front.state.origin, front.state.committed) == (NO_PLACE, NO_PLACE, 0)
     occupying = table({"north": 2}, {}, {}).do("take one north", "stop")
+    assert (occupying.state.castle, occupying.state.gate, occupying.state.attackers) == (NOBODY, NO_PLACE, 0)
     assert occupying.rules.outcome(occupying.state).scores == (1, 0, 0)
 
 

@@ -300,3 +300,9 @@ def test_c2_c9_so_many_join_that_all_can_be_laid():
 def test_c5_the_turn_passes_clockwise_and_no_move_is_left_over():
     played = table({"mid": 1}, {}, {}).do("march mid north 1", "end")
     assert (played.state.phase, played.state.seat, played.state.moves) == (ROLL, 1, 0)
+
+
+def test_c3_all_knights_of_two_colours_may_stand_on_one_space():
+    played = table({"mid": 83, "north": 1}, {})
+    assert played.do("march north mid 1").army(0, "mid") == 84
+    assert "march mid south 84" in played.legal()

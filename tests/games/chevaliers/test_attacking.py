@@ -222,6 +222,16 @@ def test_k17_both_posts_full_the_nearest_free_square():
     assert len(at.reds & {"a3", "a7", "b4", "b5", "b6", "h4", "h5", "h6", "i3", "i7"}) == 1
 
 
+def test_k17_near_either_post_where_the_other_is_walled_in():
+    hall = ChevaliersBoard(("lll#....", "####....", "sss.rrrc"))
+    on = {name: 1 << hall.names.index(name) for name in hall.names if name}
+    reds = sum(on[name] for name in ("a3", "b3", "c3", "e1", "f1", "f3"))
+    at = Table(fresh_turn(RED, on["g1"], reds, 0), ChevaliersRules(hall)).dice(1)
+    at.do("step f3 f2", "attack f2 g1", "fight").dice(1, 1)
+    back = at.state.reds & ~reds | at.state.reds & on["f2"]
+    assert back in [on[name] for name in ("d1", "e2", "f2", "g2", "h1")]
+
+
 def test_k17_a_post_of_which_two_squares_are_taken_has_room_for_one():
     at = table("d3", "c5 d4 a4 a5 i4 i5", side=RED, die=1).do("step c5 c4", "attack c4 d3", "join d4")
     at.dice(1, 1, 6).do("post left")
