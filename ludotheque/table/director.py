@@ -287,6 +287,9 @@ class Director:
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
         """Ask all people but who sits before the screen, whose secrets are hidden from them first."""
+        if not self.model.game.people:
+            agreed()
+            return
         seat, players = self._before_the_screen(), self.session.players
         asker = players[seat]
         others = [player for at, player in enumerate(players) if at != seat and player.is_person]

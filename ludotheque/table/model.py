@@ -190,6 +190,7 @@ class TableModel:
         session.setup = session.setup._replace(players=tuple(players))
         self.app.save(session)
         self.game.known = False
+        self.counsel.clear()
         self.conceal()
 
     def conceal(self) -> None:

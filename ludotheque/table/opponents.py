@@ -193,9 +193,9 @@ class Opponents:
             return self._at_random(about)
         session, write = self.session, self.session.rules.notation.write
         proposed = write(about) if about else ""
-        asked = self._worker.asked
+        asked, wanted = self._worker.asked, (seat, session.cursor, proposed, False)
         try:
-            if asked is None or (asked.seat, asked.plies, asked.proposal) != (seat, session.cursor, proposed):
+            if asked is None or (asked.seat, asked.plies, asked.proposal, asked.advice) != wanted:
                 levels = {at: session.players[at].level for at in self._seats()}
                 moves = [write(step.move) for step in session.steps[: session.cursor]]
                 effort = self.model.app.settings.thinking

@@ -238,6 +238,34 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     assert logged(seat)[-1] == "Une personne joue pour Blaise"
 
 
+@pytest.mark.parametrize("asked", [1, 2], ids=["waits", "waits no more"])
+def test_who_asked_for_advice_and_gives_the_seat_away_is_played_for(monkeypatch, asked):
+    monkeypatch.setattr(Desk, "slow", 9)
+    seat = sit(HUMAN, HUMAN)
+    wait(seat, 0.1)
+    for _time in range(asked):
+        seat.key(pygame.K_h)
+    seat.scene.reseat(0, "club")
+    wait(seat, 2)
+    assert seats(seat) == [0]
+    assert not seat.scene.model.counsel.thinking
+    assert seat.app.store.last_crash() is None
+
+
+def test_where_only_computers_play_nobody_is_asked(monkeypatch):
+    seat = sit("club", "club", speed=2)
+    wait(seat)
+    press(seat, "pause")
+    made = len(seats(seat))
+    monkeypatch.setattr(type(seat.scene.session.rules), "reveals", lambda *_facts: True)
+    seat.key(pygame.K_u)
+    assert len(seats(seat)) == made - 1
+    seat.scene.propose(seat.scene.agreements[0])
+    wait(seat, 2)
+    assert not seat.scene.session.players[0].is_person
+    assert seat.app.scenes.top.name in ("table", "result")
+
+
 def logged(seat: Seat) -> list[str]:
     return [line.text for line in seat.scene.model.content.lines]
 
