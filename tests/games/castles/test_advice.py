@@ -114,6 +114,9 @@ def test_c8_a_journey_does_not_go_on_over_an_enemy_who_would_lose():
     played = table({"north": 3}, {"mid": 1}, {})
     assert journeys(played, "north", 3)["mid"] == ["march north mid 3"], "a battle"
     assert journeys(played, "north", 3)["south"] == ["march north east 3", "march east south 3"]
+    strong = table({"north": 6}, {"mid": 1}, {})
+    round_it = ["march north east 6", "march east south 6", "take three south"]
+    assert journeys(strong, "north", 6)["three"] == round_it, "though the gate at mid is nearer"
 
 
 def test_c9_a_journey_of_two_moves_may_end_in_a_battle_but_in_no_front():

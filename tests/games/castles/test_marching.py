@@ -306,3 +306,20 @@ def test_c3_all_knights_of_two_colours_may_stand_on_one_space():
     played = table({"mid": 83, "north": 1}, {})
     assert played.do("march north mid 1").army(0, "mid") == 84
     assert "march mid south 84" in played.legal()
+
+
+def test_c2_c9_whom_the_first_front_has_sent_is_no_longer_where_they_were():
+    """All twelve ones are in use, one of them by the three at north, who leave."""
+    singles = dict.fromkeys(("east", "south", "west", *(f"scroll-{n}" for n in range(1, 7))), 1)
+    castles = {"one": Holding(0, 1), "two": Holding(0, 1), "three": Holding(0, 4)}
+    played = table({"north": 3} | singles, {"mid": 4}, {}, castles=castles)
+    assert played.do("march north mid 3").legal() == {"march three mid 2", "march three mid 3"}
+
+
+def test_c9_c15_it_is_told_how_many_more_could_come_from_a_castle():
+    castle = {"three": Holding(seat=0, knights=2, shield=0)}
+    facts = {"place": "mid", "need": 6, "have": 1, "enemy": 5, "more": 2}
+    played = table({"north": 1}, {"mid": 5}, {}, castles=castle)
+    assert played.refused("march north mid 1") == ("C9", "outnumbered", facts)
+    rhine = table({"north": 1}, {"mid": 5}, {}, castles=castle, rule_set=RHEINGOLD)
+    assert rhine.refused("march north mid 1") == ("C9", "outnumbered", facts | {"more": 1})
