@@ -127,7 +127,8 @@ def test_once_erased_only_games_begun_since_count():
     ]
 
 
-def test_two_programs_at_once_lose_nobody():
+def test_two_programs_at_once_lose_nobody(monkeypatch):
+    monkeypatch.setattr(household, "PATIENCE", 60)  # however busy the machine is
     finish(household.gathering(()))
     players = [Player(f"Joueur {number}", ("or",)) for number in range(12)]
     with ThreadPoolExecutor(4) as many:
