@@ -1,7 +1,7 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
@@ -48,7 +48,7 @@ class Type:
         self.scale = scale
         self._fonts: dict[tuple[str, int], Font] = {}
         self._cache = PictureCache(MOST_PICTURES, room(scale))
-        self._measured = lru_cache(MOST_MEASURED)(self._measure)
+        self._sizes: dict[tuple[str, Face, float, int | None], tuple[int, int]] = {}
 
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size; opened once."""
@@ -72,9 +72,15 @@ class Type:
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
         """Width and height in pixels that `render` would need."""
-        return self._measured(string, face, size, width)
+        key = string, face, size, width
+        found = self._sizes.get(key)
+        if found is None:
+            if len(self._sizes) >= MOST_MEASURED:
+                self._sizes.clear()
+            found = self._sizes[key] = self._measured(*key)
+        return found
 
-    def _measure(self, string: str, face: Face, size: float, width: int | None) -> tuple[int, int]:
+    def _measured(self, string: str, face: Face, size: float, width: int | None) -> tuple[int, int]:
         font, lines = self.font(face, size), self.lines(string, face, size, width)
         return max(self._width(font, line) for line in lines), self._height(font, len(lines), size)
 
