@@ -11,7 +11,7 @@ from ludotheque.home.paths import asset
 
 NAMES = ("die", "card", "wood", "slide", "horn", "seal", "page", "refused", "fanfare")
 RATE = 22050
-BUFFER = 1024  # samples: at most 46 ms from the gesture to its sound; smaller ones wake the processor more often
+BUFFER = 1024  # samples: at most 46 ms from gesture to sound; smaller ones wake the processor more often
 FADE = 1500  # milliseconds in which the tune comes and goes
 
 
