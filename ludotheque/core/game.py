@@ -189,6 +189,13 @@ class Rules(Protocol[S]):
         ...
 
 
+def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:
+    """Return why a move that has no effect cannot be made."""
+    refusal = rules.refusal(state, move)
+    assert refusal, move
+    return IllegalMove(refusal)
+
+
 def version(rules: Rules[Any]) -> int:
     """Return the number of a game's rules: 1, and one more each time they changed what is legal."""
     return 1 + len(rules.changes)

@@ -169,50 +169,36 @@ def test_the_same_seed_and_trials_give_the_same_line_and_another_seed_other_luck
     assert len({chosen(str(seed)) for seed in range(20)}) > 2
 
 
+class Counting(Gambler):
+    """Counts what it tries."""
+
+    tried = 0
+
+    def at_level(self, level, temper=""):
+        return self
+
+    def sample(self, view, seat, memory, rng):
+        found = super().sample(view, seat, memory, rng)
+
+        def end(line):
+            self.tried += 1
+            return found(line)
+
+        return end
+
+
 def test_no_decision_outlasts_its_cap_by_more_than_one_trial():
     """The clock goes on by 10 ms with every trial: after 25 of them a quarter of a second is over."""
-    seconds = 100.0
-
-    class Slow(Gambler):
-        trials = 10_000
-        tried = 0
-
-        def at_level(self, level, temper=""):
-            return self
-
-        def sample(self, view, seat, memory, rng):
-            found = super().sample(view, seat, memory, rng)
-
-            def end(line):
-                nonlocal seconds
-                seconds += 0.01
-                return found(line)
-
-            return end
-
-    player = hire(Slow(ToyRules()), 0, "expert", seed="s", cap=Cap(0.25, lambda: seconds))
+    slow = Counting(ToyRules())
+    slow.trials = 10_000
+    player = hire(slow, 0, "expert", seed="s", cap=Cap(0.25, lambda: 100 + 0.01 * slow.tried))
     for turn in range(1, 4):
         assert player.choose(WALKING) == (Walk(1),)
-        assert seconds == pytest.approx(100 + 0.25 * turn, abs=0.0101)
+        assert 0.01 * slow.tried == pytest.approx(0.25 * turn, abs=0.0101)
 
 
 def test_with_an_effort_of_three_it_has_three_times_the_trials_and_the_seconds():
     """What is tried is counted: 60 trials, of three candidates, by rounds of equal share."""
-
-    class Counting(Gambler):
-        tried = 0
-
-        def at_level(self, level, temper=""):
-            return self
-
-        def sample(self, view, seat, memory, rng):
-            found = super().sample(view, seat, memory, rng)
-
-            def end(line):
-                self.tried += 1
-                return found(line)
-
-            return end
 
     once, thrice = Counting(ToyRules()), Counting(ToyRules())
     hire(once, 0, "expert", seed="s").choose(WALKING)

@@ -76,6 +76,15 @@ ODD = {
 }
 
 
+def tour_with(kind, places, home):
+    """Go there again, with something of a kind in each of these places and nothing else."""
+    shutil.rmtree(home)
+    for path in places:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        ODD[kind](path)
+    tour()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("kind", some([*ODD]))
 def test_with_something_odd_in_place_of_each_file_one_plays_all_the_same(home, tmp_path, monkeypatch, kind):
@@ -94,11 +103,7 @@ def test_with_something_odd_in_place_of_each_file_one_plays_all_the_same(home, t
     assert {paths.settings_file(), paths.household_file(), paths.index_file(), paths.tallies_file()} <= {
         *files
     }
-    shutil.rmtree(home)
-    for path in files:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        ODD[kind](path)
-    tour()
+    tour_with(kind, files, home)
     assert precious.read_bytes() == PRECIOUS
 
 
@@ -113,9 +118,5 @@ def test_with_something_odd_in_place_of_each_folder_one_plays_all_the_same(home,
     folders = [
         path for path in made(home) if path.is_dir() and path.parent in (home, saves) and path != saves
     ]
-    shutil.rmtree(home)
-    for path in folders:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        ODD[kind](path)
-    tour()
+    tour_with(kind, folders, home)
     assert precious.read_bytes() == PRECIOUS

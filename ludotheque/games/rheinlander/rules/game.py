@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, Outcome, Refusal, illegal
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
@@ -99,16 +99,10 @@ class RheinlanderRules:
         try:
             after = self._effects[type(move)](state, move)
         except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or space
-            raise self._illegal(state, move) from error
+            raise illegal(self, state, move) from error
         if after is None:
-            raise self._illegal(state, move)
+            raise illegal(self, state, move)
         return after
-
-    def _illegal(self, state: RheinlanderState, move: Move) -> IllegalMove:
-        """Return why a move has no effect."""
-        refusal = self._referee.refusal(state, move)
-        assert refusal, move
-        return IllegalMove(refusal)
 
     def reveals(self, state: RheinlanderState, move: Move) -> bool:
         """Tell whether `move` shows something new: a tile, a card drawn or played, all points (R25)."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Refusal, illegal
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
@@ -83,16 +83,10 @@ class SchottenTottenRules:
         try:
             after = self._by_verb[type(move)](state, move)
         except (KeyError, TypeError, ValueError, IndexError) as error:  # no such verb, no such card or stone
-            raise self._illegal(state, move) from error
+            raise illegal(self, state, move) from error
         if after is None:
-            raise self._illegal(state, move)
+            raise illegal(self, state, move)
         return after
-
-    def _illegal(self, state: SchottenTottenState, move: Move) -> IllegalMove:
-        """Return why a move has no effect."""
-        refusal = self.refusal(state, move)
-        assert refusal, move
-        return IllegalMove(refusal)
 
     def looked(self, state: SchottenTottenState) -> SchottenTottenState:
         """Return a position that was set up, with what the seat to move can claim in it."""
