@@ -87,7 +87,11 @@ def run(options: Namespace) -> int:
         "seed": options.seed,
         "cut": options.cut,
         **_figures(rules.seats, played),
-        **({"seats": _strengths(matches, played)} if options.seats else {}),
+        **(
+            {"version": box.judgement(rules).version, "seats": _strengths(matches, played)}
+            if options.seats
+            else {}
+        ),
     }
     if options.json:
         print(json.dumps(figures))
@@ -213,6 +217,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
     games = figures["games"]
     yield ngettext("{n} partie jouée", "{n} parties jouées", games).format(n=games)
     if "seats" in figures:
+        yield _("Joueurs de l'ordinateur, version {n}").format(n=figures["version"])
         yield from _table(figures["seats"])
     for seat, won in enumerate(figures["wins"]):
         share = 100 * won / max(1, figures["finished"])

@@ -45,6 +45,11 @@ class Judgement(Protocol[S]):
         ...
 
     @property
+    def version(self) -> int:
+        """Which player this is, from 1: strengths that were measured hold for this one alone."""
+        ...
+
+    @property
     def unit(self) -> float:
         """How much better a line must score for nobody attentive to miss it."""
         ...

@@ -56,8 +56,10 @@ def test_a_temper_that_a_game_does_not_know_is_refused(run, monkeypatch):
 def test_strengths_stand_in_a_table_with_their_intervals(run):
     words = ["simulate", "schotten-totten", "--games", "2", "--seed", "t", "--seats", "random,random"]
     shown = run(*words, "--language", "en")[1].splitlines()
-    figures = json.loads(run(*words, "--json")[1])["seats"]
-    head, *rows = shown[1 : 2 + len(figures)]
+    told = json.loads(run(*words, "--json")[1])
+    figures = told["seats"]
+    who, head, *rows = shown[1 : 3 + len(figures)]
+    assert who == f"Computer players, version {told['version']}"
     assert head.split()[:3] == ["Level", "Wins", "Share"]
     for row, one in zip(rows, figures, strict=True):
         between = f"{100 * one['from']:.0f} to {100 * one['to']:.0f}%"

@@ -18,7 +18,7 @@ _THREATENS = {"beginner": 0.0, "amateur": 1.0, "club": 4.0}  # what the enemy's 
 class MorrisJudgement:
     """Values the position after each move."""
 
-    unit = 1.0
+    version, unit = 1, 1.0
 
     def __init__(self, rules: MorrisRules, level: str = "club") -> None:
         self.rules, self._level = rules, level

@@ -54,6 +54,8 @@ class Memory(NamedTuple):
 class CastleJudgement:
     """What computer players know of Highlanders and Rheingold."""
 
+    version = 1
+
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", land: Land | None = None
     ) -> None:

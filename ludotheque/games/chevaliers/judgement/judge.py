@@ -66,6 +66,8 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 class ChevaliersJudgement:
     """What computer players know of one hall."""
 
+    version = 1
+
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
     ) -> None:

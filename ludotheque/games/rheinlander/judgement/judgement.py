@@ -45,6 +45,8 @@ Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
 class RheinlanderJudgement:
     """What a player at one level knows and wants; implements core.judgement.Judgement."""
 
+    version = 1
+
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules: Rules[RheinlanderState] = rules
         self.wants, self._rhine, self._ground = wants, rules, rules.ground

@@ -1,0 +1,25 @@
+"""Computer players change only with their version: strengths that were measured hold for who is known by it.
+
+Whether what they think is sensible is asked in the tests of each judgement.
+"""
+
+from functools import cache
+
+import pytest
+from games.thinking import CASES, alike, kept, thoughts
+
+from ludotheque.games import GAMES
+
+ASKED = [(case, who) for case in CASES for who in case.whos()]
+
+written = cache(kept)
+
+
+@pytest.mark.parametrize(("case", "who"), ASKED, ids=[f"{case.name}-{who}" for case, who in ASKED])
+def test_what_is_thought_of_a_position_changes_only_with_the_version(case, who):
+    known = written(case)
+    assert known["version"] == GAMES[case.game].judgement(case.rules()).version
+    found = thoughts(case, who, known["moves"])
+    assert found.keys() == known["thoughts"][who].keys()
+    for ply, now in found.items():
+        assert alike(now, known["thoughts"][who][ply]), (ply, now, known["thoughts"][who][ply])
