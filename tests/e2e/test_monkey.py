@@ -4,6 +4,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from subprocess import CalledProcessError
@@ -12,7 +13,7 @@ import pytest
 
 from ludotheque.games import GAMES
 
-from .window import Line, Program
+from .window import Ended, Line, Program
 
 pytestmark = pytest.mark.e2e
 ROUNDS, ACTIONS = 20, 10  # half a minute where the machine is free
@@ -83,7 +84,11 @@ def sit_with_computers(home: Path) -> None:
 
 
 def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:
-    """Yield the words for xdotool of one thing to do: mostly with a button or a piece that can be seen."""
+    """Yield the words for xdotool of one thing to do: mostly with a button or a piece that can be seen.
+
+    A click beside a window that has become smaller meanwhile takes the keyboard from it: it is given back.
+    """
+    keyboard = ("mousemove", "--window", window, 20, 20, "windowfocus", window)
     buttons = {name: rect for name, rect in seen.get("buttons", {}).items() if "quit" not in name}
     aims = [*buttons.values(), *(piece["rect"] for piece in seen.get("pieces", ()))]
     what = rng.random()
@@ -93,25 +98,43 @@ def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:
     elif what < 0.7:
         yield from ("windowsize", window, rng.randint(300, LARGEST[0]), rng.randint(200, LARGEST[1]))
     elif what < 0.75:
-        yield from ("mousemove", "--window", window, 20, 20, "key", "F11")
+        yield from (*keyboard, "key", "F11")
     else:
-        yield from ("mousemove", "--window", window, 20, 20)
+        yield from keyboard
         for key in rng.choices((*TABLE, "Escape", "h", "c", "v", "Prior", "Next"), k=rng.randint(1, 5)):
             yield from ("key", key)
     yield from ("sleep", rng.choice((0.02, 0.1, 0.3)))
 
 
+def walk(rng: Random, program: Program) -> None:
+    """Do one thing or another."""
+    program.act(*wander(rng, program.see(), program.window))
+
+
+def open_in_the_other_language(program: Program, game: str) -> None:
+    """Begin a game from the shelf, with whoever sat there last."""
+    spoken = program.see_saved().get("language")
+    program.click(program.see(scene="shelf")["buttons"]["language"])
+    program.see_saved(language=lambda language: language not in (spoken, None))
+    program.click(program.see(scene="shelf")["buttons"][game])
+    program.click(program.see(scene="setup")["buttons"]["start"])
+    program.see(scene=lambda scene: scene in ("table", "curtain"))
+
+
 def go_home(program: Program) -> None:
     """Leave whatever is open, as a person would whose window shows it all, until the shelf is seen."""
-    program.resize(900, 700)
-    program.see(size=lambda size: min(size) >= 700)  # that of the screen, if it is full
     for _ in range(60):
         seen = program.see()
-        if seen["scene"] == "shelf":
-            return
         buttons = seen.get("buttons", {})
         leave = next((name for name in ("shelf", "back", "close", "cancel", "open") if name in buttons), "")
-        program.click(buttons[leave]) if leave else program.key("Escape")
+        if min(seen["size"]) < 700:  # also once a full screen has been left, which brings an older size back
+            program.resize(900, 700)
+        elif seen["scene"] == "shelf":
+            return
+        elif leave:
+            program.click(buttons[leave])
+        else:
+            program.act("windowfocus", program.window, "key", "Escape")
         program.act("sleep", 0.1)
     raise AssertionError(f"no way home from {program.see()['scene']}")
 
@@ -124,20 +147,14 @@ def test_a_monkey_goes_anywhere_among_computer_players(start, screen, tmp_path, 
     sit_with_computers(tmp_path / "player")
     program, rng = start(), Random(11)
     for game in GAMES:
-        program.click(
-            program.see(scene="shelf")["buttons"]["language"]
-        )  # each in another than the one before
-        program.click(program.see(scene="shelf")["buttons"][game])
-        program.click(program.see(scene="setup")["buttons"]["start"])
-        program.see(scene=lambda scene: scene in ("table", "curtain"))
-        for _ in range(WALKS):
+        open_in_the_other_language(program, game)
+        for action in (*[partial(walk, rng)] * WALKS, go_home):
             try:
-                program.act(*wander(rng, program.see(), program.window))
-            except CalledProcessError:  # there is no window any more: what opened meanwhile had « Quitter »
+                action(program)
+            except (CalledProcessError, Ended):  # what opened meanwhile, where it pressed, had « Quitter »
                 assert program.process.wait(10) == 0
                 program = start()
                 program.see(scene="shelf")
-        go_home(program)
     assert not list((tmp_path / "player" / "logs").glob("*"))
     assert program.resident < MOST
     before = program.worked

@@ -17,6 +17,10 @@ Line = dict[str, Any]
 PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
 
 
+class Ended(AssertionError):
+    """The program is no longer there, though something of it was to be seen."""
+
+
 class Screen:
     """A virtual screen."""
 
@@ -133,7 +137,8 @@ class Program:
         deadline = time.monotonic() + PATIENCE
         seen: Line = {}
         while time.monotonic() < deadline:
-            assert self.process.poll() is None, f"the program ended; the last there was is {seen}"
+            if self.process.poll() is not None:
+                raise Ended(f"the last there was is {seen}")
             seen = look()
             if all(_fits(seen.get(name), want) for name, want in wanted.items()):
                 return seen
