@@ -25,8 +25,8 @@ from ludotheque.games.opening import new_game
 from ludotheque.players.hired import Hired
 
 KEPT = Path(__file__).parents[1] / "thoughts"
-LINES = 4  # candidates that are kept of a position
-CLUB, OTHERS = 40, 12  # positions that the club player is asked about, and the others
+LINES = 2  # candidates that are kept of a position
+CLUB, OTHERS = 120, 12  # positions that the club player is asked about, and the others
 LONGEST = 900  # plies
 DIGITS, ALIKE = 6, 1e-5  # of a number: so many are written, so much may be otherwise
 
