@@ -15,6 +15,7 @@ from ludotheque.games import GAMES
 
 Line = dict[str, Any]
 PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
+AGAIN = 3  # seconds after which a person presses anew: it may have reached nobody while a window came or went
 
 
 class Ended(AssertionError):
@@ -75,13 +76,16 @@ class Program:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def see(self, **wanted: Any) -> Line:
-        """Return the last settled screen once it has these values; a callable value is a test."""
-        return self._wait(self._last, wanted)
+    def see(self, by: Callable[[], None] | None = None, **wanted: Any) -> Line:
+        """Return the last settled screen once it has these values; a callable value is a test.
 
-    def see_saved(self, **wanted: Any) -> Line:
+        What it comes about `by` is done at once, and anew while it does not come about.
+        """
+        return self._wait(self._last, by, wanted)
+
+    def see_saved(self, by: Callable[[], None] | None = None, **wanted: Any) -> Line:
         """Return the settings once the program has saved these values, whatever the screen shows."""
-        return self._wait(self._settings, wanted)
+        return self._wait(self._settings, by, wanted)
 
     def click(self, rect: list[int]) -> None:
         """Press and release the left button in the middle of a rectangle."""
@@ -133,10 +137,13 @@ class Program:
             self._window = found.stdout.split()[-1]
         return self._window
 
-    def _wait(self, look: Callable[[], Line], wanted: Line) -> Line:
-        deadline = time.monotonic() + PATIENCE
+    def _wait(self, look: Callable[[], Line], by: Callable[[], None] | None, wanted: Line) -> Line:
+        start, done = time.monotonic(), 0
         seen: Line = {}
-        while time.monotonic() < deadline:
+        while (waited := time.monotonic() - start) < PATIENCE:
+            if by and waited >= AGAIN * done:
+                by()
+                done += 1
             if self.process.poll() is not None:
                 raise Ended(f"the last there was is {seen}")
             seen = look()
