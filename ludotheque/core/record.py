@@ -46,6 +46,11 @@ class BadRecord(ValueError):
         super().__init__(f"{fault.reason} {dict(fault.facts)}")
         self.fault = fault
 
+    @property
+    def newer(self) -> bool:
+        """Tell whether a later version of the program has written the record."""
+        return self.fault.reason == "newer"
+
 
 class Record(NamedTuple):
     """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone.

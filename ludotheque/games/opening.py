@@ -110,7 +110,7 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
             continue
         except (BadRecord, UnsoundMap) as error:
             trouble = trouble or error
-            if _is_newer(error):
+            if isinstance(error, BadRecord) and error.newer:
                 break
             continue
         if best is None or len(opened.session.steps) > len(best.session.steps):
@@ -135,13 +135,9 @@ def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
             continue
         except (BadRecord, UnsoundMap) as error:
             trouble = trouble or error
-            if _is_newer(error):
+            if isinstance(error, BadRecord) and error.newer:
                 break
     raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))
-
-
-def _is_newer(error: BadRecord | UnsoundMap) -> bool:
-    return isinstance(error, BadRecord) and error.fault.reason == "newer"
 
 
 def reasons(error: BadRecord | UnsoundMap) -> str:

@@ -281,7 +281,7 @@ def readings(path: Path) -> Iterator[Record]:
         except OSError:
             continue
         except BadRecord as error:
-            if error.fault.reason == "newer":
+            if error.newer:
                 return
 
 
@@ -290,7 +290,7 @@ def _is_newer(path: Path) -> bool:
     try:
         read_file(path)
     except BadRecord as error:
-        return error.fault.reason == "newer"
+        return error.newer
     except OSError:
         pass
     return False
