@@ -118,6 +118,7 @@ def open_in_the_other_language(program: Program, game: str) -> None:
         if name in seen["buttons"]:
             program.click(seen["buttons"][name])
 
+    program.see(scene="shelf")
     spoken = program.see_saved().get("language")
     program.see_saved(by=partial(press, "language"), language=lambda told: told not in (spoken, None))
     program.see(by=partial(press, game), scene="setup")
