@@ -46,6 +46,7 @@ MOST = 300
 TOGETHER = 5.0  # seconds of tests for a mutant
 SLOWER, LEAST = 4, 2.0  # a test has so many times its seconds, and these at least
 LONGEST = 120  # seconds until a mutant that waits for something is given up
+OURS = f"mutant-{os.getpid()}-"  # folders of this run, for several may go on side by side
 
 
 @dataclass(frozen=True)
@@ -321,7 +322,7 @@ def measured(
 def alone(items: list, *, limited: bool = True) -> None:
     """Give a forked process a folder and limits of its own."""
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    folder = Path(tempfile.gettempdir()) / f"mutant-{os.getpid()}"
+    folder = Path(tempfile.gettempdir()) / f"{OURS}{os.getpid()}"
     if items:
         items[0].config._tmp_path_factory._given_basetemp = folder
     if limited:
@@ -361,7 +362,7 @@ def silence() -> None:
 
 
 def clear() -> None:
-    for folder in Path(tempfile.gettempdir()).glob("mutant-*"):
+    for folder in Path(tempfile.gettempdir()).glob(f"{OURS}*"):
         shutil.rmtree(folder, ignore_errors=True)
 
 
