@@ -27,7 +27,7 @@ from ludotheque.players.hired import Hired
 KEPT = Path(__file__).parents[1] / "thoughts"
 LINES = 2  # candidates that are kept of a position
 CLUB, OTHERS = 120, 12  # positions that the club player is asked about, and the others
-LONGEST = 900  # plies
+BEGUN, LONGEST = 20, 900  # plies: before, much is alike, and sums of another Python choose among it
 DIGITS, ALIKE = 6, 1e-5  # of a number: so many are written, so much may be otherwise
 
 
@@ -85,7 +85,7 @@ def told(
     state, memories = rules.start(), dict.fromkeys(range(rules.seats))
     for ply, words in enumerate(moves):
         turn = rules.turn(state)
-        if turn != CHANCE and len(rules.legal(state)) > 1:
+        if ply >= BEGUN and turn != CHANCE and len(rules.legal(state)) > 1:
             yield ply, state, turn, memories[turn]
         move = rules.notation.read(words)
         after = rules.apply(state, move)
@@ -99,7 +99,10 @@ def think(judgement: Judgement[Any], state: Any, seat: int, memory: Any) -> dict
     """Return what a player thinks of one position, as JSON holds it."""
     rules, view = judgement.rules, judgement.rules.view(state, seat)
     write = rules.notation.write
-    found = sorted(judgement.candidates(view, seat, memory), key=lambda one: -one.score)
+    found = sorted(
+        judgement.candidates(view, seat, memory),
+        key=lambda one: (-_short(one.score), [*map(write, one.line)]),  # sums differ a little among Pythons
+    )
     proposed = judgement.proposes(view, seat, memory)
     kept: dict[str, Any] = {
         "lines": [_written(one, write) for one in found[:LINES]],
