@@ -121,8 +121,8 @@ def open_in_the_other_language(program: Program, game: str) -> None:
     program.see(scene="shelf")
     spoken = program.see_saved().get("language")
     program.see_saved(by=partial(press, "language"), language=lambda told: told not in (spoken, None))
-    program.see(by=partial(press, game), scene="setup")
-    program.see(by=partial(press, "start"), scene=lambda scene: scene in ("table", "curtain"))
+    program.see(by=partial(press, game), scene=lambda scene: scene != "shelf")
+    program.see(by=partial(press, "start"), scene=lambda scene: scene not in ("shelf", "setup"))
 
 
 def go_home(program: Program) -> None:

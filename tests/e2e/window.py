@@ -15,7 +15,7 @@ from ludotheque.games import GAMES
 
 Line = dict[str, Any]
 PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
-AGAIN = 3  # seconds after which a person presses anew: it may have reached nobody while a window came or went
+AGAIN = 8  # seconds after which a person presses anew: it may have reached nobody while a window came or went
 
 
 class Ended(AssertionError):
