@@ -127,19 +127,18 @@ def open_in_the_other_language(program: Program, game: str) -> None:
 
 def go_home(program: Program) -> None:
     """Leave whatever is open, as a person would whose window shows it all, until the shelf is seen."""
-    for _ in range(60):
+    for _ in range(40):
         seen = program.see()
         buttons = seen.get("buttons", {})
         leave = next((name for name in ("shelf", "back", "close", "cancel", "open") if name in buttons), "")
         if min(seen["size"]) < 700:  # also once a full screen has been left, which brings an older size back
-            program.resize(900, 700)
+            program.change(by=partial(program.resize, 900, 700))
         elif seen["scene"] == "shelf":
             return
         elif leave:
-            program.click(buttons[leave])
+            program.change(by=partial(program.click, buttons[leave]))
         else:
-            program.act("windowfocus", program.window, "key", "Escape")
-        program.act("sleep", 0.1)
+            program.change(by=partial(program.act, "windowfocus", program.window, "key", "Escape"))
     raise AssertionError(f"no way home from {program.see()['scene']}")
 
 

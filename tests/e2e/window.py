@@ -87,6 +87,13 @@ class Program:
         """Return the settings once the program has saved these values, whatever the screen shows."""
         return self._wait(self._settings, by, wanted)
 
+    def change(self, by: Callable[[], None]) -> None:
+        """Do something once, and wait until another screen is seen, or for as long as a person would."""
+        before, start = self.see(), time.monotonic()
+        by()
+        while self.see() == before and time.monotonic() - start < AGAIN:
+            time.sleep(0.02)
+
     def click(self, rect: list[int]) -> None:
         """Press and release the left button in the middle of a rectangle."""
         self.act(*self._point_at(*_middle(rect)), "click", "1")
