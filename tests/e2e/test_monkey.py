@@ -13,12 +13,13 @@ import pytest
 
 from ludotheque.games import GAMES
 
-from .window import Ended, Line, Program
+from .window import PATIENCE, Ended, Line, Program
 
 pytestmark = pytest.mark.e2e
 ROUNDS, ACTIONS = 20, 10  # half a minute where the machine is free
 LARGEST = (1280, 800)  # the screen
 WALKS = 1500 if os.environ.get("LUDOTHEQUE_LONG") == "all" else 20  # in each game: an hour by hand
+WHILE = 3  # seconds
 MOST = 200  # MB: 180 of an hour's play with resizes, and what a system counts that differs
 BOOK = ("Left", "Right", "Up", "Down", "Next", "Prior", "Home", "End", "Tab")
 TABLE = ("Left", "Right", "Up", "Down", "Tab", "Return", "space", "u", "r", "e", "plus", "minus")
@@ -146,6 +147,16 @@ def open_in_the_other_language(game: str, program: Program) -> None:
     program.see(by=partial(press, "start"), scene=lambda scene: scene not in ("shelf", "setup"))
 
 
+def comes_to_rest(program: Program) -> bool:
+    """Tell whether it does next to nothing for a while, once it has drawn what it still had to."""
+    for _ in range(PATIENCE // WHILE):
+        before = program.worked
+        time.sleep(WHILE)
+        if program.worked - before < 0.05 * WHILE:
+            return True
+    return False
+
+
 @pytest.mark.parametrize("manager", ["", "openbox"], ids=["alone", "managed"])
 def test_a_monkey_goes_anywhere_among_computer_players(start, screen, tmp_path, manager):
     """Promise 11 in the packaged program: no exception, no death, memory bounded, at rest afterwards."""
@@ -163,6 +174,4 @@ def test_a_monkey_goes_anywhere_among_computer_players(start, screen, tmp_path, 
                 program.see(scene="shelf")
     assert not list((tmp_path / "player" / "logs").glob("*"))
     assert program.resident < MOST
-    before = program.worked
-    time.sleep(3)
-    assert program.worked - before < 0.3, "nothing stays awake"
+    assert comes_to_rest(program), "something stays awake"
