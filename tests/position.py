@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ludotheque.core.game import Rules
+import pytest
+
+from ludotheque.core.game import IllegalMove, Rules
 
 Facts = dict[str, int | str]
 
@@ -25,11 +27,14 @@ class Position:
         return {text for text in words if text.startswith(verb)}
 
     def refused(self, words: str) -> tuple[str, str, Facts]:
-        """Return rule, reason and facts; fails if the move is legal."""
+        """Return rule, reason and facts; fails if the move is legal, or can be made although it is not."""
         move = self.rules.notation.read(words)
         refusal = self.rules.refusal(self.state, move)
         assert refusal, f"{words} is legal"
         assert move not in self.rules.legal(self.state)
+        with pytest.raises(IllegalMove) as illegal:
+            self.rules.apply(self.state, move)
+        assert illegal.value.refusal == refusal
         return refusal.rule, refusal.reason, dict(refusal.facts)
 
     def events(self, words: str) -> list[tuple[str, int, Facts]]:

@@ -9,9 +9,12 @@ from games.rheinlander.table import Table, rules_for, table
 from ludotheque.core.game import CHANCE
 from ludotheque.games.rheinlander.judgement import outlook
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import Stop
 from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE, PLAY
+from ludotheque.players.levels import LEVELS
 from ludotheque.players.match import play_match
 
 A, B, C = 0, 1, 2
@@ -113,6 +116,122 @@ def test_the_open_card_that_opens_the_best_space_is_taken():
     assert best(Table(rules, seen)) == "take 4"
 
 
+@pytest.mark.parametrize(
+    ("right", "rival"),
+    [
+        ("A . . [K] . . # B [2] B'", B),
+        ("A . . [K] . . # B [2] B'", C),  # R18: with nobody the archbishop
+        ("A . . [K] . . # A [+] A' # B [2] B'", B),
+    ],
+)
+def test_the_last_knight_is_placed_by_who_wins_or_shares_by_a_point(right, rival):
+    """R22: all is counted, dukes for 5 and the archbishop for 5, and a tie is shared."""
+    others = 23 - right.count("A")  # knights that stand elsewhere by two
+    place = table(left=" ".join(["A A #"] * (others // 2)), right=right, hand=(4, 34, 35, 36, 37))
+    assert place.reserve(A) == 2
+    ending = "place 4 right-4"
+    scores = place.rules.outcome(place.rules.apply(place.state, place.rules.notation.read(ending))).scores
+    short = scores[A] - scores[rival]
+    for paid, ends in ((short, True), (short + 1, False)):
+        memory = tuple(paid if seat == rival else 0 for seat in range(3))
+        assert (best(place, memory) == ending) is ends
+
+
+def test_who_ends_the_game_takes_no_card():
+    rules = rules_for((("right", 3),), market=True)
+    late = table(left=" ".join(["A A #"] * 11), right="A . . [K] . .", hand=(4, 34, 35, 36, 37)).state
+    place = Table(rules, late._replace(market=(37, 38, 39), pile=late.pile & ~(7 << 37)))
+    found = judged(place)
+    assert next(iter(found)) == "place 4 right-4"
+    assert {len(line.split(", ")) for line in found if line != "place 4 right-4"} == {2}
+
+
+def test_who_can_place_nothing_discards_any_card_and_takes_any():
+    """R10, R24: all spaces of its numbers are taken."""
+    walls = "# # # # #"
+    place = table(left=walls, right=walls, river="B B B B B", hand=(1, 2, 3, 4, 5))
+    discards = [f"discard {number}" for number in (1, 2, 3, 4, 5)]
+    assert [*judged(place)] == discards
+    seen = place.state._replace(market=(37, 38, 39), pile=place.state.pile & ~(7 << 37))
+    open_market = judged(Table(rules_for((), market=True), seen))
+    taken = ("blind", "take 38", "take 39", "take 40")
+    assert {*open_market} == {f"{one}, {other}" for one in discards for other in taken}
+
+
+def test_one_way_to_play_is_enough():
+    walls = "# # # # #"
+    place = table(left="# # # # .", right=walls, river="B B B B .", hand=(1, 2, 3, 4, 5))
+    assert [*judged(place)] == ["place 5 left-5"]
+
+
+def test_an_open_card_that_could_only_do_harm_is_worth_nothing():
+    """It need not be used there: joining two counties of one's own gives up a duke (R15)."""
+    drawn = table(left="A [3] A' . A [4] A' .", right=". . # .", hand=(30, 31, 32, 33, 34))
+    assert outlook_of(drawn).knight(drawn.space("left-3"))[0] < 0
+    pile = drawn.state.pile & ~(1 << 2 | 3 << 37)
+    seen = drawn.state._replace(phase=CHOOSE, market=(2, 37, 38), pile=pile)
+    market = Table(rules_for((("left", 1), ("left", 4)), market=True), seen)
+    assert judged(market)["take 3"] == 0
+
+
+# What a position promises
+
+
+def outlook_of(place: Table, wants: Wants = CLUB) -> Outlook:
+    """Return what seat A makes of a position in which nobody was paid yet."""
+    return Outlook(place.rules.ground, place.rules.view(place.state, A), A, (0, 0, 0), wants)
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (". A [4] . . . .", "place 3 left-3"),  # a county of two
+        ("B [4] B' . A A A . . .", "place 3 left-3"),  # two counties become one, and B is paid
+        ("B [4] B' . A . B B . .", "place 3 left-3"),  # and from there a third may be reached
+        ("A [+] A' A . [+] . . B [+] B . .", "place 4 left-4"),  # a church more, so the archbishop
+        ("A [+] A' A . B' [+] B . .", "place 4 left-4"),  # a church of another
+        ("A [+] A' B . . B [2] B' . A", "replace 3 left-3"),  # R8: B may come no more by reinforcement
+        ("A [+] A' B A [+] A' # B [2] B' .", "replace 3 left-3"),
+        ("A [+] A' . B [2] B' . A", "bastion left-3"),  # two counties are kept apart
+        ("A [+] A' . B [2] B' B . A", "bastion left-3"),
+        ("A [+] A' . . B [2] B' B . A", "bastion left-4"),
+    ],
+)
+def test_what_a_piece_changes_is_what_the_position_with_it_promises_and_pays(monkeypatch, left, words):
+    """What is kept of the position before must not be what the piece has changed."""
+    place = table(left=left, right=". " * 20 + "C # " * 8, hand=(3, 4, 30, 32, 34))  # C has least in reserve
+    place.state = place.state._replace(phase=BASTION if words.startswith("bastion") else PLAY)
+    before, points, move = outlook_of(place), place.state.points, place.rules.notation.read(words)
+    if words.startswith("bastion"):
+        change = before.bastion(move.space)
+    else:
+        owner = place.owner(words.split()[-1])
+        change = before.knight(move.space, owner)[0]
+    place.do(words)
+    monkeypatch.setattr(Outlook, "_chances", lambda self: before._reach)  # each card is as likely as before
+    after = outlook_of(Table(place.rules, place.state._replace(seat=A)))
+    more = [
+        paid - had + promised - once
+        for paid, had, promised, once in zip(
+            place.state.points, points, after.promises, before.promises, strict=True
+        )
+    ]
+    assert change == pytest.approx(before.margin(more))
+
+
+def test_of_several_spaces_that_would_join_the_same_counties_one_is_used():
+    """Whoever has the 3 may join them on either bank: both together are as good as one that is certain."""
+    place = table(left=". A [4] . B [4] .", right=". A . B .", river=". B . A .", hand=(3, *FAR))
+    seen = outlook_of(place, CLUB._replace(joining=1.0))
+    ways = [seen._joint([*seen._bands.values()], place.space(name)) for name in ("left-3", "right-3")]
+    likely, *change = [sum(column) for column in zip(*ways, strict=True)]
+    assert likely > 1
+    surely = (1.0, *(more / likely for more in change))
+    assert seen._together(ways) == pytest.approx(seen._together([surely]))
+    hardly = tuple(part / 10 for part in surely)
+    assert seen._together([hardly] * 2) == pytest.approx([part / 5 for part in seen._together([surely])])
+
+
 # What is remembered
 
 
@@ -134,6 +253,23 @@ def test_who_leads_agrees_to_stop_and_who_may_catch_up_does_not():
     assert not judgement.agrees(place.rules.view(place.state, B), B, None, Stop())
     richer = place.state._replace(points=(0, 30, 0))
     assert judgement.agrees(place.rules.view(richer, B), B, None, Stop())
+
+
+def test_where_nobody_has_anything_all_would_share_by_stopping():
+    place = table(left="A . . B . . C", hand=FAR)
+    judgement = RheinlanderJudgement(place.rules)
+    for seat in range(3):
+        assert judgement.agrees(place.rules.view(place.state, seat), seat, None, Stop())
+
+
+@pytest.mark.parametrize(("counties", "turns"), [(12, 1), (11, 3)])
+def test_who_is_more_than_a_dozen_points_a_turn_behind_gives_up(counties, turns):
+    place = table(left=" ".join(["A A #"] * counties), hand=FAR)
+    assert place.reserve(A) == turns
+    judgement = RheinlanderJudgement(place.rules)
+    for behind, gives_up in ((12 * turns, False), (12 * turns + 1, True)):
+        state = place.state._replace(points=(0, 5 * counties - behind, 0))
+        assert judgement.agrees(place.rules.view(state, B), B, None, Stop()) is gives_up
 
 
 def test_the_score_is_what_would_be_counted_now():
@@ -172,6 +308,17 @@ def test_levels_that_nobody_has_are_refused():
     for level, temper in (("club", "warlike"), ("expert", "")):
         with pytest.raises(ValueError, match=level):
             judgement.at_level(level, temper)
+
+
+def test_who_errs_errs_by_less_than_a_point_a_beginner_by_most():
+    spreads = [level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS]
+    assert spreads == sorted(spreads, reverse=True)
+    assert 0 == spreads[-1] < spreads[1] < spreads[0] < 1
+
+
+@pytest.mark.parametrize("level", WANTS)
+def test_the_rash_reckon_less_with_losing_what_they_have(level):
+    assert TEMPERS["rash"](WANTS[level]).care < WANTS[level].care
 
 
 # Whole games, and what a decision costs

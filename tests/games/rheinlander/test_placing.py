@@ -7,16 +7,18 @@ from games.rheinlander.boards import rhine, straight
 from games.rheinlander.play import deal_out, plies
 from games.rheinlander.table import Table, rules_for, table
 
-from ludotheque.core.game import CHANCE, Refusal
+from ludotheque.core.game import CHANCE, IllegalMove, Refusal
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.board import RIVER
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
-from ludotheque.games.rheinlander.rules.moves import TILES, Draw
+from ludotheque.games.rheinlander.rules.moves import TILES, Draw, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.state import (
     BASTION,
     BASTIONS,
+    CHOOSE,
     DEAL,
+    ENDED,
     PLAY,
     TILE_COUNTS,
     TILING,
@@ -143,6 +145,49 @@ def test_r5_only_what_lies_in_the_pile_is_drawn():
     assert played.refused("draw 3") == ("R5", "not-in-pile", {"number": 3})
 
 
+def test_r5_each_card_of_the_pile_may_be_drawn():
+    played = table(hands=((3, 4, 5, 6, 7), (8, 9), (10, 11))).do("place 3 left-3")
+    draws = played.rules.legal(played.state)
+    numbers = {*range(1, 41)} - {*range(3, 12)}
+    assert {*map(played.rules.notation.write, draws)} == {"draw joker", *(f"draw {one}" for one in numbers)}
+    assert not any(played.rules.refusal(played.state, draw) for draw in draws)
+
+
+def test_r5_cards_are_drawn_after_one_is_played_and_not_before():
+    assert table(hand=(1, 2, 3, 4, 5)).refused("draw 30") == ("R5", "play-first", {})
+
+
+@pytest.mark.parametrize("words", ["place 4 left-4", "reinforce 20 left-4"])
+def test_r5_r11_r22_r24_a_knight_is_placed_when_a_card_is_to_be_played_and_only_then(words):
+    played = table(hand=(3, 4, 20, 21, 22)).do("place 3 left-3")
+    assert played.refused(words) == ("R5", "draw-first", {})
+    assert played.do("draw 30").refused(words) == ("R11", "bastion-first", {})
+    choosing = Table(played.rules, played.state._replace(phase=CHOOSE, market=(36, 37, 38)))
+    assert choosing.refused(words) == ("R24", "choose-first", {})
+    over = Table(played.rules, played.state._replace(phase=ENDED))
+    assert over.refused(words) == ("R22", "game-over", {})
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", None, -1, 200])
+def test_r6_r7_r8_what_names_no_card_or_no_space_is_malformed(wrong):
+    """Card 1 has the number 2, and space 1 is left-10: with these numbers the moves are legal."""
+    played = table(left=". . A A [+] . . . . A .", right=". B", hand=(2, 10, 21, 22, 23))
+    space = played.space
+    makes = {
+        "R6": [lambda one: Place(one, space("left-2")), lambda one: Place(9, one)],
+        "R7": [lambda one: Reinforce(one, space("left-5")), lambda one: Reinforce(20, one)],
+        "R8": [lambda one: Replace(one, space("right-2"))],
+    }
+    rules, state = played.rules, played.state
+    assert rules.board.names[1] == "left-10"
+    for rule, ways in makes.items():
+        for way in ways:
+            assert rules.refusal(state, way(1)) is None
+            assert rules.refusal(state, way(wrong)) == Refusal(rule, "malformed")
+            with pytest.raises(IllegalMove):
+                rules.apply(state, way(wrong))
+
+
 def test_r6_by_number_on_either_bank():
     played = table(left=". A", hand=(1, 2, 3, 4, 5))
     assert played.legal("place 1") == {"place 1 left-1", "place 1 right-1"}
@@ -212,6 +257,13 @@ def test_r7_beside_a_knight_that_was_placed_in_this_game():
     played = table(hands=((3, 20, 21, 22, 23), (9, 40), (12, 41)))
     turn_about(played, "place 3 left-3", "place 9 left-9", "place 12 left-12")
     assert played.legal("reinforce 20") == {"reinforce 20 left-2", "reinforce 20 left-4"}
+
+
+def test_r7_beside_two_of_ones_own_is_beside_one():
+    played = table(left="A . . . . . A", hands=((3, 20, 21, 22, 23), (39, 40), (12, 41)))
+    turn_about(played, "place 3 left-3", "place 39 left-39", "place 12 left-12")
+    reinforced = {f"reinforce 20 {name}" for name in ("left-2", "left-4", "left-6", "left-8")}
+    assert played.legal("reinforce 20") == reinforced
 
 
 def test_r7_r8_no_longer_beside_a_knight_that_was_replaced():

@@ -1,13 +1,16 @@
 """What is said of a knight, a card or a bastion, and why: its figures are those of the counties."""
 
-from games.rheinlander.table import table
+import pytest
+from games.rheinlander.table import Table, rules_for, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 from ludotheque.games.rheinlander.rules.moves import Blind, Discard, Skip, Take
+from ludotheque.games.rheinlander.rules.state import BASTION, CHOOSE
 from ludotheque.games.rheinlander.why import gesture, reason
 
 NAMES = ("Gui", "Aliénor", "Ronan")
+HAND = (3, 30, 32, 34, 36)
 
 
 def plain(text: str) -> str:
@@ -52,3 +55,79 @@ def test_what_is_paid_is_what_the_rules_pay():
             elif why.key == "paid-other":
                 told[int(facts["seat"])] += int(facts["points"])
         assert told == paid
+
+
+# Which reasons a line has
+
+
+def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
+    """Return why who is to move might play a line, in order: key and facts."""
+    judgement, seat = RheinlanderJudgement(place.rules), place.rules.turn(place.state)
+    seen, write = place.rules.view(place.state, seat), place.rules.notation.write
+    found = {", ".join(map(write, one.line)): one for one in judgement.candidates(seen, seat, None)}
+    return [(why.key, dict(why.facts)) for why in found[words].reasons]
+
+
+@pytest.mark.parametrize(
+    ("left", "where", "said"),
+    [
+        (". . [4] .", "3", [("outpost", {})]),  # R12: alone it is no county,
+        (". . [K] .", "3", [("founds", {"points": 2}), ("castle", {"count": 1})]),  # R17: but with a castle
+        (". A [4] . .", "2–3", [("founds", {"points": 5})]),
+        ("A [4] A' .", "1–3", [("holds", {"points": 5, "lead": 3})]),
+        ("A' [4] B .", "1–3", [("holds", {"points": 5, "lead": 1})]),
+        ("B [4] B' .", "1–3", [("closes-in", {"points": 5, "seat": 1, "lead": -1})]),
+        ("B' [4] C .", "1–3", [("closes-in", {"points": 5, "seat": 1, "lead": 0})]),  # R13: the holder stays
+        ("B [4] C .", "1–3", [("still-nobody", {"points": 5})]),  # R13: a tie
+    ],
+)
+def test_a_knight_is_alone_or_its_county_founded_held_entered_or_left_to_nobody(left, where, said):
+    told = [(key, {"where": where, **facts}) for key, facts in said]
+    assert reasons(table(left=left, hand=HAND), "place 3 left-3") == told
+
+
+def test_who_loses_a_county_is_paid_and_nobody_else():
+    """R14: what it was worth before the placement."""
+    place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))
+    assert reasons(place, "place 5 left-5") == [
+        ("paid-other", {"seat": 1, "points": 5}),
+        ("takes", {"where": "1–5", "points": 5}),
+    ]
+
+
+def test_where_counties_become_one_all_dukes_but_the_one_that_stays_are_paid():
+    """R15: of two of one player the lesser is paid; a tie for first leaves the whole to nobody."""
+    own = table(left="A [3] A' . A [4] A' .", hand=HAND)
+    assert reasons(own, "place 3 left-3") == [
+        ("paid-me", {"where": "1–5", "points": 4}),
+        ("holds", {"where": "1–5", "points": 8, "lead": 5}),
+    ]
+    tied = table(left="A [3] A' . B [4] B' .", seat=2, hands=[(), (), HAND])
+    assert reasons(tied, "place 3 left-3") == [
+        ("paid-other", {"seat": 0, "points": 4}),
+        ("paid-other", {"seat": 1, "points": 5}),
+        ("nobody", {"where": "1–5", "points": 8}),
+    ]
+
+
+def test_an_open_card_is_named_by_what_it_could_do():
+    """R24, R6: the 4 brings two knights together on the river; the 2 has no space left."""
+    drawn = table(left=". # . A [4] .", river=". C . . .", right=". # . A .", hand=HAND).state
+    pile = drawn.pile & ~(1 << 1 | 1 << 3 | 1 << 37)
+    seen = drawn._replace(phase=CHOOSE, market=(1, 3, 37), pile=pile)
+    place = Table(rules_for((("left", 4),), market=True), seen)
+    assert reasons(place, "take 4") == [("next-turn", {"number": 4})]
+    assert reasons(place, "take 2") == [("idle", {"number": 2})]
+    assert reasons(place, "blind") == [("blind", {})]
+
+
+def test_a_bastion_shields_its_players_counties_and_bars_those_of_others():
+    """R11; knights alone are no county."""
+    place = table(left="A A' . B B' B . C . .", hand=HAND)
+    place.state = place.state._replace(phase=BASTION, bastions_left=(2, 3, 3))
+    assert reasons(place, "bastion left-3") == [
+        ("shields", {"seat": 0, "where": "1–2"}),
+        ("bars", {"seat": 1, "where": "4–6"}),
+    ]
+    assert reasons(place, "bastion left-7") == [("bars", {"seat": 1, "where": "4–6"})]
+    assert reasons(place, "skip") == [("saves", {"left": 2})]

@@ -62,7 +62,7 @@ class Outlook:
         self.turns = min(reserve(view, each) for each in self.seats)
         self._time = min(1.0, self.turns / _LONG)
         self._values = _values(view)
-        self._free = (1 << len(ground.near)) - 1 & ~(ground.taken(view) | view.bastions)
+        self._free = ~(ground.taken(view) | view.bastions)
         self._reach = self._chances()
         self._bands = {group: self._band(view, group, view.reach) for group in view.groups}
         bands = list(self._bands.values())
@@ -78,14 +78,14 @@ class Outlook:
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
-        stock = unseen | view.discards
-        later = min(0.7, 0.8 * self.turns / max(1, stock.bit_count()))
+        stock = unseen | view.discards  # never empty: of eight cards a seat five at most are in hands
+        later = min(0.7, 0.8 * self.turns / stock.bit_count())
         found = []
         for each in self.seats:
             held = 0.0 if each == self.seat else view.hidden[each] / many
             may, shown = held + (1.0 - held) * later, view.hands[each]
             by_card = [0.0] * ground.joker
-            for card in indices(stock & ground.numbers):
+            for card in indices(stock):
                 by_card[card] = may if unseen >> card & 1 else _SHUFFLED * later
             for card in indices(shown):
                 by_card[card] = _HELD
@@ -116,10 +116,8 @@ class Outlook:
         value = self._worth(group.estates)
         there = counts(state, group)
         promised = 0.0
-        lands = border & self.ground.land
-        if lands:
-            for space in indices(lands):
-                promised += self._worth(self.ground.estates_at[space] & ~group.estates)
+        for space in indices(border & self.ground.land):
+            promised += self._worth(self.ground.estates_at[space] & ~group.estates)
         promised *= self.wants.promise * self._time
         return Band(
             group, there, value, border, means, self._promise(there, group.duke, value, promised, means)
@@ -156,12 +154,10 @@ class Outlook:
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)
         if duke == NOBODY:
-            hope = [
-                (here + mean) ** 2 if here or mean else 0.0 for here, mean in zip(there, means, strict=True)
-            ]
+            hope = [(here + mean) ** 2 for here, mean in zip(there, means, strict=True)]
             many = sum(there)
             likely = min(1.0, sum(means)) * wants.lone if many == 1 else min(wants.tied, 0.25 + sum(means))
-            share = likely * min(1.0, self.turns / _SETTLING) / (sum(hope) or 1.0)
+            share = likely * min(1.0, self.turns / _SETTLING) / sum(hope)
             for each, hoped in enumerate(hope):
                 promise[each] = hoped * share * prize
             return tuple(promise)
