@@ -248,14 +248,13 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
         killers: dict[str, Counter[int]] = defaultdict(Counter)
         tell(None, "measured", len(items), sum(seconds), failing)
         functions = living_functions(room.folder)
+        late: list[int] = []  # what is done when the module is imported: any test of it may notice
         for number, mutant in enumerate(mutants):
             lines = reached[mutant.path]
             tests = [n for n in order if not lines.get(n, set()).isdisjoint(mutant.lines)]
             changed = swaps(mutant, functions)
-            if changed is None:  # it is done when the module is imported
-                near, far = ([n for n in order if (n in lines) is reaches] for reaches in (True, False))
-                tests = affordable(near, seconds, together) + affordable(far, seconds, together)
-                tell(number, "doubtful", [items[n].nodeid for n in tests])
+            if changed is None:
+                late.append(number)
                 continue
             usual = (killers[mutant.path] + killers[""]).most_common(8)
             first = [n for n, _ in usual if n in tests and seconds[n] < together / 20]
@@ -266,9 +265,15 @@ def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None
                 killers[""][by] += 1
                 tell(number, "killed", items[by].nodeid)
             elif not {*mutant.lines}.isdisjoint(early.get_data().lines(str(ROOT / mutant.path)) or ()):
-                tell(number, "doubtful", [items[n].nodeid for n in tests])
+                late.append(number)
             else:
                 tell(number, "survived", [items[n].nodeid for n in tests])
+        for number in late:
+            lines, kills = reached[mutants[number].path], killers[mutants[number].path]
+            order.sort(key=lambda n: (-kills[n], seconds[n]))
+            near, far = ([n for n in order if (n in lines) is reaches] for reaches in (True, False))
+            tests = affordable(near, seconds, together) + affordable(far, seconds, together)
+            tell(number, "doubtful", [items[n].nodeid for n in tests])
 
     plugin = Run(run, room.but)
     early.start()

@@ -41,3 +41,16 @@ def stones(**cards: str) -> dict[str, str]:
 def fresh(choices: Choices = BASIC) -> Table:
     rules = SchottenTottenRules(BOARD, choices)
     return Table(rules, rules.start())
+
+
+def twins_in_the_fog(seat: int, *, first: bool) -> Table:
+    """Return a table: the fog that `seat` holds makes both sides of stone 3 equal, a third in a row."""
+    sides, hand = (stones(s3="G9 B8 N7"), stones(s3="R7 R8 R9")), "fog B2 N4 M1 M4 Y1 Y3"
+    return table(
+        TACTICS,
+        sides=sides[::-1] if seat else sides,
+        claimed=("", "stone-1 stone-2") if seat else ("stone-1 stone-2", ""),
+        hands=("", hand) if seat else (hand, ""),
+        seat=seat,
+        first="stone-3" if first == (seat == 1) else "",
+    )

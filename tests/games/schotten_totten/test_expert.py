@@ -4,18 +4,20 @@ from random import Random
 
 import pytest
 from amounts import some
-from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
+from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table, twins_in_the_fog
 
 from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.judgement.border import chance_of_round, stakes
 from ludotheque.games.schotten_totten.judgement.guide import guided
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.judgement.lookup import STAKES, tables
+from ludotheque.games.schotten_totten.judgement.lookup import STAKES, STEP, tables
+from ludotheque.games.schotten_totten.judgement.prospects import Means, odds, spread
 from ludotheque.games.schotten_totten.judgement.trial import promise, tried
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN
+from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, PLAIN
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import End, Take
+from ludotheque.games.schotten_totten.rules.moves import Deal, End, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, play_out
 from ludotheque.games.schotten_totten.rules.sides import pack
@@ -25,6 +27,7 @@ from ludotheque.players.player import hire
 
 OLD = Choices(tactics=True, same_stone=False, claim_after=False)
 every_kind = pytest.mark.parametrize("choices", [BASIC, OLD], ids=["basic", "old"])
+WANTS = LEVELS["club"]
 NINES = "G9 R9 B1 Y1 M1 N2"
 
 
@@ -200,7 +203,88 @@ def test_it_takes_the_card_with_which_the_other_side_would_win():
     assert guess(game) == "ruse banshee"
 
 
+def test_it_claims_the_third_neighbour_and_deals_the_next_round():
+    """A round is over as soon as three neighbours are claimed (S20), a match is not (S22)."""
+    game = table(Choices(rounds=2), sides=(stones(s3="R7 R8 R9"), {}), claimed=("stone-1 stone-2", ""))
+    played = sampled(game.do("pass"))
+    played.play(guided(played))
+    assert [(one.winner, one.how) for one in played.results] == [(0, "three")]
+    assert MOVES[guided(played)] == Deal()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("first", [True, False])
+def test_fog_makes_a_sum_as_good_as_a_run_for_who_was_complete_first(seat, first):
+    """24 against 24 (S7, S17): nobody lays the fog where the other side was complete before."""
+    game = twins_in_the_fog(seat, first=first)
+    assert (guess(game) == "play fog stone-3") is first
+
+
+def test_fog_and_mud_on_one_stone_count_the_sum_of_four():
+    """S7, S17: 35 beats a run of 10 in one colour."""
+    sides = stones(s3="N9 B9 G8 Y9"), stones(s3="R1 R2 R3 R4")
+    hand = "fog B2 N4 M1 M4 Y1 Y3"
+    game = table(TACTICS, sides=sides, mud="stone-3", claimed=("stone-1 stone-2", ""), hands=(hand, ""))
+    assert guess(game) == "play fog stone-3"
+    assert line_of(game, "club") == ["play fog stone-3", "claim stone-3"]
+
+
+def test_mud_in_the_fog_makes_room_for_a_higher_sum():
+    """S8, S17: 26 is less than 27, and a 9 is in the hand for the fourth place."""
+    sides = stones(s3="N9 B9 G8"), stones(s3="R9 M9 Y9")
+    hand = "mud G9 N4 M1 M4 Y1 Y3"
+    game = table(TACTICS, sides=sides, fog="stone-3", claimed=("stone-1 stone-2", ""), hands=(hand, ""))
+    assert guess(game) == "play mud stone-3"
+
+
+@pytest.mark.parametrize("hand", ["mud fog", "fog mud"])
+def test_of_two_tactics_it_plays_the_one_that_brings_more(hand):
+    """In the fog 26 beats a run of 6 at once; in the mud both sides would be open again."""
+    sides = stones(s3="G9 B8 N9", s7="M6 M7"), stones(s3="R1 R2 R3", s7="Y7 Y8 Y9", s8="G1")
+    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=(f"{hand} B2 N4 M1 M4 Y1", ""))
+    assert guess(game) == "play fog stone-3"
+
+
+def test_the_traitor_takes_what_its_owner_does_not_miss_too():
+    """Stone 8 is won, for the green 7 is in the hand; the green 9 from there is the third 9 of stone 5."""
+    sides = stones(s5="N9 B9", s8="R6 R7 R8"), stones(s8="G8 G9")
+    game = table(
+        TACTICS, sides=sides, claimed=("stone-3 stone-4", ""), hands=("traitor G7 B2 N4 M1 M4 Y1", "")
+    )
+    assert guess(game.do("ruse traitor")) == "move G9 stone-5"
+
+
+def test_what_a_hunt_brings_too_much_is_what_no_side_needs():
+    """Two of nine cards go back under the decks (S18), and the 9 in the hand completes the run."""
+    game = table(TACTICS, sides=(stones(s5="R7 R8"), {}), hands=("R9 B1 N3 M5 Y2 G4 headhunter", ""))
+    game.do("ruse headhunter")
+    for card in ("M8", "Y1", "G2"):
+        game.do("take clan", f"draw {card}")
+    for _card in range(2):
+        put = guess(game)
+        assert put.startswith("put")
+        assert put != "put R9"
+        game.do(put)
+
+
 # What it looks up
+
+
+@pytest.mark.parametrize("deck", [2, 12, 27, 42])
+def test_a_side_becomes_what_the_prospects_say_of_the_cards_unseen(deck):
+    """Half of the deck comes to each seat, and to the other what it holds; one value is as likely as another.
+
+    Nothing binds to a green 2 and a blue 6 that every value could not be.
+    """
+    unseen, loose = deck + 6, side("G2 B6")
+    each = round(6 * unseen / 42)  # of each value, of 42 that are unseen at first
+    pool = sum(OF_VALUE[value] & (1 << 9 * each) - 1 for value in range(1, 10))
+    looked_up = tables(PLAIN)
+    assert not looked_up.needs[loose]
+    for by_deck, coming in ((looked_up.mine, deck / 2), (looked_up.theirs, deck / 2 + 6)):
+        means = Means(0, pool, odds(coming / unseen, WANTS.held, WANTS.sought))
+        found = dict(by_deck[deck // STEP][loose, 0, 0][1])
+        assert found == pytest.approx(dict(spread(PLAIN, loose, means)))
 
 
 def test_a_side_is_worth_the_same_in_every_colour_and_order():

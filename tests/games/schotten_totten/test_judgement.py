@@ -3,16 +3,20 @@
 from random import Random
 
 import pytest
-from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
+from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, fresh, stones, table, twins_in_the_fog
 
 from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.schotten_totten.judgement import outlook
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.judgement.prospects import Means, beats, odds, rival, spread
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, PILES
+from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, PLAIN, SUM
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.sides import pack
 from ludotheque.games.schotten_totten.rules.state import Round
 from ludotheque.players.match import play_match
 
@@ -93,6 +97,23 @@ def test_a_stone_that_cannot_be_lost_or_won_is_known():
     sides = stones(s1="R7 R8 R9", s2="Y1 M2 N4"), stones(s1="B5", s2="G7 G8 G9")
     found = outlook_of(table(sides=sides))
     assert (found.chances[0], found.chances[1]) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("first", [True, False])
+def test_of_equal_sides_the_stone_is_whose_was_complete_first(seat, first):
+    game = twins_in_the_fog(seat, first=first).do("play fog stone-3")
+    assert outlook_of(game).chances[2] == first
+
+
+def test_a_side_that_cannot_be_completed_is_below_every_other():
+    """Two cards lie there, and no third is left (S11)."""
+    nothing = spread(PLAIN, pack((0, 1)), Means(0, 0, odds(0.5, LEVELS["club"].held, LEVELS["club"].sought)))
+    assert nothing == ()
+    below, equal = rival(nothing)
+    assert ({*below}, {*equal}) == ({1.0}, {0.0})
+    for rank in (COLOUR_RUN << 6 | 24, SUM << 6 | 4):
+        assert beats(((rank, 1.0),), rival(nothing), tie=0.5) == 1.0
 
 
 def test_what_was_put_back_may_still_come_to_the_other():
@@ -210,6 +231,13 @@ def test_the_hunter_keeps_what_fits_the_border():
     assert not {"put R9", "put traitor"} & {*put}
 
 
+def test_a_hand_of_tactics_alone_may_hunt():
+    """S6, S18: who holds no clan card may pass, or play a tactic."""
+    game = table(TACTICS, sides=(stones(s5="R7 R8"), {}), hands=("headhunter spy", ""))
+    found = {words(game, one)[0] for one in candidates(game)}
+    assert found >= {"pass", "ruse headhunter", "play spy stone-5"}
+
+
 # What every judgement owes
 
 
@@ -304,7 +332,8 @@ def test_no_decision_looks_at_too_much(monkeypatch):
 
 
 def outlook_of(game):
-    return outlook.Outlook(game.rules.view(game.state, 0), 0, SchottenTottenJudgement(game.rules).wants)
+    seat = game.state.seat
+    return outlook.Outlook(game.rules.view(game.state, seat), seat, SchottenTottenJudgement(game.rules).wants)
 
 
 @pytest.mark.long
@@ -324,6 +353,11 @@ def test_club_is_clearly_better(choices, games, other):
 # Chances
 
 
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+def test_who_stand_alike_have_the_same_chance_of_a_match_of_any_length(rounds):
+    assert chances(table(Choices(rounds=rounds))) == pytest.approx((0.5, 0.5))
+
+
 def chances(game):
     return SchottenTottenJudgement(game.rules).chances(game.state)
 
@@ -339,3 +373,13 @@ def test_points_of_the_rounds_that_are_over_count_in_a_match():
     even = chances(game)[0]
     game.state = game.state._replace(results=(Round(0, "five", (5, 1)),))
     assert chances(game)[0] > even + 0.15
+
+
+@pytest.mark.parametrize(("lost", "expected"), [(1, 1.0), (2, 0.75), (3, 0.5), (4, 0.5)])
+def test_the_last_round_turns_a_match_whose_points_are_no_further_apart_than_a_round(lost, expected):
+    """A round brings about three points (S22); who is three behind and wins it is equal: half a win."""
+    game = fresh(Choices(rounds=2))
+    for winner, held in ((0, (5, lost)), (1, (lost, 5))):
+        game.state = game.state._replace(results=(Round(winner, "five", held),))
+        assert chances(game)[winner] == expected
+        assert sum(chances(game)) == 1.0

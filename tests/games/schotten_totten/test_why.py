@@ -1,5 +1,6 @@
 """What is said of a card, a claim or a tactic, and why: its figures are those of the border."""
 
+import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
@@ -46,10 +47,13 @@ def test_a_complete_side_is_told_by_the_sum_of_its_cards():
     assert {"stone": 4, "formation": "colour-run", "sum": 18} in facts
 
 
-def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be():
-    claimed = ("stone-3 stone-5", "")
-    game = table(hands=("G7 B1 B2", "R1 R2"), sides=(stones(s4="G5 G6"), {}), claimed=claimed)
+@pytest.mark.parametrize(("claimed", "third"), [("stone-3 stone-5", True), ("stone-3 stone-6", False)])
+@pytest.mark.parametrize("others", ["", " stone-8", " stone-1 stone-9"])
+@pytest.mark.parametrize(("seat", "key"), [(0, "third"), (1, "their-third")])
+def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, others, seat, key):
+    held = ("", claimed + others) if seat else (claimed + others, "")
+    game = table(hands=("G7 B1 B2", "R1 R2"), sides=(stones(s4="G5 G6"), {}), claimed=held)
     view = game.rules.view(game.state, 0)
     found = SchottenTottenJudgement(game.rules).candidates(view, 0, None)
     keys = {(r.key, dict(r.facts).get("stone")) for one in found for r in one.reasons}
-    assert ("third", 4) in keys
+    assert ((key, 4) in keys) is third

@@ -160,7 +160,7 @@ class Outlook:
 
     def _dropped(self, hand: Cards) -> list[float]:
         """Return what each stone loses when the hand is only this."""
-        if hand == self.hand or not self.wants.thrift:
+        if not self.wants.thrift:
             return [0.0] * STONES
         begun = [
             stone
