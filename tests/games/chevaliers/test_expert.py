@@ -12,7 +12,7 @@ from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, Cheval
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
-from ludotheque.games.chevaliers.rules.moves import Attack, Pass, Roll, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import ATTACK, DICE, OVER, RETURN, ROLL, SPLIT, WATCH
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.player import SearchingPlayer, hire
@@ -217,6 +217,14 @@ def test_k7_who_is_better_stopped_is():
     ends = [end for _chance, end in Ends(Strokes(RULES, VALUE), VALUE).of(at)]
     assert len(ends) > 1, "the dice decide"
     assert not any(end.whites & squares_of("d4") for end in ends)
+
+
+def test_k7_k14_white_stops_a_red_alone_for_that_is_the_better_bargain():
+    """One wins 72 of a hundred (K10), two 37.5."""
+    at = table("c3 e3", "d2 h8", RED, die=3).do("step d2 d3").state
+    alone = RULES.apply(RULES.apply(at, Halt(HALL.names.index("c3"))), Fight())
+    other = RULES.apply(RULES.apply(at, Halt(HALL.names.index("e3"))), Fight())
+    assert any(AHEAD.worth(at) == pytest.approx(AHEAD.worth(halted)) for halted in (alone, other))
 
 
 def test_a_knight_on_its_way_goes_to_its_best_end():

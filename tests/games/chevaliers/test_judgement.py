@@ -29,7 +29,7 @@ from ludotheque.players.match import play_match
 
 JUDGEMENT = ChevaliersJudgement(RULES)
 CHESTS = ("c9", "d9", "e9", "f9", "g9", "h9", "i9")
-MOST = 600  # positions valued for one decision, the longest of hundreds in a crowd took 391
+MOST = 400  # positions valued for one decision, the longest of hundreds in a crowd took 391
 
 
 def best(at):
