@@ -3,20 +3,23 @@
 from random import Random
 
 import pytest
-from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
 from games.chevaliers.test_judgement import CROWDS, JUDGEMENT, fights, strewn
 
+from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
 from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
-from ludotheque.games.chevaliers.rules.state import ATTACK
+from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
+from ludotheque.games.chevaliers.rules.state import ATTACK, DICE, NOWHERE, OVER, RETURN, ROLL, SPLIT, WATCH
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.player import SearchingPlayer, hire
 from ludotheque.players.search import SHORTLIST, Cap
 
 EXPERT = JUDGEMENT.at_level("expert")
+VALUE = JUDGEMENT.value
 MOST = 1000  # positions valued for this decision, which takes some 400
 
 
@@ -64,6 +67,266 @@ def test_who_stands_beside_an_enemy_and_leaves_it_alone_has_ended_the_turn():
     assert state.phase == ATTACK
     value = Value(RULES, Weights(), Hall(RULES.board))
     assert Sober(Strokes(RULES, value), value).worth(state) == value.of(RULES.turns.next_turn(state))
+
+
+def answering(side, whites, reds, home="", quiet=0):
+    """Return a side about to roll, and what it may answer."""
+    state = fresh_turn(side, squares_of(whites), squares_of(reds), squares_of(home), quiet)
+    kind = RedAnswers if side == RED else WhiteAnswers
+    return state, kind(Strokes(RULES, VALUE), VALUE, state)
+
+
+def quiet_ends(state, points):
+    """Yield what each turn by so many points is worth in which nobody is stopped or attacks."""
+    seen, todo = set(), [RULES.apply(state, Roll(points))]
+    while todo:
+        at = todo.pop()
+        if at.phase in (ROLL, OVER):
+            yield VALUE.of(at)
+        elif at.phase != WATCH and at not in seen:
+            seen.add(at)
+            todo += [RULES.apply(at, one) for one in RULES.legal(at) if not isinstance(one, Attack)]
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "home", "quiet"),
+    [
+        ("d2 h2", "a9", "", 0),
+        ("d8 h1", "a5", "", 0),  # d8 comes home, and the quiet rolls begin again
+        ("d8 h1", "a5", "", 45),
+        ("c6 h1", "a9", "d9", 0),  # b8 beside a9 is farther than any roll but six
+        ("d5", "", "", 40),  # nobody is left to roll but White
+        ("d2 h2", "i9", "", 58),
+        ("d2 h2", "i9", "", 59),  # the last roll, after which it is a draw
+    ],
+)
+def test_k3_white_answers_by_the_best_end_of_any_knight(whites, reds, home, quiet):
+    state, found = answering(WHITE, whites, reds, home, quiet)
+    for points in range(1, 6):
+        assert found.to(points) == pytest.approx(max(quiet_ends(state, points)))
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "quiet"), [("b2", "h5", 0), ("b2 c3", "h5", 59), ("b1", "h5 h8", 0)]
+)
+def test_k3_red_answers_by_the_best_ends(whites, reds, quiet):
+    state, found = answering(RED, whites, reds, "", quiet)
+    assert found.to(1) == pytest.approx(min(quiet_ends(state, 1)))
+    for points in (2, 3):
+        assert found.to(points) in [pytest.approx(worth) for worth in quiet_ends(state, points)]
+
+
+def test_k8_white_answers_by_an_attack_if_that_is_better():
+    """From d2 a step brings it beside a lone Red, 72 % to win (K10)."""
+    state, found = answering(WHITE, "d2 a1 h1", "d4 i5")
+    rolled = table("d2 a1 h1", "d4 i5", die=1)
+    fought = Sober(Strokes(RULES, VALUE), VALUE).worth(rolled.do("step d2 d3").state)
+    assert found.to(1) == pytest.approx(fought)
+    assert fought > max(quiet_ends(state, 1))
+
+
+def test_k11_red_answers_by_an_attack_from_both_sides():
+    _state, found = answering(RED, "e1 a9", "b1 h1")
+    rolled = table("e1 a9", "b1 h1", RED, die=2)
+    both = rolled.do("step b1 c1", "step c1 d1", "step h1 g1", "step g1 f1").state
+    assert found.to(2) == pytest.approx(Sober(Strokes(RULES, VALUE), VALUE).worth(both))
+
+
+# -- how a line comes out ----------------------------------------------------------------------------------
+
+AHEAD = Ahead(Strokes(RULES, VALUE), VALUE)
+
+
+def mean_answer(side, *at):
+    return sum(answering(side, *at)[1].to(points) for points in range(1, 7)) / 6
+
+
+@pytest.mark.parametrize("side", [WHITE, RED])
+def test_before_a_roll_it_is_the_mean_of_the_answers_to_all_faces(side):
+    at = "d5 a1", "c8 g3"
+    assert AHEAD.worth(fresh_turn(side, *map(squares_of, at), 0)) == pytest.approx(mean_answer(side, *at))
+
+
+def test_a_game_that_is_over_is_worth_what_was_won():
+    won = table("d8 a1", "a5", home="g9", die=1).do("step d8 d9").state
+    assert AHEAD.worth(won) == WON
+
+
+def test_who_does_better_not_to_attack_has_ended_the_turn():
+    at = table("d5 a1", "d7 f6", RED, die=1).do("step d7 d6", "step f6 f5").state
+    assert AHEAD.worth(at) == pytest.approx(mean_answer(WHITE, "d5 a1", "d6 f5"))
+
+
+def test_who_does_better_to_attack_does_and_the_dice_are_weighed():
+    """d3 attacks d4 alone (K10); after that nobody can attack any more."""
+    at = table("d2 a1 h1", "d4 i5", die=1).do("step d2 d3").state
+    declared = RULES.apply(at, Attack(*map(HALL.names.index, ("d3", "d4"))))
+    ends = [
+        (chance, AHEAD.worth(end)) for chance, end in Sober(Strokes(RULES, VALUE), VALUE).results(declared)
+    ]
+    expected = sum(chance * worth for chance, worth in ends)
+    assert AHEAD.worth(declared) == pytest.approx(expected)
+    assert AHEAD.worth(at) == pytest.approx(expected)
+
+
+def test_k8_one_attack_may_follow_another():
+    """c3 and e3 have fought d3; h7, that moved beside g7 with f7 on its other side, has not."""
+    at = table("d3 g7 a1", "b3 e3 i7 f7", RED, die=1)
+    at.do("step b3 c3", "step i7 h7", "attack c3 d3", "join e3")
+    ends = Ends(Strokes(RULES, VALUE), VALUE)
+    fought = [end for _chance, end in ends.of(at.state)]
+    assert any(not end.whites & squares_of("g7") for end in fought)
+    assert sum(chance for chance, _end in ends.of(at.state)) == pytest.approx(1)
+    once = [end for _chance, end in ends.of(at.state, 1)]
+    assert all(end.whites & squares_of("g7") for end in once), "no further combat is looked at"
+
+
+def after_each(state):
+    return [RULES.apply(state, move) for move in RULES.legal(state)]
+
+
+def test_k17_red_is_taken_to_choose_the_post_that_seems_best():
+    at = table("d2 a1 c8", "d4 i5", die=1).do("step d2 d3", "attack d3 d4").dice(2, 1).state
+    assert at.phase == RETURN
+    assert AHEAD.worth(at) == AHEAD.worth(min(after_each(at), key=VALUE.of))
+
+
+def test_k15_white_is_taken_to_choose_what_seems_best():
+    at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
+    assert at.state.phase == SPLIT
+    planner = Sober(Strokes(RULES, VALUE), VALUE)
+    chosen = max(after_each(at.state), key=planner.worth)
+    assert AHEAD.worth(at.state) == pytest.approx(AHEAD.worth(chosen))
+
+
+def quietly(state):
+    """Return what a position is worth if who could attack does not."""
+    return VALUE.of(RULES.turns.next_turn(state) if state.phase == ATTACK else state)
+
+
+def test_k7_who_is_let_through_goes_to_its_best_end():
+    """Two behind d3 are too few to stop it, one White being home."""
+    at = table("d2 d1", "c2 e2", home="g9", die=2).do("step d2 d3").state
+    assert at.phase == WATCH
+    best = max(after_each(RULES.apply(at, Pass())), key=quietly)
+    assert [*Ends(Strokes(RULES, VALUE), VALUE).of(at)] == [(1, best)]
+
+
+def test_k7_who_is_better_stopped_is():
+    at = table("d2 a1 i1", "c3 e3 a5", die=2).do("step d2 d3").state
+    ends = [end for _chance, end in Ends(Strokes(RULES, VALUE), VALUE).of(at)]
+    assert len(ends) > 1, "the dice decide"
+    assert not any(end.whites & squares_of("d4") for end in ends)
+
+
+def test_k7_k14_white_stops_a_red_alone_for_that_is_the_better_bargain():
+    """One wins 72 of a hundred (K10), two 37.5."""
+    at = table("c3 e3", "d2 h8", RED, die=3).do("step d2 d3").state
+    alone = RULES.apply(RULES.apply(at, Halt(HALL.names.index("c3"))), Fight())
+    other = RULES.apply(RULES.apply(at, Halt(HALL.names.index("e3"))), Fight())
+    assert any(AHEAD.worth(at) == pytest.approx(AHEAD.worth(halted)) for halted in (alone, other))
+
+
+def test_a_knight_on_its_way_goes_to_its_best_end():
+    at = table("d7 a1", "a5 a6", home="g9", die=2).do("step d7 d8").state
+    assert AHEAD.worth(at) == WON
+    at = table("d5 a1", "d8 i5", RED, die=2).do("step d8 d7").state
+    best = min(after_each(at), key=VALUE.of)
+    assert AHEAD.worth(at) == AHEAD.worth(best)
+
+
+# -- two Reds together -------------------------------------------------------------------------------------
+
+
+MELEE = "d3 g6 a1", "b3 f3 h8 c7"
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "die"),
+    [
+        (*MELEE, 3),
+        ("f7", "a1 b1", 2),  # once a1 is on b2, b1 cannot go to b3
+    ],
+)
+def test_pairs_are_whole_turns_of_two_reds(whites, reds, die):
+    at = table(whites, reds, RED, die=die).state
+    found = AHEAD.pairs(at)
+    assert found
+    for one in found:
+        state, moved = at, set()
+        for move in one.line:
+            assert RULES.turn(state) == RED
+            if isinstance(move, Step) and state.mover == NOWHERE:
+                moved.add(move.origin)
+            state = RULES.apply(state, move)
+        assert state == one.after
+        assert RULES.turn(state) != RED
+        assert len(moved) == 2
+        assert one.worth == Sober(Strokes(RULES, VALUE), VALUE).worth(one.after)
+
+
+def test_some_pairs_attack_and_some_do_not():
+    ends = {one.after.phase for one in AHEAD.pairs(table(*MELEE, RED, die=3).state)}
+    assert ends == {ROLL, DICE}
+
+
+def test_k11_a_pair_that_closes_on_a_white_is_thought_of():
+    found = AHEAD.pairs(table("e1 a9", "b1 h1", RED, die=2).state)
+    assert any(fights(one.after) == "K11" for one in found)
+
+
+def test_pairs_are_red_ones_before_anybody_moved():
+    assert AHEAD.pairs(table("d3 a1", "b3 f3", die=1).state) == []
+    assert AHEAD.pairs(table("d3 a1", "b3 h3", RED, die=1).do("step b3 b4").state) == []
+    assert AHEAD.pairs(table("d3 a1", "b3 h3", RED, die=1).do("step b3 c3", "step h3 h4").state) == []
+
+
+def test_k19_pairs_are_the_same_as_long_as_rolls_are_left():
+    at = table(*MELEE, RED, die=3).state
+    lines = [
+        [one.line for one in AHEAD.pairs(at._replace(quiet=quiet)) if one.after.phase == ROLL]
+        for quiet in (1, 30, 58, 59)
+    ]
+    assert lines[0] == lines[1] == lines[2] == lines[3] != []
+
+
+def test_a_knight_does_not_go_where_the_other_went_first():
+    """a1 can leave its corner by a2 alone, and there b2 has gone."""
+    at = table("h8", "a1 b2", RED, die=1).state
+    state, _answers = answering(RED, "h8", "a1 b2")
+    red = RedAnswers(Strokes(RULES, VALUE), VALUE, state)
+    walks = {HALL.names[walk.origin] + HALL.names[walk.end]: walk for walk in red._walks(1)}
+    assert red._gone(at, (walks["b2b1"], walks["a1a2"])).after.reds == squares_of("b1 a2")
+    assert red._gone(at, (walks["b2b1"], walks["a1b1"])) is None
+
+
+# -- the shortlist -----------------------------------------------------------------------------------------
+
+
+def test_lines_far_behind_the_best_are_not_looked_at_and_each_end_once():
+    for at in (table("d7 g6", "b5 b1", die=4), table(*MELEE, RED, die=3)):
+        found = EXPERT.candidates(at.state, at.turn, None)
+        assert found[0].score - found[-1].score <= 40
+        ends = []
+        for one in found:
+            state = at.state
+            for move in one.line:
+                state = RULES.apply(state, move)
+            ends.append(state)
+        assert len(ends) == len(set(ends))
+
+
+def test_an_expert_likes_attacks_as_its_temper_has_it():
+    calm, eager = (ChevaliersExpert(RULES, Weights(zeal=zeal)) for zeal in (0.0, 25.0))
+    for at in (table("d2 a1 h1", "d4 i5", die=1), table(*MELEE, RED, die=3)):
+        likes = set()
+        found = calm.candidates(at.state, at.turn, None)
+        for one in (found[0], found[-1]):
+            attacks = any(isinstance(move, Attack) for move in one.line)
+            cool, keen = (who.sample(at.state, at.turn, None, Random(1))(one.line) for who in (calm, eager))
+            assert keen - cool == pytest.approx(25 * attacks)
+            likes.add(attacks)
+        assert True in likes
 
 
 # -- what the club player misses ---------------------------------------------------------------------------

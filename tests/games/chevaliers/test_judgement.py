@@ -1,30 +1,35 @@
 """The judgement of Les Chevaliers: lines that can be played, exact odds, a club player's rules of thumb."""
 
+from dataclasses import replace
 from functools import lru_cache
+from math import exp, log
 from random import Random
 
 import pytest
 from games.chevaliers.play import hall, melee, plies
-from games.chevaliers.table import RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.judge import STANDING, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
-from ludotheque.games.chevaliers.judgement.strokes import Strokes
-from ludotheque.games.chevaliers.judgement.turn import Planner
-from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
+from ludotheque.games.chevaliers.judgement.strokes import Stroke, Strokes
+from ludotheque.games.chevaliers.judgement.turn import Planner, _results, _way_of
+from ludotheque.games.chevaliers.judgement.value import FAR, WON, Hall, Value, Weights
+from ludotheque.games.chevaliers.rules import state as phases
+from ludotheque.games.chevaliers.rules.advice import danger, prospect, ways
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt, Join
-from ludotheque.games.chevaliers.rules.state import DICE, SPLIT, WATCH
+from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt, Join, Pass, Step
+from ludotheque.games.chevaliers.rules.state import DICE, MOVE, NOWHERE, SPLIT, WATCH
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.match import play_match
 
 JUDGEMENT = ChevaliersJudgement(RULES)
 CHESTS = ("c9", "d9", "e9", "f9", "g9", "h9", "i9")
-MOST = 600  # positions valued for one decision, the longest of hundreds in a crowd took 391
+MOST = 400  # positions valued for one decision, the longest of hundreds in a crowd took 391
 
 
 def best(at):
@@ -263,6 +268,480 @@ def test_knights_are_worth_having():
     assert value("d1 e1", "a5 a6") > value("d1", "a5 a6")
     assert value("d1 e1", "a5") > value("d1 e1", "a5 a6")
     assert value("d1", "a5 a6", "e9") > value("d1 e1", "a5 a6")
+
+
+# -- what a position is worth ------------------------------------------------------------------------------
+
+EMPTY_HALL = Hall(RULES.board)
+NOTHING = Weights(
+    step=0, spare=0, reds=(0.0,) * 7, arrival=0, prey=0, pincer=0, pair=0, hunt=0, guard=0, rally=0
+)
+
+
+def valued(**weights):
+    """Return what values positions by these weights alone."""
+    return Value(RULES, replace(NOTHING, **weights), EMPTY_HALL)
+
+
+def to_roll(whites, reds, side=WHITE, home="", quiet=0):
+    return fresh_turn(side, squares_of(whites), squares_of(reds), squares_of(home), quiet)
+
+
+def counted(state, **weights):
+    """Return for how much these weights alone count in a position, three Whites being in the hall."""
+    value = valued(**weights).of(state)
+    return WON / 2 * log((WON + value) / (WON - value))
+
+
+def counts(expected):
+    return pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("whites", "home", "hope"),
+    [("d1 e1 f1", "", 0), ("d1 e1", "", -150), ("d1", "", -400), ("d1 e1", "e9", 400), ("d1", "e9", 200)],
+)
+def test_what_is_hoped_for_hangs_on_who_is_home_and_in_the_hall(whites, home, hope):
+    assert valued().of(to_roll(whites, "a4", home=home)) == counts(hope)
+
+
+def test_k18_nothing_counts_for_more_than_can_still_be_won_and_lost():
+    """One White alone can no longer win, one that is home can no longer lose."""
+    for steps in (-50, 50):
+        alone, homecomer = (
+            valued(step=steps).of(to_roll(*at)) for at in (("h8", "a4"), ("a1", "a4", WHITE, "e9"))
+        )
+        assert -WON < alone < 0 < homecomer < WON
+
+
+@pytest.mark.parametrize(
+    ("whites", "home", "ended", "worth"),
+    [
+        ("d1", "e9 f9", "", WON),
+        ("", "", "", -WON),
+        ("", "e9", "", 0),
+        ("d1", "", "quiet", 0),
+        ("d1", "", "agreed", 0),
+        ("d1", "", "red-concedes", WON),
+        ("d1", "", "white-concedes", -WON),
+    ],
+)
+def test_k18_k19_a_game_that_is_over_is_worth_what_was_won(whites, home, ended, worth):
+    over = to_roll(whites, "a4", home=home)._replace(phase=phases.OVER, ended=ended)
+    assert JUDGEMENT.value.of(over) == worth
+
+
+def test_k19_an_advantage_melts_over_the_last_rolls_by_as_much_each_time():
+    whole, half, last = (valued().of(to_roll("d1", "a4", quiet=quiet)) for quiet in (36, 48, 59))
+    assert (half, last) == (counts(whole / 2), counts(whole / 24))
+
+
+def test_k19_nothing_counts_any_more_on_the_last_roll():
+    assert valued().of(to_roll("d1", "a4", quiet=60)) == 0
+
+
+def left(*at):
+    state = to_roll(*at)
+    return JUDGEMENT.value.ways_left(state, RULES.turns.free(state))
+
+
+def test_ways_to_the_chests_go_round_walls_and_end_at_a_free_chest():
+    assert left("d1 e1 f1", "") == [8, 8, 9]
+    assert left("d8 d1", "", WHITE, "d9") == [2, 9]
+    assert left("d8", "d9") == [2]
+    assert left("d8", "") == [1]
+
+
+def test_k7_ways_to_the_chests_go_round_what_two_reds_touch():
+    """d2 is between c3 and e3; by f2 it is two steps longer."""
+    assert left("d1", "c3 e3") == [10]
+
+
+def test_a_white_that_is_shut_in_is_as_far_as_can_be():
+    assert left("a1", "b1 a2") == [FAR]
+    assert left("a1 d8", "b1 a2") == [1, FAR]
+
+
+def test_a_white_does_not_bar_another_ones_way():
+    assert left("d8 d7", "") == [1, 2]
+
+
+def test_the_whites_needed_to_win_are_to_hurry_more_than_the_others():
+    start, near, far = (
+        counted(to_roll(whites, "a4 a5"), step=4.0, spare=1.5)
+        for whites in ("d1 e1 f1", "d2 e1 f1", "d1 e2 f1")  # 8, 8, 9 steps; 7, 8, 9; 8, 8, 8
+    )
+    assert (start, near - start, far - start) == (counts(0), counts(4), counts(1.5))
+
+
+def test_once_one_is_home_one_more_is_needed():
+    at = [to_roll(whites, "a4", home="e9") for whites in ("d2 f1", "d1 f2", "d1 f1", "d3 f1")]
+    one, other, neither, two = (valued(step=4.0).of(state) for state in at)
+    assert one == other > neither
+    spare = [valued(spare=4.0).of(state) for state in at]
+    assert spare[0] == spare[1] == spare[2] == spare[3]
+    assert two > one
+
+
+def test_every_red_in_the_hall_counts_and_those_sent_back_stand_there():
+    worth = [counted(to_roll("d1 e1 f1", reds), reds=(0, 60, 150, 215, 270, 322, 370)) for reds in (
+        "a4 a5 a6 i4 i5 i6", "a4 a5 a6 i4 i5", "a4 a5", "a4", "",
+    )]  # fmt: skip
+    assert worth == [counts(370 - reds) for reds in (370, 322, 150, 60, 0)]
+
+
+def test_k6_a_white_that_a_roll_can_bring_home_counts_by_the_faces_that_do():
+    """From d7 to d9 by even faces, to c9 and e9 by odd ones from three on: five of six."""
+    white, red = (counted(to_roll("d7 a1 i1", "a5 a6", side), arrival=0.8) for side in (WHITE, RED))
+    assert white == counts(0.8 * 400 * 5 / 6)
+    assert red == counts(0.4 * white), "while Red is to roll it counts for less"
+    assert counted(to_roll("a1 i1 d1", "a5 a6"), arrival=0.8) == 0
+
+
+def test_k6_knights_in_the_way_keep_a_white_from_home():
+    shut = to_roll("c8 a1 i1", "b8 d8 c7 c9")
+    assert counted(shut, arrival=0.8) == 0
+    open_way = to_roll("c8 a1 i1", "b8 c7 c9")
+    assert counted(open_way, arrival=0.8) == counts(0.8 * 400 * 5 / 6)
+
+
+def test_k8_a_red_whom_a_roll_can_reach_counts_by_the_faces_that_do():
+    """From d1 beside d4: to d3 by 2, to c3 and e3 by 3, and so on."""
+    white, red = (counted(to_roll("d1 a1 i1", "d4", side), prey=30.0) for side in (WHITE, RED))
+    assert (white, red) == (counts(25), counts(10))
+
+
+def test_k11_two_reds_that_can_come_to_opposite_sides_count_by_the_faces_that_do():
+    """At the wall, e1 is between d1 and f1 alone, to which b1 and h1 come by even faces."""
+    red, white = (counted(to_roll("e1 a9 i9", "b1 h1", side), pincer=0.9) for side in (RED, WHITE))
+    assert red == counts(-0.9 * 150 / 2)
+    assert white == counts(0.4 * red)
+    rolled = table("e1 a9 i9", "b1 h1", RED, die=1).state
+    assert counted(rolled, pincer=0.9) == red, "nothing has been begun yet"
+
+
+def test_k12_two_reds_that_can_only_come_beside_a_white_cost_it_its_way():
+    """Beside e1, a step from where Whites begin, a1 and h1 come by 3 to 6, but never to d1 and f1."""
+    at = to_roll("e1 a9 i9", "a1 h1", RED)
+    assert counted(at, pincer=0.9) == 0
+    assert counted(at, pair=1.5) == counts(-1.5 * 1 * 4 / 6)
+
+
+def test_k11_one_red_alone_or_far_from_the_other_is_no_danger():
+    for reds in ("d1", "b1", "b1 i8"):
+        assert counted(to_roll("e1 a9 i9", reds, RED), pincer=0.9, pair=1.5) == 0
+
+
+def test_k11_once_a_red_has_moved_the_other_comes_by_the_die_that_lies_there():
+    begun = table("e1 a9 i9", "b1 h1", RED, die=2).do("step b1 c1", "step c1 d1").state
+    assert counted(begun, pincer=0.9) == counts(-0.9 * 150), "h1 comes to f1"
+    missed = table("e1 a9 i9", "b1 i1", RED, die=2).do("step b1 c1", "step c1 d1").state
+    assert counted(missed, pincer=0.9) == 0, "and i1 does not"
+
+
+def pincers(white, reds):
+    return JUDGEMENT.value.rolls_against(to_roll(f"{white} a9", reds, RED), HALL.names.index(white))
+
+
+def test_k11_by_how_many_rolls_reds_come_to_opposite_sides():
+    assert pincers("e1", "b1 h1") == 3
+    assert pincers("e1", "c1 h1") == 0, "one by odd faces, the other by even ones"
+    assert pincers("e1", "d1 f1") == 6, "they stand there"
+    assert pincers("e1", "b1") == 0
+    assert pincers("d3", "a3 h4") == 3  # c3 and e3 by 4 and 6, c4 and e2 by 5
+
+
+def test_a_white_is_safer_the_farther_the_second_red_is():
+    def hunted(reds):
+        return counted(to_roll("d1 f1 h1", reds), hunt=2.0)
+
+    assert hunted("d4 d5") == counts(2 * (4 + 6 + 8 - 21))  # each to the second; at first 7 each
+    assert hunted("d4") == hunted("d4 i9") == counts(2 * (3 * 9 - 21))  # none is, or none is near
+
+
+def test_reds_are_to_come_near_to_a_white():
+    """d5 is four steps from d1, d6 five, d7 six: nine and eleven with another."""
+    at = [counted(to_roll("d1 f1 h1", reds), rally=0.5) for reds in ("d5", "d6", "d5 d7")]
+    assert at[1] - at[0] == counts(0.5)
+    assert at[2] - at[0] == counts(0.5 * 6)
+
+
+def test_two_reds_that_are_no_farther_from_the_chests_than_a_white_count():
+    def guarded(reds):
+        return counted(to_roll("d7 d5 d2", reds), guard=4.0) - counted(to_roll("d7 d5 d2", ""), guard=4.0)
+
+    assert guarded("a1 b1") == 0
+    assert guarded("h5") == counts(-4 * 2)  # four steps, as d5, and less than d2
+    assert guarded("h5 h7") == counts(-4 * 5)  # and h7 two steps, as d7
+    assert guarded("h5 h7 h8") == counts(-4 * 6), "two of them, the nearest"
+
+
+def test_how_far_it_is_in_an_empty_hall():
+    steps = EMPTY_HALL.steps[HALL.names.index("e3")]
+    assert [steps[HALL.names.index(name)] for name in ("e3", "e2", "e5", "i1", "e4")] == [0, 1, 4, 6, FAR]
+
+
+def test_k3_k4_where_a_roll_can_lead_in_an_empty_hall():
+    reach = EMPTY_HALL.reach[HALL.names.index("a1")]
+    assert names_of(reach[1]) == {"a2", "b1"}
+    assert names_of(reach[2]) == {"a3", "b2", "c1"}, "not where it began"
+    assert names_of(reach[3]) == {"a4", "b3", "c2", "d1", "a2", "b1"}
+    assert len(reach) == 7
+
+
+def test_what_is_lost_with_a_knight():
+    value = JUDGEMENT.value
+    assert [value.loss(to_roll(at, "a4")) for at in ("d1 e1 f1", "d1 e1", "d1")] == [150, 250, 400]
+    assert value.loss(to_roll("d1", "a4", home="e9")) == 200
+    assert [value.loss_of_red(to_roll("d1", reds)) for reds in ("", "a4", "a4 a5")] == [0, 60, 90]
+    back = to_roll("d1", "a4")._replace(returning=(True,))
+    assert value.loss_of_red(back) == 90, "who is on its way to a post is not out"
+
+
+def test_what_is_lost_is_counted_by_who_began():
+    """A hall with one post of two and one of four: two of six Reds are out, one of three Whites."""
+    rules = ChevaliersRules(ChevaliersBoard(("..ccc..", "l.....r", "l.....r", "......r", "..sss.r")))
+    judgement = ChevaliersJudgement(rules).at_level("club", "vengeful")
+    whites, reds = (sum(1 << rules.board.names.index(name) for name in names.split()) for names in (
+        "c1 d1", "a4 a3 g4",
+    ))  # fmt: skip
+    state = fresh_turn(WHITE, whites, reds, 0)._replace(returning=(True,))
+    assert judgement.score(state) == (2, 3)
+    assert [judgement.value.zeal(state, side) for side in (WHITE, RED)] == [15, 30]
+    standing = STANDING * judgement.value.of(rules.start())
+    assert judgement.chances(rules.start())[WHITE] == pytest.approx(1 / (1 + exp(-standing))), "all are there"
+
+
+# -- strokes -----------------------------------------------------------------------------------------------
+
+
+def strokes_of(rules):
+    return Strokes(rules, Value(rules, Weights(), Hall(rules.board)))
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=6, deadline=None)
+def test_a_stroke_is_legal_and_tells_where_it_leads(seed):
+    strokes = None
+    for rules, before in strewn(seed, 30):
+        strokes = strokes or strokes_of(rules)
+        seat, found = rules.turn(before), strokes.of(before)
+        for one in found:
+            state = before
+            for move in one.line:
+                assert rules.turn(state) == seat
+                state = rules.apply(state, move)
+            assert state == one.after
+            assert (state.phase == WATCH) or not one.rest
+        firsts = {one.line[0] for one in found if not isinstance(one.line[0], Step | Attack)}
+        others = {move for move in rules.legal(before) if not isinstance(move, Step | Attack)}
+        assert firsts == others
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=6, deadline=None)
+def test_k7_a_stroke_leads_to_each_end_and_past_no_two_enemies_if_it_can(seed):
+    strokes = None
+    for rules, before in strewn(seed, 30):
+        if before.phase != MOVE or before.mover != NOWHERE:
+            continue
+        strokes = strokes or strokes_of(rules)
+        for square in squares(rules.turns.walkers(before)):
+            expected = ways(rules.turns, before, square)
+            afraid = danger(rules.turns, before, before.side)
+            met = {}
+            for one in strokes.walks(before, square, strokes.ends(before, square)):
+                way = [*(move.target for move in one.line), *one.rest]
+                met[way[-1]] = one.after.phase == WATCH
+            safe = {end: any(afraid >> at & 1 for at in way[:-1]) for end, way in expected.items()}
+            assert met == safe
+
+
+def charges(at):
+    """Return who attacks whom in the attacks worth a look, the best first."""
+    found = strokes_of(RULES).charges(at.state)
+    assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
+    return [(names_of(1 << one.by | one.friends), HALL.names[one.target]) for one in found]
+
+
+def test_k13_of_three_reds_who_touch_a_white_all_attack():
+    """c3 is opposite e3, and each beyond two adds 1."""
+    at = table("d3 i9", "b3 e3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4")
+    assert charges(at)[0] == ({"c3", "d4", "e3"}, "d3")
+
+
+def test_an_attack_by_the_same_knights_is_looked_at_once():
+    at = table("d3 i9", "b3 f3 h8", RED, die=1).do("step b3 c3", "step f3 e3")
+    fighters = [who for who, _target in charges(at)]
+    assert fighters[0] == {"c3", "e3"}
+    assert {"c3"} in fighters[1:]
+    assert {"e3"} in fighters[1:]
+
+
+def test_k14_of_many_whites_two_attack_at_most():
+    at = table("d2 c5 d5", "d4", die=1).do("step d2 d3", "attack d3 d4")
+    found = [one.line for one in strokes_of(RULES).others(at.state)]
+    assert {RULES.notation.write(line[0]) for line in found} == {"fight", "join c5", "join d5"}
+    assert max(sum(isinstance(move, Join) for move in line) for line in found) == 1
+
+
+def test_k13_all_the_reds_that_touch_a_white_may_join():
+    at = table("d3 i9", "b3 e3 d4 h8", RED, die=1).do("step b3 c3", "step h8 h7", "attack c3 d3")
+    joining = [sum(isinstance(move, Join) for move in one.line) for one in strokes_of(RULES).others(at.state)]
+    assert sorted(joining) == [0, 1, 1, 2]
+
+
+def gain(at, side, attackers, target):
+    strokes = strokes_of(RULES)
+    return strokes.gain(at.state, side, squares_of(attackers), HALL.names.index(target))
+
+
+def test_k10_an_attack_gains_and_loses_by_its_odds_what_the_knights_are_worth():
+    """Out of the game: all that a side loses with a knight; sent back: its way, or a little for Red."""
+    at = table("d3 a9 i9", "d4 a5")
+    chances = prospect(RULES.turns, WHITE, squares_of("d3"), HALL.names.index("d4"))
+    red, white, way = 90, 150, 4.0 * 2
+    won = red * float(chances.win_out) + red / 8 * float(chances.win_back)
+    lost = white * float(chances.lose_out) + way * float(chances.lose_back + chances.tie)
+    assert gain(at, WHITE, "d3", "d4") == pytest.approx(won - lost)
+    chances = prospect(RULES.turns, RED, squares_of("d4"), HALL.names.index("d3"))
+    won = white * float(chances.win_out) + way * float(chances.win_back)
+    lost = red * float(chances.lose_out) + red / 8 * float(chances.lose_back + chances.tie)
+    assert gain(at, RED, "d4", "d3") == pytest.approx(won - lost)
+
+
+def test_k12_at_a_tie_all_go_back():
+    """Two Reds that are not opposite put nobody out."""
+    at = table("d3 a9 i9", "d4 c4 a5", RED)
+    chances = prospect(RULES.turns, RED, squares_of("d4 c4"), HALL.names.index("d3"))
+    assert chances.rule == "K12"
+    red, way = 65, 4.0 * 2  # one Red of three; two steps from d1
+    won = way * float(chances.win_back + chances.tie)
+    lost = 2 * red / 8 * float(chances.lose_back + chances.tie)
+    assert gain(at, RED, "d4 c4", "d3") == pytest.approx(won - lost)
+
+
+# -- turns -------------------------------------------------------------------------------------------------
+
+
+def planned():
+    value = Value(RULES, Weights(), EMPTY_HALL)
+    return Planner(Strokes(RULES, value), value)
+
+
+def after_each(state):
+    """Return the position after each legal move."""
+    return [RULES.apply(state, move) for move in RULES.legal(state)]
+
+
+def test_k11_a_pair_is_closed_from_the_other_side_of_a_white():
+    def closing(whites, reds):
+        return names_of(planned()._closing(to_roll(whites, reds, RED)))
+
+    assert closing("d3", "c3") == {"e3"}
+    assert closing("d3", "c3 d4") == {"e3", "d2"}
+    assert closing("d3 g7", "c3 h8") == {"e3", "f6"}
+    assert closing("d3", "c3 e3") == set(), "it is closed"
+    assert closing("d5", "c4") == set(), "on the other side stands a column"
+    assert closing("d3", "a9") == set()
+
+
+def test_k15_white_splits_an_attack_or_not_as_is_best_for_it():
+    at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
+    assert at.state.phase == SPLIT
+    worth = [planned().worth(after) for after in after_each(at.state)]
+    assert planned().worth(at.state) == max(worth) > min(worth)
+
+
+def test_k17_red_sends_a_knight_back_to_the_post_that_is_best_for_it():
+    at = table("d2 a1 c8", "d4 i5", die=1).do("step d2 d3", "attack d3 d4").dice(2, 1)
+    assert at.state.phase == phases.RETURN
+    worth = [JUDGEMENT.value.of(after) for after in after_each(at.state)]
+    assert planned().worth(at.state) == min(worth) < max(worth)
+
+
+def test_a_knight_on_its_way_is_taken_to_go_to_its_best_end():
+    at = table("d7 a1", "a5 a6", home="g9", die=2).do("step d7 d8")
+    assert planned().worth(at.state) == WON
+    at = table("d5 a1", "d8 i5", RED, die=2).do("step d8 d7")
+    worth = [JUDGEMENT.value.of(after) for after in after_each(at.state)]
+    assert planned().worth(at.state) == min(worth) < max(worth)
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "home", "stopped"),
+    [("d2 a1 i1", "c3 e3 a5", "", True), ("d2 d1", "c2 e2", "g9", False)],
+)
+def test_k7_who_may_be_stopped_is_where_that_is_worse_for_it(whites, reds, home, stopped):
+    """Between two it is stopped, the best of bargains; two behind it are too few, one White being home."""
+    start = table(whites, reds, home=home, die=2)
+    at = table(whites, reds, home=home, die=2).do("step d2 d3").state
+    assert at.phase == WATCH
+    passed = max(map(JUDGEMENT.value.of, after_each(RULES.apply(at, Pass()))))
+    halts = [one.after for one in strokes_of(RULES).of(at) if isinstance(one.line[0], Halt)]
+    halted = min(map(planned().worth, halts))
+    assert (halted < passed) is stopped
+    assert planned().worth(at) == pytest.approx(min(passed, halted))
+    lines = [one.worth for one in planned().turns_of(start.state) if one.after == at]
+    assert max(lines) == pytest.approx(min(passed, halted))
+
+
+def test_k8_after_a_combat_who_moved_may_still_attack():
+    """c3 and e3 fight d3; h7, opposite f7, has moved beside g7, and has not fought."""
+    at = table("d3 g7 a1", "b3 e3 i7 f7", RED, die=1)
+    at.do("step b3 c3", "step i7 h7", "attack c3 d3", "join e3")
+    assert planned().worth(at.state) < planned()._worth(at.state, combats=1), "than by one combat alone"
+
+
+def promise(state, rest=()):
+    """Return what a stroke promises beyond a glance."""
+    planner = planned()
+    glance = state._replace(phase=MOVE) if rest else state
+    for target in rest:
+        glance = RULES.turns.step(glance, glance.mover, target)
+    return planner._promise(Stroke((), state, rest)) - JUDGEMENT.value.of(glance)
+
+
+def test_a_stroke_promises_what_an_attack_may_gain():
+    assert promise(table("d2 a1", "i5 i6").state) == 0
+    white = table("d2 a1", "d4 i5", die=1).do("step d2 d3")
+    red = table("d3 a1", "b3 e3", RED, die=1).do("step b3 c3", "step e3 f3")  # e3 was opposite
+    assert promise(white.state) == counts(gain(white, WHITE, "d3", "d4"))
+    assert promise(red.state) == 0 > gain(red, RED, "c3", "d3"), "a bad bargain is left alone"
+    red = table("d3 a1", "b3 f3 i9", RED, die=1).do("step b3 c3", "step f3 e3")
+    assert promise(red.state) == counts(-gain(red, RED, "c3 e3", "d3"))
+    fought = red.do("attack c3 d3", "join e3").state
+    assert promise(fought) == counts(-gain(red, RED, "c3 e3", "d3"))
+    fought = white.do("attack d3 d4").state
+    assert promise(fought) == counts(gain(white, WHITE, "d3", "d4"))
+
+
+def test_k15_of_two_combats_the_first_is_promised():
+    at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
+    assert promise(at.state) == counts(-gain(at, RED, "c3 d4", "d3"))
+    two = at.do("split d4 e5")
+    first, second = (gain(two, RED, *names) for names in (("c3", "d3"), ("d4", "e5")))
+    assert promise(two.state) == counts(-first) != counts(-second)
+
+
+def test_k7_a_way_past_two_promises_its_end():
+    at = table("d2 a1 i1", "c3 e3 a5", die=2).do("step d2 d3").state
+    assert promise(at, (HALL.names.index("d4"),)) == 0
+
+
+def test_who_goes_nowhere_leads_no_second_knight_anywhere():
+    origin, end = _way_of(Stroke((Attack(3, 4),), RULES.start()))
+    assert origin == end
+
+
+def test_what_dice_can_do_is_reckoned_from_those_that_lie_there():
+    """White throws five and adds two (K10): only a six of Red's is less than one short of it."""
+    _results.cache_clear()
+    fight = combat(RULES.board, WHITE, squares_of("d3"), HALL.names.index("d4"))
+    found = {fight.result(dice and (5, *dice)): chance for chance, dice in _results(fight, (5,))}
+    assert found == {("wins", True): 1}
+    found = {fight.result((4, *dice)): chance for chance, dice in _results(fight, (4,))}
+    assert found == {("wins", True): pytest.approx(5 / 6), ("ties", False): pytest.approx(1 / 6)}
 
 
 # -- score, levels, work -----------------------------------------------------------------------------------

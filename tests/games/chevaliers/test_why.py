@@ -1,10 +1,14 @@
 """What is said of a knight's way or a combat, and why: its figures are those of the hall."""
 
-from games.chevaliers.table import RULES, WHITE, table
+from functools import reduce
+
+import pytest
+from games.chevaliers.table import RED, RULES, WHITE, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
-from ludotheque.games.chevaliers.judgement.reasons import REASONS
+from ludotheque.games.chevaliers.judgement.reasons import REASONS, reasons
+from ludotheque.games.chevaliers.judgement.turn import Turn
 from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.moves import Attack, Step
@@ -56,3 +60,110 @@ def test_a_way_is_told_by_where_it_ends():
     found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
     steps = [move for move in found[0].line if isinstance(move, Step)]
     assert WHY.gesture(at.state, steps).startswith("amener un Blanc ")
+
+
+# -- which reasons -----------------------------------------------------------------------------------------
+
+VALUE = ChevaliersJudgement(RULES).value
+
+
+def reasons_for(at, *words, quiet=None):
+    """Return the reasons for a line, each with its facts."""
+    before = at.state if quiet is None else at.state._replace(quiet=quiet)
+    line = tuple(map(RULES.notation.read, words))
+    turn = Turn(line, reduce(RULES.apply, line, before), 0.0)
+    return [(one.key, dict(one.facts)) for one in reasons(VALUE, before, RULES.turn(before), turn)]
+
+
+def test_k6_a_white_that_comes_home_is_reason_enough():
+    assert reasons_for(table("d8 a1", "a4 a5", die=1), "step d8 d9") == [
+        ("home", {"square": "d9", "homes": 1})
+    ]
+    at = table("d8 a1", "a4 a5", home="e9", die=1)
+    assert reasons_for(at, "step d8 d9") == [("home", {"square": "d9", "homes": 2})]
+
+
+def test_a_white_comes_nearer_or_does_not():
+    at = table("d5 a1", "i1", die=2)
+    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", {"before": 4, "after": 2})]
+    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("same-way", {"left": 6})]
+
+
+def test_red_bars_the_way_or_does_not():
+    at = table("d8 a1", "b9", RED, die=2)
+    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [("bars", {"before": 1, "after": 2})]
+    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("same-way", {"left": 1})]
+
+
+def test_k11_a_white_flees_from_rolls_or_dares_them():
+    """Between b1 and h1: at e1 three rolls bring them to both sides, at d1 two, at e2 four."""
+    at = table("e1 a9", "b1 h1", die=1)
+    assert reasons_for(at, "step e1 d1") == [("flees", {"square": "d1", "before": 3, "after": 2})]
+    assert reasons_for(at, "step e1 e2") == [("dares", {"square": "e2", "before": 3, "after": 4})]
+    assert reasons_for(at, "step a9 a8") == [("same-way", {"left": 3})], "the other one is not spoken of"
+
+
+def test_k11_red_closes_on_a_white_or_does_not():
+    """Three steps from d1 and f1 by 3 and 5, two steps by 2, 4 and 6."""
+    at = table("e1 a9", "a1 i1", RED, die=1)
+    closer = reasons_for(at, "step a1 b1", "step i1 h1")
+    assert closer == [("closes", {"target": "e1", "before": 2, "after": 3})]
+    at = table("e1 a9", "b1 h1", RED, die=1)
+    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("same-way", {"left": 2})]
+
+
+@pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
+def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
+    found = reasons_for(table("d5 a1", "i1", die=2), "step d5 d6", "step d6 d7", quiet=quiet)
+    assert found == [("nearer", {"before": 4, "after": 2}), *left]
+
+
+def test_who_ends_the_turn_changes_nothing():
+    at = table("d3 a1", "d5", RED, die=1).do("step d5 d4")  # round which d3 goes by seven
+    assert reasons_for(at, "end", quiet=58) == [("same-way", {"left": 7})]
+
+
+def test_k10_an_attack_tells_its_odds():
+    """Of 36 throws Red alone wins 6, 3 by a six; 17 cost it its knight. White, who adds two, has it so."""
+    red = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47}
+    at = table("d3 a1", "d5", RED, die=1)
+    assert reasons_for(at, "step d5 d4", "attack d4 d3") == [("attacks", red)]
+    white = {"target": "d4", "rule": "K10", "wins": 72, "out": 47, "lost": 8}
+    at = table("d2 a1", "d4", die=1)
+    assert reasons_for(at, "step d2 d3", "attack d3 d4") == [("attacks", white)]
+
+
+def test_k11_who_stops_a_knight_between_two_tells_the_odds():
+    """Of 216 throws both win 206, 195 by a score of six; 3 cost them their knights."""
+    at = table("d2 a1", "c3 e3 a5", die=3).do("step d2 d3")
+    both = {"target": "d3", "rule": "K11", "wins": 95, "out": 90, "lost": 1}
+    assert reasons_for(at, "halt c3", "join e3") == [("attacks", both)]
+
+
+def test_k7_who_may_be_stopped_is_told_where():
+    at = table("d2 a1", "c3 e3 a5", die=3)
+    assert reasons_for(at, "step d2 d3") == [("may-be-stopped", {"square": "d3"})]
+
+
+def test_k7_who_lets_a_knight_pass_is_told_what_one_alone_could_hope_for():
+    by_red = table("d2 a1", "c3 e3 a5", die=3).do("step d2 d3")
+    assert reasons_for(by_red, "pass") == [("lets-pass", {"wins": 17})]
+    by_white = table("c3 e3", "d2 h8", RED, die=3).do("step d2 d3")
+    assert reasons_for(by_white, "pass") == [("lets-pass", {"wins": 72})]
+
+
+def test_k17_a_red_that_goes_back_is_told_how_near_a_white_is_there():
+    """From a6 c8 is four steps away, from i6 both c8 and d3 are eight."""
+    at = table("d2 a1 c8", "d4 i5", die=1).do("step d2 d3", "attack d3 d4").dice(2, 1)
+    assert reasons_for(at, "post left") == [("back", {"post": 0, "steps": 4})]
+    assert reasons_for(at, "post right") == [("back", {"post": 1, "steps": 8})]
+
+
+def test_k15_who_is_attacked_by_two_is_told_the_odds_of_one_combat_and_of_two():
+    """Of 216 throws two Reds that are not opposite lose 20, and kill by none; one alone loses 26 of 36."""
+    at = table("d3 e5 a1", "b3 d5 h8", RED, die=1).do("step b3 c3", "step d5 d4", "attack c3 d3", "join d4")
+    assert reasons_for(at, "together") == [("defends", {"square": "d3", "wins": 9, "lost": 0})]
+    assert reasons_for(at, "split d4 e5") == [
+        ("defends", {"square": "d3", "wins": 72, "lost": 8}),
+        ("defends", {"square": "e5", "wins": 72, "lost": 8}),
+    ]

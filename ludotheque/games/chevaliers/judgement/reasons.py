@@ -65,7 +65,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: Turn) -> It
             yield from _defence(value, after)
         elif isinstance(move, Pass):
             yield _let_pass(value, before)
-    if not after.whites or not any(isinstance(move, Step) for move in turn.line) or after.phase != ROLL:
+    if not any(isinstance(move, Step) for move in turn.line) or after.phase != ROLL:
         return
     yield from _pincers(value, before, after, seat)
     way, left = (min(value.ways_left(state, value.turns.free(state))) for state in (before, after))
