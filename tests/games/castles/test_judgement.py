@@ -14,11 +14,16 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.box import Highlanders, Rheingold
 from ludotheque.games.castles.judgement import lines
 from ludotheque.games.castles.judgement.judge import LONG, QUIET, CastleJudgement, Memory
+from ludotheque.games.castles.judgement.land import Land
+from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.plans import Step
 from ludotheque.games.castles.judgement.reasons import KEYS
+from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack
-from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, Occupy
+from ludotheque.games.castles.rules.state import MARCH, NO_SHIELD, SHIELD, CastleState
 from ludotheque.players.match import play_match
 
 ROAD = [f"r{number}" for number in range(10)]
@@ -38,6 +43,8 @@ def road(**swords: int):
 
 
 GLEN = road(near=2, mid=3, far=1, high=2)
+SPARSE = road(near=2, mid=3, far=3)
+CLUB = Wants()
 
 
 def best(at: Table, level: str = "club", memory: Memory | None = None) -> list[str]:
@@ -46,6 +53,12 @@ def best(at: Table, level: str = "club", memory: Memory | None = None) -> list[s
     judgement = CastleJudgement(at.rules).at_level(level)
     line = judgement.candidates(at.rules.view(at.state, seat), seat, memory)[0].line
     return list(map(at.rules.notation.write, line))
+
+
+def thought_of(at: Table) -> list[list[str]]:
+    """Return the words of all lines that a club player thinks of."""
+    found = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)
+    return [[*map(at.rules.notation.write, one.line)] for one in found]
 
 
 # Thumb rules
@@ -69,6 +82,14 @@ def test_two_armies_join_for_a_castle_that_neither_can_take():
 def test_a_smaller_army_next_door_is_beaten():
     at = table({"r3": 6}, {"r4": 4}, {"scroll-1": 1}, board=GLEN, left=1)
     assert best(at)[0] in ("march r3 r4 6", "march r3 r4 5")
+
+
+def test_an_army_that_can_win_nothing_nearby_flees_from_a_stronger_one():
+    castles = {"one": (1, ["r0"]), "two": (2, ["r1"]), "three": (3, ["r2"])}
+    scrolls = [(f"scroll-{arms}", "r0") for arms in range(1, 7)]
+    board = build(ROAD, [*pairwise(ROAD), *scrolls], castles)
+    at = table({"r6": 3}, {"r4": 9}, {}, board=board, left=2)
+    assert best(at) == ["march r6 r7 3", "march r7 r8 3", "end"]
 
 
 def left_outside(level: str) -> int:
@@ -100,6 +121,15 @@ def test_a_castle_within_reach_of_others_is_held_by_more_than_one_knight():
     assert int(count) >= 2 or shield == "yes"
 
 
+def test_nobody_leaves_so_many_in_a_castle_as_keep_off_only_some_who_will_come():
+    """Four may come next turn, in two turns they are eight, or twelve of another colour."""
+    at = table({"near-gate": 12}, {"r2": 4, "r5": 4}, {"r4": 12}, board=SPARSE, left=1)
+    at.do("take near near-gate")
+    turns = Planner(at.rules, thinking(at), at.state).turns()
+    counts = {turn.line[0].count for turn in turns if isinstance(turn.line[0], Occupy)}
+    assert counts == {0, 1, 2, 8 // 2 + 1, 12 // 2 + 1, 12}
+
+
 def test_far_from_everybody_the_army_goes_on_and_leaves_little_behind():
     at = table({"near-gate": 6}, {"scroll-6": 1}, {}, board=GLEN, left=1)
     assert int(best(at)[1].split()[1]) <= 1
@@ -126,6 +156,27 @@ def test_a_shield_that_is_known_is_attacked_by_what_it_takes():
     assert best(at)[0] == "attack mid mid-gate 4"
 
 
+def test_just_enough_beat_an_army_if_the_others_can_beat_another():
+    """Two beat the one on their left and three the two on their right; all five could beat only one army."""
+    at = table({"r5": 5}, {"r4": 1}, {"r6": 2}, board=GLEN, left=2)
+    assert ["march r5 r4 2", "march r5 r6 3", "end"] in thought_of(at)
+
+
+def test_all_beat_as_many_as_they_can_with_the_last_move():
+    at = table({"r3": 5}, {"r4": 4}, {"scroll-1": 1}, board=GLEN, left=1)
+    assert best(at) == ["march r3 r4 5", "end"]
+
+
+def test_part_of_an_army_goes_to_the_castle_that_needs_no_more():
+    """Two of eight are enough for one castle, and six for others; none needs just four."""
+    at = table({"r5": 8}, {"scroll-1": 1}, {}, board=road(near=3, mid=3, far=1, high=3))
+    seen = {words for line in thought_of(at) for words in line}
+    assert "march r5 r6 2" in seen
+    assert "march r5 r6 4" not in seen
+    later = table({"r5": 8}, {"scroll-1": 1}, {}, board=road(near=3, mid=3, far=1, high=3), left=2)
+    assert "march r5 r6 2" not in {line[0] for line in thought_of(later)}, "only while there is time"
+
+
 def test_nobody_throws_knights_at_what_they_cannot_win():
     castles = {"mid": Holding(1, 2, shield=3, open=True)}
     at = table({"mid-gate": 5}, {"r9": 1}, {}, castles=castles, board=GLEN, left=1)
@@ -150,6 +201,25 @@ def test_who_is_hopelessly_behind_ends_the_game():
     board = road(a=3, b=3, c=3, d=3, near=1, far=1)
     at = table({"near-gate": 2}, {"r5": 9}, {}, castles=castles, board=board)
     assert "take near near-gate" in best(at)
+
+
+def test_who_is_hopelessly_behind_does_not_mind_by_how_much_it_loses():
+    castles = {name: Holding(1, 2) for name in "abcd"}
+    at = table({"near-gate": 2}, {}, {}, castles=castles, board=road(a=3, b=3, c=3, d=3, near=1, far=1))
+    assert best(at)[0] == "take near near-gate"
+
+
+def test_a_win_is_better_than_a_shared_one_and_that_than_a_defeat():
+    """Who takes near has far too (C17), and four swords."""
+
+    def worth_of_taking(**held: Holding) -> float:
+        at = table({"near-gate": 4}, {}, {}, castles=held, board=road(near=2, mid=3, far=2, high=1))
+        return thinking(at).of(at.do("take near near-gate").state)
+
+    alone = worth_of_taking(mid=Holding(1, 1), high=Holding(2, 1))
+    shared = worth_of_taking(mid=Holding(1, 3), high=Holding(1, 1))
+    lost = worth_of_taking(mid=Holding(1, 4), high=Holding(1, 1))
+    assert alone > shared > lost
 
 
 def test_a_gate_is_barred_to_who_would_win_by_it():
@@ -243,6 +313,216 @@ def test_nobody_walks_there_and_back():
     assert "near-gate" not in [target for _origin, target in marches]
 
 
+# What is reckoned with
+
+
+def thinking(at: Table, wants: Wants = CLUB) -> Worth:
+    """Return what a player at seat 0 makes of a position and of those that follow."""
+    ground = at.rules.ground
+    return Worth(ground, Land(ground), wants, waits(wants), at.state, 0)
+
+
+def brought(at: Table, space: str, moves: int) -> int:
+    """Return how many knights seat 1 can bring to a space."""
+    danger = thinking(at).danger
+    return danger.menace(at.state).force(1, at.rules.board.names.index(space), moves)
+
+
+def test_knights_come_as_far_as_their_moves_and_the_nearer_join_on_the_way():
+    at = table({"scroll-1": 1}, {"r5": 4, "r7": 2}, {"r6": 9}, board=GLEN)
+    assert [brought(at, "r4", moves) for moves in (0, 1, 2, 3)] == [0, 4, 4, 6]
+    assert [brought(at, "r8", moves) for moves in (1, 2, 3)] == [2, 2, 6], "four from three moves away"
+
+
+def test_knights_come_out_of_castles_and_from_scrolls_but_for_those_who_must_stay():
+    castles = {"mid": Holding(1, 3), "near": Holding(1, 3, shield=0)}
+    at = table({"r0": 1}, {"scroll-6": 1}, castles=castles, board=GLEN)
+    assert brought(at, "mid-gate", 1) == 2
+    assert brought(at, "near-gate", 1) == 3
+    assert brought(at, "r9", 1) == 1
+    assert brought(at, "scroll-6", 3) == 0, "no march ends there (C7)"
+
+
+def test_of_many_armies_the_largest_are_reckoned_with_though_others_are_nearer():
+    ring = [f"s{number}" for number in range(10)]
+    roads = [("hub", place) for place in ring[:-1]] + [("s0", "s9")]
+    roads += [(f"scroll-{arms}", "hub") for arms in range(1, 7)]
+    board = build(("hub", *ring), roads, {"one": (1, ["hub"]), "two": (2, ["s9"])})
+    at = table({}, dict.fromkeys(ring[1:9], 1) | {"s9": 9}, {}, board=board)
+    assert brought(at, "hub", 3) >= 9
+
+
+def needed(at: Table, castle: str) -> list[tuple[int, float]]:
+    return [*thinking(at).plans.needs(at.state, at.castle(castle))]
+
+
+def test_a_castle_needs_twice_its_swords_or_twice_what_defends_it_and_one_knight_at_least():
+    castles = {"mid": Holding(1, 3), "far": Holding(1, 0, shield=0, open=True)}
+    castles["high"] = Holding(1, 1, shield=2, open=True)
+    at = table({}, {}, castles=castles, board=GLEN)
+    assert needed(at, "near") == [(4, 1.0)], "C12"
+    assert needed(at, "mid") == [(6, 1.0)]
+    assert needed(at, "far") == [(1, 1.0)], "C13: at least one attacks"
+    assert needed(at, "high") == [(6, 1.0)]
+
+
+def test_the_more_attack_a_hidden_shield_the_better_the_odds():
+    """Of six shields three are worth nothing, and one each 1, 2 and 3 (C1)."""
+    at = table({}, {}, {}, castles={"mid": Holding(1, 1, shield=HIDDEN)}, board=GLEN)
+    assert needed(at, "mid") == [(2, 3 / 6), (4, 4 / 6), (6, 5 / 6), (8, 1.0)]
+
+
+def plan(at: Table) -> Step:
+    """Return how the castle is won that promises most."""
+    return thinking(at).plans.first[0]
+
+
+def kept_for_it(at: Table) -> set[str]:
+    return {at.rules.board.names[place] for place in plan(at).armies}
+
+
+def test_a_castle_is_won_by_whoever_gathers_soonest():
+    at = table({"r3": 2, "r1": 2, "r9": 1}, {}, {}, board=SPARSE)
+    assert kept_for_it(at) == {"r1", "r3"}
+    assert plan(at)[1:5] == (at.castle("near"), 4, 0, 4)
+    alone = table({"r3": 1, "r0": 4}, {}, {}, board=SPARSE)
+    assert kept_for_it(alone) == {"r0"}
+    assert plan(alone).moves == 3
+    together = table({"r8": 2, "r9": 2}, {}, {}, board=SPARSE)
+    assert plan(together).moves == 8, "one move to the others, and seven with them"
+    few = table({"r3": 3}, {}, {}, board=SPARSE)
+    assert (plan(few).force, plan(few).missing) == (4, 1)
+
+
+def test_a_lone_knight_is_not_kept_for_a_castle_that_needs_many():
+    at = table({"r1": 1, "r0": 8}, {}, {}, castles={"near": Holding(1, 4)}, board=GLEN)
+    assert kept_for_it(at) == {"r0"}
+
+
+def test_who_stands_on_the_only_gate_must_be_beaten_first():
+    board = road(near=3, mid=1, far=1)
+    assert plan(table({"r1": 6}, {"r9": 6}, {}, board=board)).missing == 0
+    barred = plan(table({"r1": 6}, {"near-gate": 6}, {}, board=board))
+    assert (barred.force, barred.missing) == (7, 1), "six for the castle, but seven for its gate (C9)"
+
+
+def test_who_has_come_nearer_is_reckoned_with_where_they_stand_once_a_castle_is_taken():
+    """An army bars their way, so they are far from the gate, though near to those who wait there."""
+    spaces = ("gate", "b", "a", "c", "d")
+    roads = [*pairwise(spaces), *((f"scroll-{arms}", "a") for arms in range(1, 7))]
+    castles = {"one": (1, ["gate"]), "two": (2, ["gate"]), "three": (3, ["c"]), "four": (3, ["d"])}
+    at = table({"gate": 3, "scroll-1": 1}, {"b": 1}, {}, board=build(spaces, roads, castles))
+    plans = thinking(at).plans
+    at.do("march scroll-1 a 1", "take one gate", "occupy 0 yes")
+    step = plans.plan(at.state)[0]
+    assert (step.castle, step.moves) == (at.castle("two"), 2)
+    assert {at.rules.board.names[place] for place in step.armies} == {"gate", "a"}
+
+
+def goals(at: Table) -> dict[str, float]:
+    """Return what each castle is worth to seat 0 that is worth anything."""
+    prizes = thinking(at).plans.standing(at.state).prizes
+    return {at.rules.board.names[at.rules.board.castles[castle]]: prize for castle, prize in prizes.items()}
+
+
+ENDING = road(near=2, mid=3, far=3, high=2)
+
+
+def test_the_last_but_one_castle_is_for_who_wins_by_it_or_has_lost_anyway():
+    """Who takes near has far too (C17): five swords."""
+
+    def worth_of_near(mine: int, others: int) -> float:
+        board = road(near=2, mid=mine, far=3, high=others)
+        castles = {"mid": Holding(0, 3), "high": Holding(1, 3)}
+        return goals(table({"r1": 4}, {"r9": 2}, {}, castles=castles, board=board)).get("near", 0.0)
+
+    assert worth_of_near(1, 7) == 0, "six against seven, and still all to play for"
+    assert worth_of_near(1, 6) == 0, "who would only be level waits too"
+    assert worth_of_near(3, 7) > 2
+    assert 0 < worth_of_near(1, 10) < worth_of_near(3, 7)
+
+
+def test_a_castle_of_the_one_who_leads_is_worth_more():
+    castles = {"near": Holding(1, 1), "high": Holding(2, 1), "mid": Holding(1, 1)}
+    worth = goals(table({"r1": 4}, {}, {}, castles=castles, board=GLEN))
+    assert worth["near"] > worth["high"] > 2
+    assert "mid" in worth
+
+
+def test_an_end_that_another_wins_by_is_feared_more_than_a_castle_it_takes():
+    """It has enough before it for near, for nothing else."""
+
+    def feared(points: tuple[int, ...], **castles: Holding) -> float:
+        at = table({"scroll-1": 1}, {"near-gate": 5}, {}, castles=castles, board=ENDING)
+        danger = thinking(at).danger
+        return danger.untaken(at.state, danger.menace(at.state), points)
+
+    two_left = {"mid": Holding(1, 3), "high": Holding(0, 3)}
+    assert feared((2, 3, 0), **two_left) == CLUB.ends, "eight swords for it (C17)"
+    lost_by_it = feared((8, 3, 0), **two_left)
+    assert 0 < lost_by_it < 1, "a castle and no more: eight are not more than eight"
+    assert feared((2, 3, 0), high=Holding(0, 3)) == lost_by_it, "nothing ends yet"
+
+
+def test_a_castle_with_a_shield_just_drawn_is_feared_for_less_than_one_without():
+    """Asked in one decision, in either order: only one of the two is the castle where it is drawn."""
+    at = table({"near-gate": 4}, {"r2": 5}, {}, board=SPARSE, left=1).do("take near near-gate")
+    bare, drawn = (at.rules.apply(at.state, Occupy(1, shield)) for shield in (False, True))
+    for order in ((bare, drawn), (drawn, bare)):
+        danger = thinking(at).danger
+        feared = {state.phase: danger.castles(state, danger.menace(state)) for state in order}
+        assert feared[SHIELD] < 0.65 * feared[MARCH], "four of six would fall, if others came for sure"
+
+
+def test_a_castle_without_a_shield_is_not_thought_to_have_one_while_another_is_drawn():
+    castles = {"high": Holding(0, 1)}
+    at = table({"near-gate": 4}, {"r4": 2}, {}, castles=castles, board=road(near=1, mid=3, far=3, high=2))
+    at.do("take near near-gate")
+    danger = thinking(at).danger
+    bare, drawn = (at.rules.apply(at.state, Occupy(4, shield)) for shield in (False, True))
+    menace = danger.menace(bare)
+    assert danger.castles(bare, menace) == danger.castles(drawn, menace) > 0, "two surely win high"
+
+
+def test_a_castle_is_as_open_as_the_gate_with_the_fewest_knights():
+    def feared(mid: int, south: int) -> float:
+        at = table({"mid": mid, "south": south}, {"west": 5}, castles={"three": Holding(0, 1)}, board=small())
+        danger = thinking(at).danger
+        return danger.castles(at.state, danger.menace(at.state))
+
+    assert feared(5, 5) == 0
+    assert feared(5, 0) == feared(0, 5) > 0
+
+
+def test_a_castle_lost_to_the_only_other_player_is_lost_twice():
+    def feared(*more: dict[str, int]) -> float:
+        at = table({}, {"near-gate": 9}, *more, castles={"near": Holding(0, 1)}, board=SPARSE)
+        danger = thinking(at).danger
+        return danger.castles(at.state, danger.menace(at.state))
+
+    assert feared() == pytest.approx(CLUB.castle_fear * (2 * SPARSE.swords[0] + CLUB.loss))
+    assert feared({}) < feared()
+
+
+def test_the_best_castle_that_armies_win_together_is_tried_first():
+    spaces = ("a", "b", "c", "d", "e", "f")
+    roads = [*pairwise(spaces), *((f"scroll-{arms}", "a") for arms in range(1, 7))]
+    castles = {"small": (1, ["b"]), "great": (2, ["e"]), "other": (3, ["c"]), "last": (3, ["d"])}
+    armies = {"a": 1, "c": 1, "d": 2, "f": 2}
+    at = table(armies, {}, {}, board=build(spaces, roads, castles))
+    assert [castle for castle, _places in thinking(at).plans.at_hand][:2] == [1, 0]
+
+
+def test_a_gate_held_by_enough_keeps_others_from_an_untaken_castle():
+    def feared(mine: int, others: int) -> float:
+        at = table({"near-gate": mine}, {"r2": others}, {}, board=SPARSE)
+        danger = thinking(at).danger
+        return danger.untaken(at.state, danger.menace(at.state), (0, 0, 0))
+
+    assert feared(4, 4) == feared(0, 3) == 0
+    assert feared(3, 4) == feared(4, 5) == feared(0, 4) > 0, "C9 and C12"
+
+
 # Stopping
 
 
@@ -271,6 +551,27 @@ def test_an_expert_stops_a_game_in_which_nothing_changes_if_it_wins_by_that_or_a
     ahead = table({"r9": 5}, {"r0": 1}, {}, castles={"near": Holding(0, 1)}, board=GLEN)
     for at, proposed in ((close, None), (ahead, STOP[0])):
         assert judgement.proposes(at.rules.view(at.state, 0), 0, quiet) == proposed
+
+
+def test_nothing_changes_any_more_after_24_rounds_without_a_new_castle_or_160_in_all():
+    close = table({"r0": 1}, {"r9": 5}, {}, castles={"near": Holding(1, 1)}, board=GLEN)
+    judgement, view = CastleJudgement(close.rules), close.rules.view(close.state, 0)
+    told = [judgement.agrees(view, 0, Memory(3 * n, 3 * n), STOP[0]) for n in (23, 24, 25)]
+    assert told == [False, True, True]
+    told = [judgement.agrees(view, 0, Memory(3 * n, 0), STOP[0]) for n in (159, 160, 161)]
+    assert told == [False, True, True]
+
+
+def test_nobody_has_lost_while_the_castles_left_or_the_most_knights_may_still_win():
+    def gives_up(mine: int, **fourth: Holding) -> bool:
+        castles = {name: Holding(1, 1) for name in "abc"} | fourth
+        board = road(a=3, b=3, c=3, d=3, e=3, f=3)
+        at = table({"r0": mine}, {"r9": 1}, {}, castles=castles, board=board)
+        return CastleJudgement(at.rules).agrees(at.rules.view(at.state, 0), 0, Memory(), STOP[0])
+
+    assert gives_up(1, d=Holding(2, 1)), "nine behind, and six are left"
+    assert not gives_up(4, d=Holding(2, 1)), "as many knights as anybody has"
+    assert not gives_up(1), "nine behind, and nine are left"
 
 
 def test_the_lost_propose_to_stop_but_not_at_every_turn():

@@ -55,3 +55,12 @@ def test_who_beats_an_army_is_remembered_and_who_only_passes_is_not():
         memory = judgement.remember(memory, 1, before, move, at.state)
         assert memory.foes == {*foes}
     assert judgement.remember(None, 0, before, move, at.state).foes == set()  # own losses by one's own attack
+
+
+def test_nobody_is_their_own_foe():
+    castles = {"mid": Holding(1, 1, shield=3)}
+    at = table({"mid-gate": 2}, {}, castles=castles, board=road(near=2, mid=2), left=1)
+    before, move = at.state, at.rules.notation.read("attack mid mid-gate 2")
+    after = at.do("attack mid mid-gate 2").state
+    assert sum(after.knights[0]) < sum(before.knights[0]), "beaten back"
+    assert CastleJudgement(at.rules).remember(None, 0, before, move, after).foes == set()

@@ -1,6 +1,6 @@
 """What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
 
-from games.castles.boards import small
+from games.castles.boards import build, small
 from games.castles.table import Holding, table
 
 from ludotheque.core.judgement import Reason
@@ -83,6 +83,18 @@ def test_the_castle_is_taken_with_the_figures_of_the_rules():
     assert facts["castle"] == BOARD.titles[at.castle(name)]
     assert facts["swords"] == BOARD.swords[0]
     assert facts["left"] == len(BOARD.castles) - 1
+
+
+def test_an_end_is_told_with_ones_own_swords_and_the_most_of_another():
+    board = build(
+        ("a", "b"),
+        [("a", "b"), *((f"scroll-{arms}", "a") for arms in range(1, 7))],
+        {"one": (1, ["a"]), "two": (2, ["b"]), "three": (3, ["b"]), "four": (2, ["a"])},
+    )
+    castles = {"three": Holding(1, 1), "four": Holding(2, 1)}
+    at = table({"a": 2}, {}, {}, castles=castles, board=board, left=1)
+    told = [one.reasons for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
+    assert any(Reason("end", (("points", 3), ("best", 3))) in reasons for reasons in told)
 
 
 def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():

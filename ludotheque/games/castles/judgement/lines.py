@@ -125,17 +125,14 @@ class Planner:
         if not turn.line:
             moves += self._marches(state, self._places)
             return moves
-        last = turn.line[-1]
-        onward = last.target if isinstance(last, March) else self._gate(turn.states[-2])
-        moves += self._marches(state, (onward,) if onward >= 0 else self._places)
+        last, before = turn.line[-1], turn.states[-2]
+        assert before is not None
+        onward = last.target if isinstance(last, March) else before.gate  # of the castle that was occupied
+        moves += self._marches(state, (onward,))
         for origin, marches in self._promising.items():
             if origin != onward:
                 moves += [move for move in marches if state.knights[state.seat][origin] >= move.count]
         return moves
-
-    def _gate(self, before: CastleState | None) -> int:
-        """Return where an army stands that has just won a castle; -1 if none has."""
-        return before.gate if before and before.phase == OCCUPY else -1
 
     def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
         """Yield the castles that can be taken, and attacks by just enough for each shield there may be."""
@@ -165,15 +162,14 @@ class Planner:
 
     def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
         """Yield marches of whole armies, or of a part that makes sense, from these places."""
-        ground, own, first = self._ground, state.knights[state.seat], self._ground.first_castle
+        ground, first = self._ground, self._ground.first_castle
         enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
         worth = self._worth
         menace = worth.danger.menace(state)
         for origin in places:
-            army = own[origin]
+            army = ground.spare(state, state.seat, origin)
             if not army:
                 continue
-            spare = ground.spare(state, state.seat, origin) if origin >= first else army
             for castle in ground.castles_at[origin]:
                 if state.owners[castle] == state.seat:
                     door = self._board.castles[castle]
@@ -182,18 +178,16 @@ class Planner:
             for target in ground.ways[origin]:
                 if enemies >> target & 1:
                     need = state.knights[holder(state, target)][target] + 1
-                    if need < spare:
+                    if need < army:
                         yield March(origin, target, need)
-                    if need <= spare or state.moves > 1:
-                        yield March(origin, target, spare)
-                    continue
-                if not spare:
+                    if need <= army or state.moves > 1:
+                        yield March(origin, target, army)
                     continue
                 nearer = worth.plans.nearer(origin, target)
                 if nearer or origin >= spaces or menace.worst(origin)[0] > army:
-                    yield March(origin, target, spare)
+                    yield March(origin, target, army)
                 if origin >= first:
-                    yield from (March(origin, target, spare - more) for more in GUARDS[1:] if more < spare)
+                    yield from (March(origin, target, army - more) for more in GUARDS[1:] if more < army)
                 if nearer and origin < spaces and state.moves == TURN_MOVES:
                     for part in PARTS:
                         if part < army and worth.plans.enough(state, origin, target, part):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.rules.ground import Ground
@@ -67,7 +68,7 @@ def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
         return -near[0][1] if near else 0
     near.sort()
     nearest = _gathered(land, near[:NEAREST], space, moves)
-    largest = sorted(near, key=lambda army: (army[1], army[0]))[:NEAREST]
+    largest = sorted(near, key=itemgetter(1))[:NEAREST]
     return max(nearest, _gathered(land, largest, space, moves))
 
 

@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.land import FAR, Land, Row
 from ludotheque.games.castles.judgement.menace import Army
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import NOBODY, ROLL, CastleState, guesses
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, guesses
 
 SHORT = 8  # moves until a knight has come who is not on the board yet
 CROWD = 6  # armies that gather for one castle; those smaller than their share of its need do not count
@@ -163,7 +163,7 @@ class Plans:
 
     def plan(self, state: CastleState) -> list[Step]:
         """Return the castles to be won: what promises most, then those named at first, by armies left."""
-        spent = -state.moves if state.seat == self._seat and state.phase != ROLL else 0
+        spent = -state.moves  # none are left once a turn has ended
         prizes, (armies, reckoned) = self.standing(state).prizes, self._reckoned(state)
         if not prizes:
             return []

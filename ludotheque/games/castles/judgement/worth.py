@@ -10,7 +10,7 @@ from ludotheque.games.castles.judgement.plans import Plans
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import ENDED, NOBODY, ROLL, TURN_MOVES, CastleState, strength
+from ludotheque.games.castles.rules.state import ENDED, NOBODY, TURN_MOVES, CastleState, strength
 
 _LATEST = 1000  # moves, more than any plan takes
 DARING = 2.0  # how much less one fears in a game that is decided
@@ -47,8 +47,7 @@ class Worth:
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position."""
-        mine = state.seat == self.seat and state.phase != ROLL
-        key = state.knights, state.owners, state.moves if mine else 0, state.castle, state.gone, state.face_up
+        key = state.knights, state.owners, state.moves, state.castle, state.gone, state.face_up
         found = self._known.get(key)
         if found is None:
             self.count += 1
@@ -62,7 +61,7 @@ class Worth:
         points, menace = self.plans.standing(state).points, danger.menace(state)
         value = self._ahead(points)
         value += wants.knight * self._ahead([strength(state, who) for who in range(len(points))])
-        still = STILL if state.seat == self.seat and state.moves else 1.0
+        still = STILL if state.moves else 1.0
         value -= self._fear * still * (danger.armies(state, menace) + danger.castles(state, menace))
         value -= wants.scroll * sum(state.knights[self.seat][self._scrolls])
         if self.plans.hurry:
