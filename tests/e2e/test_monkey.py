@@ -88,11 +88,12 @@ def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:
     """
     keyboard = ("mousemove", "--window", window, 20, 20, "windowfocus", window)
     buttons = {name: rect for name, rect in seen.get("buttons", {}).items() if "quit" not in name}
-    aims = [*buttons.values(), *(piece["rect"] for piece in seen.get("pieces", ()))]
+    rects = (*buttons.values(), *(piece["rect"] for piece in seen.get("pieces", ())))
+    middles = [(x + w // 2, y + h // 2) for x, y, w, h in rects]
+    aims = [(x, y) for x, y in middles if x >= 0 and y >= 0]  # of a board come nearer much is out of sight
     what = rng.random()
     if what < 0.6 and aims:
-        x, y, w, h = rng.choice(aims)
-        yield from ("mousemove", "--window", window, x + w // 2, y + h // 2, "sleep", "0.02", "click", 1)
+        yield from ("mousemove", "--window", window, *rng.choice(aims), "sleep", "0.02", "click", 1)
     elif what < 0.7:
         yield from ("windowsize", window, rng.randint(300, LARGEST[0]), rng.randint(200, LARGEST[1]))
     elif what < 0.75:
