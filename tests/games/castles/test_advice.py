@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from games.castles.boards import build
 from games.castles.table import RHEINGOLD, Holding, table
 
 from ludotheque.games.castles.rules import advice
@@ -126,6 +127,16 @@ def test_c9_a_journey_of_two_moves_may_end_in_a_battle_but_in_no_front():
     assert "march mid south 2" in equal.do("march north mid 2").legal(), "a front that east could join"
     again = table({"north": 3, "east": 3}, {"south": 2}, {})
     assert journeys(again, "north", 2).keys() == {"mid", "east", "west", "one", "two"}, "all but south"
+
+
+def test_c9_where_a_journey_may_end_in_no_front_it_may_still_end_in_a_battle():
+    roads = [("start", "fork"), ("fork", "left"), ("fork", "right"), ("left", "friend")]
+    roads += [(f"scroll-{arms}", "start") for arms in range(1, 7)]
+    castles = {"one": (3, ["start"]), "two": (3, ["start"])}
+    board = build(("start", "fork", "left", "right", "friend"), roads, castles)
+    played = table({"start": 2, "friend": 2}, {"left": 3}, {"right": 1}, board=board)
+    assert journeys(played, "start", 2).keys() == {"fork", "right"}
+    assert "march fork left 2" in played.do("march start fork 2").legal(), "a front"
 
 
 def test_c12_a_journey_takes_the_castle_of_its_own_gate_alone():

@@ -46,6 +46,16 @@ def test_the_vengeful_go_for_whoever_has_struck_them_down():
     assert not goes_on(at, "", STRUCK)
 
 
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_whatever_the_temper_a_castle_that_nobody_defends_is_taken_from_its_gate(temper):
+    castles = {"mid": Holding(2, 0, shield=0, open=True), "near": Holding(1, 9), "high": Holding(1, 9)}
+    board = road(near=3, mid=3, far=2, high=2)
+    at = table({"mid-gate": 2}, {"r9": 1}, {}, castles=castles, board=board, left=1)
+    judgement = CastleJudgement(at.rules).at_level("club", temper)
+    line = judgement.candidates(at.state, 0, None)[0].line
+    assert at.rules.notation.write(line[0]).startswith("attack mid mid-gate")
+
+
 def test_who_beats_an_army_is_remembered_and_who_only_passes_is_not():
     at = table({"r1": 5, "r5": 1}, {"r2": 2}, {"r7": 2}, board=road(near=2, mid=2))
     judgement, memory = CastleJudgement(at.rules).at_level("club", "vengeful"), None

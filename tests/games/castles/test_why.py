@@ -1,9 +1,10 @@
 """What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
 
 from games.castles.boards import build, small
-from games.castles.table import Holding, table
+from games.castles.table import Holding, Table, table
 
 from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.judgement.lines import Turn
@@ -89,22 +90,35 @@ def test_an_end_is_told_with_ones_own_swords_and_the_most_of_another():
     board = build(
         ("a", "b"),
         [("a", "b"), *((f"scroll-{arms}", "a") for arms in range(1, 7))],
-        {"one": (1, ["a"]), "two": (2, ["b"]), "three": (3, ["b"]), "four": (2, ["a"])},
+        {"one": (1, ["a"]), "two": (3, ["b"]), "three": (3, ["b"]), "four": (2, ["a"])},
     )
     castles = {"three": Holding(1, 1), "four": Holding(2, 1)}
     at = table({"a": 2}, {}, {}, castles=castles, board=board, left=1)
     told = [one.reasons for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
-    assert any(Reason("end", (("points", 3), ("best", 3))) in reasons for reasons in told)
+    assert any(Reason("end", (("points", 4), ("best", 3))) in reasons for reasons in told)
+
+
+def told_of(at: Table, *line: Move) -> set[Reason]:
+    """Return why a line of a player at seat 0 is said to be good."""
+    states = [at.state]
+    for move in line:
+        states.append(at.rules.apply(states[-1], move))
+    worth = Worth(at.rules.ground, Land(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
+    return {*reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
+
+
+def test_one_knight_who_goes_into_a_castle_guards_it():
+    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
+    at = table({BOARD.names[gate]: 2}, {}, castles={BOARD.names[castle]: Holding(0, 1)})
+    guard = Reason("guard", (("castle", BOARD.titles[0]), ("knights", 1)))
+    assert guard in told_of(at, March(gate, castle, 1))
 
 
 def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
     castle, gate = BOARD.castles[0], BOARD.gates[0][0]
     at = table({}, {}, castles={BOARD.names[castle]: Holding(0, 5)})
-    out, back = March(castle, gate, 4), March(gate, castle, 2)
-    left = at.rules.apply(at.state, out)
-    turn = Turn(0.0, (out, back), (at.state, left, at.rules.apply(left, back)))
-    worth = Worth(at.rules.ground, Land(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
-    assert "guard" not in {reason.key for reason in reasons(at.rules, worth, turn)}
+    told = told_of(at, March(castle, gate, 4), March(gate, castle, 2))
+    assert "guard" not in {reason.key for reason in told}
 
 
 def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_march():
