@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table
 from games.chevaliers.test_judgement import CROWDS, JUDGEMENT, fights, strewn
 
 from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
@@ -291,13 +291,24 @@ def test_k19_pairs_are_the_same_as_long_as_rolls_are_left():
 
 
 def test_a_knight_does_not_go_where_the_other_went_first():
-    """a1 can leave its corner by a2 alone, and there b2 has gone."""
+    """a1 leaves its corner by a2 or b1, wherever b2 has not gone."""
     at = table("h8", "a1 b2", RED, die=1).state
-    state, _answers = answering(RED, "h8", "a1 b2")
-    red = RedAnswers(Strokes(RULES, VALUE), VALUE, state)
+    _state, red = answering(RED, "h8", "a1 b2")
     walks = {HALL.names[walk.origin] + HALL.names[walk.end]: walk for walk in red._walks(1)}
-    assert red._gone(at, (walks["b2b1"], walks["a1a2"])).after.reds == squares_of("b1 a2")
-    assert red._gone(at, (walks["b2b1"], walks["a1b1"])) is None
+    for first, free, taken in (("b2b1", "a1a2", "a1b1"), ("b2a2", "a1b1", "a1a2")):
+        gone = red._gone(at, (walks[first], walks[free]))
+        assert gone.after.reds == squares_of(f"{first[2:]} {free[2:]}")
+        assert red._gone(at, (walks[first], walks[taken])) is None
+
+
+@pytest.mark.parametrize("side", [WHITE, RED])
+def test_k7_ways_past_two_enemies_are_left_out(side):
+    """d2 is between c3 and e3: who comes from d1 may end there, and go no further."""
+    knights = ["d1 h8", "c3 e3"]
+    _state, found = answering(side, *(knights if side == WHITE else reversed(knights)))
+    reached = found._layers[HALL.names.index("d1")]
+    assert names_of(reached[1]) == {"c1", "d2", "e1"}
+    assert names_of(reached[2]) == {"b1", "c2", "e2", "f1"}
 
 
 # -- the shortlist -----------------------------------------------------------------------------------------
