@@ -401,6 +401,18 @@ def test_the_search_looks_once_at_four_lines(monkeypatch):
     assert looked == [one.line for one in found[: SHORTLIST // 2]]
 
 
+def test_what_the_look_tells_counts_and_not_the_glance(monkeypatch):
+    at = table("d5 a1", "i1 i2", die=2).state
+    best, *others = EXPERT.candidates(at, WHITE, None)
+    second = next(one for one in others[:3] if one.score < best.score - 0.01)
+
+    def look(self, view, seat, line):
+        return 0.01 * (line == second.line)
+
+    monkeypatch.setattr(ChevaliersExpert, "_worth_of_end", look)
+    assert hire(JUDGEMENT, WHITE, "expert", seed="s").choose(at) == second.line
+
+
 def test_no_decision_values_more_positions_than_so_many(monkeypatch):
     whites, reds, side, die = CROWDS[0]
     valued, of = [], Value.of
