@@ -94,7 +94,7 @@ def quiet_ends(state, points):
         ("d2 h2", "a9", "", 0),
         ("d8 h1", "a5", "", 0),  # d8 comes home, and the quiet rolls begin again
         ("d8 h1", "a5", "", 45),
-        ("c6 h1", "a9", "d9", 0),  # b8 beside a9 is farther than any roll but six
+        ("c6 h1", "a9", "d9", 0),  # one more that comes home wins
         ("d5", "", "", 40),  # nobody is left to roll but White
         ("d2 h2", "i9", "", 58),
         ("d2 h2", "i9", "", 59),  # the last roll, after which it is a draw
@@ -236,7 +236,6 @@ def test_a_knight_on_its_way_goes_to_its_best_end():
 
 
 # -- two Reds together -------------------------------------------------------------------------------------
-
 
 MELEE = "d3 g6 a1", "b3 f3 h8 c7"
 
