@@ -7,7 +7,7 @@ from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of
 from games.chevaliers.test_judgement import CROWDS, JUDGEMENT, fights, strewn
 
 from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
-from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
+from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, Walk, WhiteAnswers, _pairs
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
@@ -267,6 +267,12 @@ def test_pairs_are_whole_turns_of_two_reds(whites, reds, die):
 def test_some_pairs_attack_and_some_do_not():
     ends = {one.after.phase for one in AHEAD.pairs(table(*MELEE, RED, die=3).state)}
     assert ends == {ROLL, DICE}
+
+
+def test_a_pair_is_of_two_knights_that_go_to_different_squares():
+    a_to_5, b_to_4, b_to_5, a_to_6 = Walk(0, 1, 5), Walk(0, 2, 4), Walk(0, 2, 5), Walk(0, 1, 6)
+    found = [*_pairs([a_to_5, b_to_4, b_to_5, a_to_6])]
+    assert found == [(a_to_5, b_to_4), (b_to_4, a_to_6), (b_to_5, a_to_6)]
 
 
 def test_k11_a_pair_that_closes_on_a_white_is_thought_of():
