@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, table
 
+from ludotheque.games.chevaliers.rules import combat
 from ludotheque.games.chevaliers.rules.advice import Prospect, best_friends, prospect
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.state import ATTACK, knights
@@ -14,6 +15,12 @@ from ludotheque.games.chevaliers.rules.state import ATTACK, knights
 # The Reds around the White on c3, by how they stand.
 OPPOSITE = ["b3 d3", "c2 c4", "b2 d4", "b4 d2"]
 OTHERWISE = ["b3 c4", "b2 d2", "b4 c4", "d3 c2", "b2 d3"]
+
+
+@pytest.fixture(autouse=True)
+def every_combat_is_reckoned_anew():
+    """Have nothing kept of combats that other tests have fought."""
+    combat._reds.cache_clear()
 
 
 def judge(text: str, attack: int, defence: int) -> str:

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table
 from games.chevaliers.test_judgement import CROWDS, JUDGEMENT, fights, strewn
 
 from ludotheque.games.chevaliers.judgement.ahead import Ahead, Ends
-from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, WhiteAnswers
+from ludotheque.games.chevaliers.judgement.answers import RedAnswers, Sober, Walk, WhiteAnswers, _pairs
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersExpert, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.strokes import Strokes
@@ -94,7 +94,7 @@ def quiet_ends(state, points):
         ("d2 h2", "a9", "", 0),
         ("d8 h1", "a5", "", 0),  # d8 comes home, and the quiet rolls begin again
         ("d8 h1", "a5", "", 45),
-        ("c6 h1", "a9", "d9", 0),  # b8 beside a9 is farther than any roll but six
+        ("c6 h1", "a9", "d9", 0),  # one more that comes home wins
         ("d5", "", "", 40),  # nobody is left to roll but White
         ("d2 h2", "i9", "", 58),
         ("d2 h2", "i9", "", 59),  # the last roll, after which it is a draw
@@ -237,7 +237,6 @@ def test_a_knight_on_its_way_goes_to_its_best_end():
 
 # -- two Reds together -------------------------------------------------------------------------------------
 
-
 MELEE = "d3 g6 a1", "b3 f3 h8 c7"
 
 
@@ -270,6 +269,12 @@ def test_some_pairs_attack_and_some_do_not():
     assert ends == {ROLL, DICE}
 
 
+def test_a_pair_is_of_two_knights_that_go_to_different_squares():
+    a_to_5, b_to_4, b_to_5, a_to_6 = Walk(0, 1, 5), Walk(0, 2, 4), Walk(0, 2, 5), Walk(0, 1, 6)
+    found = [*_pairs([a_to_5, b_to_4, b_to_5, a_to_6])]
+    assert found == [(a_to_5, b_to_4), (b_to_4, a_to_6), (b_to_5, a_to_6)]
+
+
 def test_k11_a_pair_that_closes_on_a_white_is_thought_of():
     found = AHEAD.pairs(table("e1 a9", "b1 h1", RED, die=2).state)
     assert any(fights(one.after) == "K11" for one in found)
@@ -291,13 +296,24 @@ def test_k19_pairs_are_the_same_as_long_as_rolls_are_left():
 
 
 def test_a_knight_does_not_go_where_the_other_went_first():
-    """a1 can leave its corner by a2 alone, and there b2 has gone."""
+    """a1 leaves its corner by a2 or b1, wherever b2 has not gone."""
     at = table("h8", "a1 b2", RED, die=1).state
-    state, _answers = answering(RED, "h8", "a1 b2")
-    red = RedAnswers(Strokes(RULES, VALUE), VALUE, state)
+    _state, red = answering(RED, "h8", "a1 b2")
     walks = {HALL.names[walk.origin] + HALL.names[walk.end]: walk for walk in red._walks(1)}
-    assert red._gone(at, (walks["b2b1"], walks["a1a2"])).after.reds == squares_of("b1 a2")
-    assert red._gone(at, (walks["b2b1"], walks["a1b1"])) is None
+    for first, free, taken in (("b2b1", "a1a2", "a1b1"), ("b2a2", "a1b1", "a1a2")):
+        gone = red._gone(at, (walks[first], walks[free]))
+        assert gone.after.reds == squares_of(f"{first[2:]} {free[2:]}")
+        assert red._gone(at, (walks[first], walks[taken])) is None
+
+
+@pytest.mark.parametrize("side", [WHITE, RED])
+def test_k7_ways_past_two_enemies_are_left_out(side):
+    """d2 is between c3 and e3: who comes from d1 may end there, and go no further."""
+    knights = ["d1 h8", "c3 e3"]
+    _state, found = answering(side, *(knights if side == WHITE else reversed(knights)))
+    reached = found._layers[HALL.names.index("d1")]
+    assert names_of(reached[1]) == {"c1", "d2", "e1"}
+    assert names_of(reached[2]) == {"b1", "c2", "e2", "f1"}
 
 
 # -- the shortlist -----------------------------------------------------------------------------------------
@@ -388,6 +404,18 @@ def test_the_search_looks_once_at_four_lines(monkeypatch):
     player.choose(at)
     found = EXPERT.candidates(at, RED, None)
     assert looked == [one.line for one in found[: SHORTLIST // 2]]
+
+
+def test_what_the_look_tells_counts_and_not_the_glance(monkeypatch):
+    at = table("d5 a1", "i1 i2", die=2).state
+    best, *others = EXPERT.candidates(at, WHITE, None)
+    second = next(one for one in others[:3] if one.score < best.score - 0.01)
+
+    def look(self, view, seat, line):
+        return 0.01 * (line == second.line)
+
+    monkeypatch.setattr(ChevaliersExpert, "_worth_of_end", look)
+    assert hire(JUDGEMENT, WHITE, "expert", seed="s").choose(at) == second.line
 
 
 def test_no_decision_values_more_positions_than_so_many(monkeypatch):

@@ -246,6 +246,12 @@ def test_k19_a_draw_is_taken_by_who_is_behind_and_refused_by_who_is_ahead():
     assert JUDGEMENT.agrees(ahead, RED, None, Draw())
 
 
+def test_k19_a_draw_is_taken_where_nothing_is_to_be_hoped_for():
+    over = with_quiet(table("d7 e7 f7", "a5", die=1), 60).state
+    assert JUDGEMENT.agrees(over, WHITE, None, Draw())
+    assert JUDGEMENT.agrees(over, RED, None, Draw())
+
+
 def test_k19_a_draw_is_proposed_only_late_and_never_by_who_is_ahead():
     for quiet in range(60):
         at = with_quiet(table("d7 e7 f7", "a5", die=1), quiet)
@@ -432,6 +438,12 @@ def test_k11_one_red_alone_or_far_from_the_other_is_no_danger():
         assert counted(to_roll("e1 a9 i9", reds, RED), pincer=0.9, pair=1.5) == 0
 
 
+def test_k12_a_red_comes_beside_a_white_from_eight_steps_away():
+    """i5 comes to f2 by a six, when b1 comes to d1; i6 does not by any."""
+    near, far = (counted(to_roll("e1 a9 i9", f"b1 {red}", RED), pair=1.5) for red in ("i5", "i6"))
+    assert (near, far) == (counts(-1.5 / 6), 0)
+
+
 def test_k11_once_a_red_has_moved_the_other_comes_by_the_die_that_lies_there():
     begun = table("e1 a9 i9", "b1 h1", RED, die=2).do("step b1 c1", "step c1 d1").state
     assert counted(begun, pincer=0.9) == counts(-0.9 * 150), "h1 comes to f1"
@@ -493,9 +505,13 @@ def test_what_is_lost_with_a_knight():
     value = JUDGEMENT.value
     assert [value.loss(to_roll(at, "a4")) for at in ("d1 e1 f1", "d1 e1", "d1")] == [150, 250, 400]
     assert value.loss(to_roll("d1", "a4", home="e9")) == 200
-    assert [value.loss_of_red(to_roll("d1", reds)) for reds in ("", "a4", "a4 a5")] == [0, 60, 90]
+    reds = ("", "a4", "a4 a5", "a4 a5 a6", "a4 a5 a6 i4", "a4 a5 a6 i4 i5", "a4 a5 a6 i4 i5 i6")
+    losses = [value.loss_of_red(to_roll("d1", at)) for at in reds]
+    assert losses[0] == 0
+    assert losses[2] > losses[1], "with the second goes the last pair"
+    assert losses[2:] == sorted(losses[2:], reverse=True), "the more there are, the less one counts"
     back = to_roll("d1", "a4")._replace(returning=(True,))
-    assert value.loss_of_red(back) == 90, "who is on its way to a post is not out"
+    assert value.loss_of_red(back) == losses[2], "who is on its way to a post is not out"
 
 
 def test_what_is_lost_is_counted_by_who_began():
@@ -754,7 +770,8 @@ def test_the_score_counts_what_each_side_has_achieved():
 
 
 def test_levels_by_name_and_no_other():
-    assert JUDGEMENT.at_level("beginner").unit > 0
+    units = [JUDGEMENT.at_level(level).unit for level in ("expert", "club", "beginner", "amateur")]
+    assert 0 < units[0] == units[1] == JUDGEMENT.unit < min(units[2:]), "as steady as the club player"
     for level, temper in (("grandmaster", ""), ("club", "grumpy"), ("expert", "grumpy")):
         with pytest.raises(ValueError, match=temper or level):
             JUDGEMENT.at_level(level, temper)

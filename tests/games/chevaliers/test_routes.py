@@ -1,5 +1,6 @@
 """Ways drawn by hand: kept where the count allows, finished sensibly, always legal."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -55,6 +56,18 @@ def test_of_equally_safe_ways_one_with_few_corners_is_gone():
     assert drawn(state, "d1", "", "f3") in ("d2 d3 e3 f3", "e1 f1 f2 f3")
     state = position("d1", "a9 b9 c9", 3)
     assert drawn(state, "d1", "", "e3") in ("d2 d3 e3", "e1 e2 e3")
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "corners"), [("d1", "g1", 0), ("d1", "c4", 1), ("c2", "g4", 1), ("g6", "e5", 1)]
+)
+def test_where_no_way_is_drawn_one_corner_is_enough(start, end, corners):
+    """By as many points as it is far: one turn, or none if it is straight on, past the column on e6 too."""
+    far = abs(ord(end[0]) - ord(start[0])) + abs(int(end[1]) - int(start[1]))
+    way = [start, *drawn(position(start, "a9 b9 c9", far), start, "", end).split()]
+    assert len(way) == far + 1
+    upward = [a[0] == b[0] for a, b in pairwise(way)]
+    assert sum(a != b for a, b in pairwise(upward)) == corners
 
 
 def test_points_left_over_are_used_up_on_a_way_round():

@@ -4,6 +4,7 @@ import pytest
 from games.chevaliers.table import RED, RULES, WHITE, table
 
 from ludotheque.games.chevaliers.judgement.judge import TEMPERS, ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.value import Weights
 from ludotheque.games.chevaliers.rules.moves import Attack
 
 
@@ -24,6 +25,23 @@ def attacks(at, temper):
 def test_the_rash_attack_where_the_careful_and_the_builders_go_on(whites, reds, side, die, who):
     at = table(whites, reds, side, die=die)
     assert {temper for temper in TEMPERS if attacks(at, temper)} == who
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "side", "die"), [("d2 a1 h1", "d4 i5", WHITE, 1), ("d3 a1", "b3 f3 i9", RED, 1)]
+)
+def test_zeal_makes_an_attack_so_much_better_and_nothing_else(whites, reds, side, die):
+    at = table(whites, reds, side, die=die)
+    calm, eager = (
+        {
+            one.line: one.score
+            for one in ChevaliersJudgement(RULES, Weights(zeal=zeal)).candidates(at.state, side, None)
+        }
+        for zeal in (0.0, 25.0)
+    )
+    gains = {line: eager[line] - calm[line] for line in calm.keys() & eager.keys()}
+    assert gains == {line: pytest.approx(25 * any(isinstance(one, Attack) for one in line)) for line in gains}
+    assert {round(gain) for gain in gains.values()} == {0, 25}
 
 
 def test_the_vengeful_attack_once_they_have_lost_knights():

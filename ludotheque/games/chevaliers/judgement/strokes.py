@@ -112,11 +112,10 @@ class Strokes:
         """Go a way on which nobody can stop the knight."""
         line = tuple(Step(a, b) for a, b in zip((square, *way), way, strict=False))
         if len(way) > 1:
-            own = knights(state, state.side) & ~(1 << square) | 1 << way[-2]
+            own = knights(state, state.side) & ~(1 << square)  # its last step puts the knight down again
             state = state._replace(
                 whites=own if state.side == WHITE else state.whites,
                 reds=own if state.side == RED else state.reds,
-                origin=square if state.mover == NOWHERE else state.origin,
                 movers=state.movers + (state.mover == NOWHERE),
                 mover=way[-2],
                 left=1,

@@ -134,8 +134,7 @@ class Value:
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
     def _reds(self, count: int) -> float:
-        reds = self.weights.reds
-        return reds[min(count, len(reds) - 1)]
+        return self.weights.reds[count]
 
     def _hopes(self, home: int, whites: int) -> float:
         hopes = self.weights.hopes
