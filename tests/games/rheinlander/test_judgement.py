@@ -334,6 +334,13 @@ def test_who_errs_errs_by_less_than_a_point_a_beginner_by_most():
     assert 1 > spreads[0] > spreads[1] > spreads[2] == 0
 
 
+def test_who_is_weaker_reckons_with_less():
+    """Nothing counts for less to a club player than to an amateur, or to a beginner, but crowds."""
+    beginner, amateur, club = (WANTS[level]._asdict() for level in ("beginner", "amateur", "club"))
+    assert club.pop("crowd") == amateur.pop("crowd") == 0 < beginner.pop("crowd")
+    assert all(0 <= beginner[want] <= amateur[want] <= club[want] for want in club)
+
+
 @pytest.mark.parametrize("level", WANTS)
 def test_the_rash_reckon_less_with_losing_what_they_have(level):
     assert TEMPERS["rash"](WANTS[level]).care < WANTS[level].care
