@@ -3,7 +3,7 @@
 import pytest
 from games.rheinlander.table import table
 
-from ludotheque.games.rheinlander.rules.state import ENDED, KNIGHTS, NOBODY
+from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, KNIGHTS, NOBODY
 
 HAND = (1, 2, 3, 4, 5)
 A, B, C = 0, 1, 2
@@ -209,6 +209,7 @@ def test_r17_the_source_lone_knight_at_a_castle_is_a_county_of_two():
     assert played.duke("left-2") == A
     assert played.county("left-2").counts == (2, 0, 0)
     assert played.reserve(A) == KNIGHTS[3] - 2
+    assert played.state.phase == DRAW  # R22: there are knights left
 
 
 def test_r17_the_castle_knight_counts():

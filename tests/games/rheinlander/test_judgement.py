@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from games.rheinlander.play import BOARD, plies, rules_of
+from games.rheinlander.boards import straight
+from games.rheinlander.play import BOARD, deal_out, plies, rules_of
 from games.rheinlander.table import Table, rules_for, table
 
 from ludotheque.core.game import CHANCE
@@ -137,6 +138,17 @@ def test_the_last_knight_is_placed_by_who_wins_or_shares_by_a_point(right, rival
         assert (best(place, memory) == ending) is ends
 
 
+def test_a_county_given_away_is_better_than_a_game_ended_that_is_lost():
+    """By a single point: the 9 joins A's county to a greater one of B."""
+    counties = " ".join(["A A #"] * 10)
+    place = table(left=counties, right="A . . [K] . . # A [4] A . B B B B", hand=(4, 9, 34, 35, 36))
+    assert place.reserve(A) == 2
+    ended = place.rules.apply(place.state, place.rules.notation.read("place 4 right-4"))
+    scores = place.rules.outcome(ended).scores
+    found = judged(place, memory=(0, scores[A] - scores[B] + 1, 0))
+    assert found["place 4 right-4"] < found["place 9 right-9"] < 0
+
+
 def test_who_ends_the_game_takes_no_card():
     rules = rules_for((("right", 3),), market=True)
     late = table(left=" ".join(["A A #"] * 11), right="A . . [K] . .", hand=(4, 34, 35, 36, 37)).state
@@ -180,6 +192,13 @@ def test_an_open_card_that_could_only_do_harm_is_worth_nothing():
 def outlook_of(place: Table, wants: Wants = CLUB) -> Outlook:
     """Return what seat A makes of a position in which nobody was paid yet."""
     return Outlook(place.rules.ground, place.rules.view(place.state, A), A, (0, 0, 0), wants)
+
+
+def test_on_the_shortest_river_too_no_card_is_more_than_certain():
+    """R1, R4: 25 knights each, and fewer cards left than that."""
+    rules = RheinlanderRules(straight(24), 3)
+    seen = outlook_of(Table(rules, deal_out(rules, Random(1))))
+    assert all(0 <= chance <= 1 for row in seen._reach for chance in row)
 
 
 @pytest.mark.parametrize(
@@ -312,8 +331,14 @@ def test_levels_that_nobody_has_are_refused():
 
 def test_who_errs_errs_by_less_than_a_point_a_beginner_by_most():
     spreads = [level.error * WANTS[name].unit for name, level in LEVELS.items() if name in WANTS]
-    assert spreads == sorted(spreads, reverse=True)
-    assert 0 == spreads[-1] < spreads[1] < spreads[0] < 1
+    assert 1 > spreads[0] > spreads[1] > spreads[2] == 0
+
+
+def test_who_is_weaker_reckons_with_less():
+    """Nothing counts for less to a club player than to an amateur, or to a beginner, but crowds."""
+    beginner, amateur, club = (WANTS[level]._asdict() for level in ("beginner", "amateur", "club"))
+    assert club.pop("crowd") == amateur.pop("crowd") == 0 < beginner.pop("crowd")
+    assert all(0 <= beginner[want] <= amateur[want] <= club[want] for want in club)
 
 
 @pytest.mark.parametrize("level", WANTS)

@@ -303,7 +303,7 @@ def test_r8_on_the_river_too_but_never_ones_own_and_never_without_the_card():
     assert played.legal("replace") == {"replace 4 river-4"}
     assert played.refused("replace 3 left-3")[:2] == ("R8", "own-knight")
     assert played.refused("replace 5 left-5")[:2] == ("R8", "nobody-there")
-    assert played.refused("replace 5 river-4")[:2] == ("R8", "other-number")
+    assert played.refused("replace 5 river-4") == ("R8", "other-number", {"number": 5, "space": "river-4"})
     without = table(left="A A", river=". . . B", hand=(4, 5, 6, 7, 8))
     assert without.refused("replace 4 river-4") == ("R8", "not-archbishop", {})
 
@@ -340,7 +340,8 @@ def test_r10_when_no_card_can_place_a_knight_one_is_thrown_away():
     assert played.legal("bastion left-6")
     stuck = table(**STUCK, hand=(1, 2, 3, 4, 5))
     assert stuck.refused("discard 9") == ("R5", "not-in-hand", {"number": 9})
-    assert stuck.do("discard 4").refused("discard 5")[:2] == ("R5", "draw-first")
+    assert stuck.events("discard 4") == [("discarded", 0, {"number": 4})]
+    assert stuck.refused("discard 5")[:2] == ("R5", "draw-first")
     free = table(**STUCK, hand=(1, 2, 3, 4, 6))
     assert free.refused("discard 1") == ("R10", "can-place", {})
 
@@ -434,7 +435,8 @@ def test_r24_choose_an_open_card_or_the_pile():
     assert played.legal() == {*(f"take {number}" for number in opened), "blind"}
     hidden = next(n for n in range(1, 55) if played.state.pile >> n - 1 & 1)
     assert played.refused(f"take {hidden}") == ("R24", "not-open", {"number": hidden})
-    taken = Table(played.rules, played.state).do(f"take {opened[1]}")
+    taken = Table(played.rules, played.state)
+    assert taken.events(f"take {opened[1]}") == [("took", 0, {"number": opened[1]})]
     assert taken.rules.turn(taken.state) == CHANCE
     assert taken.state.shown[0] == 1 << opened[1] - 1
     assert ("turned-up", -1, {"number": hidden}) in taken.events(f"draw {hidden}")
@@ -443,6 +445,18 @@ def test_r24_choose_an_open_card_or_the_pile():
     blind = Table(played.rules, played.state).do("blind", f"draw {hidden}")
     assert [card + 1 for card in blind.state.market] == opened
     assert blind.state.shown[0] == 0
+
+
+def test_r21_r24_of_a_hand_others_know_the_open_cards_that_it_took():
+    played = market_table()
+    played.do(next(iter(sorted(played.legal("place")))))
+    held, card = played.state.hands[0], played.state.market[1]
+    played.do(f"take {card + 1}")
+    for other in (1, 2, None):
+        seen = played.rules.view(played.state, other)
+        assert (seen.hands[0], seen.hidden[0]) == (1 << card, 4)
+        assert seen.pile & (held | 1 << card) == held
+    assert played.rules.view(played.state, 0).hands[0] == held | 1 << card
 
 
 def test_r24_who_has_played_an_open_card_may_draw_it_again_in_secret():

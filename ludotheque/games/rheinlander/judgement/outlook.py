@@ -297,7 +297,7 @@ class Outlook:
             gains[payment.seat] += payment.worth.points
         if settled.emptied != NOBODY:
             return self._ended(after, gains, holder), settled
-        fresh = self._band(after, settled.group, after.reach, 1 << space)
+        fresh = self._band(after, settled.group, after.reach)
         more: list[Points] = [gains]
         less: list[Points] = []
         if settled.group.estates & view.tiles[CHURCH]:
