@@ -10,7 +10,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.games.schotten_totten.judgement.border import chance_of_round, stakes
 from ludotheque.games.schotten_totten.judgement.guide import guided
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
-from ludotheque.games.schotten_totten.judgement.lookup import STAKES, STEP, tables
+from ludotheque.games.schotten_totten.judgement.lookup import STAKES, STEP, Tables, tables
 from ludotheque.games.schotten_totten.judgement.prospects import Means, odds, spread
 from ludotheque.games.schotten_totten.judgement.trial import promise, tried
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
@@ -224,7 +224,7 @@ def test_fog_and_mud_on_one_stone_count_the_sum_of_four():
     """S7, S17: 35 beats a run of 10 in one colour."""
     sides = stones(s3="N9 B9 G8 Y9"), stones(s3="R1 R2 R3 R4")
     hand = "fog B2 N4 M1 M4 Y1 Y3"
-    game = table(TACTICS, sides=sides, mud="stone-3", claimed=("stone-1 stone-2", ""), hands=(hand, ""))
+    game = table(TACTICS, sides=sides, mud="stone-3", claimed=("stone-4 stone-5", ""), hands=(hand, ""))
     assert guess(game) == "play fog stone-3"
     assert line_of(game, "club") == ["play fog stone-3", "claim stone-3"]
 
@@ -233,7 +233,7 @@ def test_mud_in_the_fog_makes_room_for_a_higher_sum():
     """S8, S17: 26 is less than 27, and a 9 is in the hand for the fourth place."""
     sides = stones(s3="N9 B9 G8"), stones(s3="R9 M9 Y9")
     hand = "mud G9 N4 M1 M4 Y1 Y3"
-    game = table(TACTICS, sides=sides, fog="stone-3", claimed=("stone-1 stone-2", ""), hands=(hand, ""))
+    game = table(TACTICS, sides=sides, fog="stone-3", claimed=("stone-4 stone-5", ""), hands=(hand, ""))
     assert guess(game) == "play mud stone-3"
 
 
@@ -241,7 +241,7 @@ def test_mud_in_the_fog_makes_room_for_a_higher_sum():
 def test_of_two_tactics_it_plays_the_one_that_brings_more(hand):
     """In the fog 26 beats a run of 6 at once; in the mud both sides would be open again."""
     sides = stones(s3="G9 B8 N9", s7="M6 M7"), stones(s3="R1 R2 R3", s7="Y7 Y8 Y9", s8="G1")
-    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=(f"{hand} B2 N4 M1 M4 Y1", ""))
+    game = table(TACTICS, sides=sides, claimed=("", "stone-1 stone-2"), hands=(hand, ""))
     assert guess(game) == "play fog stone-3"
 
 
@@ -279,7 +279,7 @@ def test_a_side_becomes_what_the_prospects_say_of_the_cards_unseen(deck):
     unseen, loose = deck + 6, side("G2 B6")
     each = round(6 * unseen / 42)  # of each value, of 42 that are unseen at first
     pool = sum(OF_VALUE[value] & (1 << 9 * each) - 1 for value in range(1, 10))
-    looked_up = tables(PLAIN)
+    looked_up = Tables(PLAIN)
     assert not looked_up.needs[loose]
     for by_deck, coming in ((looked_up.mine, deck / 2), (looked_up.theirs, deck / 2 + 6)):
         means = Means(0, pool, odds(coming / unseen, WANTS.held, WANTS.sought))

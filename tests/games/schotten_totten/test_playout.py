@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 from amounts import many
-from games.schotten_totten.table import BOARD, TACTICS, table
+from games.schotten_totten.table import BOARD, TACTICS, stones, table
 from games.schotten_totten.test_properties import GAMES
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, TACTIC
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.legal import DRAWS
-from ludotheque.games.schotten_totten.rules.moves import End, Take
+from ludotheque.games.schotten_totten.rules.moves import End, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import MOVES, NUMBERS, Playout, at_random, play_out
 from ludotheque.games.schotten_totten.rules.state import (
@@ -213,6 +214,32 @@ def test_s5_one_card_is_drawn_a_turn_however_few_are_held():
     game = Playout.of(begun.state, TACTICS, Random(1))
     game.settle()
     assert (len(game.hands[0]), game.phase, game.seat) == (2, PLAY, 1)
+    game = Playout.of(table(TACTICS, hands=("R1 R2", "G2")).do("play R1 stone-1").state, TACTICS, Random(1))
+    game.play(NUMBERS[Take(TACTIC)])
+    assert (len(game.hands[0]), game.phase, game.seat) == (2, PLAY, 1)
+
+
+@pytest.mark.parametrize("ruse", ["strategist", "banshee", "traitor"])
+@pytest.mark.parametrize("claimed", [("", ""), ("stone-1", ""), ("", "stone-1")])
+def test_s13_s18_a_ruse_finds_nothing_on_a_claimed_stone(ruse, claimed):
+    sides = stones(s1="R7 R8 R9"), stones(s1="B1")
+    state = table(TACTICS, sides=sides, claimed=claimed, hands=(f"{ruse} G1", "")).state
+    shown = NUMBERS[Ruse(CARD_NAMES.index(ruse))] in Playout.of(state, TACTICS, Random(1)).legal()
+    assert shown is (claimed == ("", ""))
+
+
+@pytest.mark.parametrize(("seat", "holds"), [(0, False), (1, True)])
+def test_s16_the_joker_that_one_has_played_bars_nobody_else(seat, holds):
+    """Seat 0 has played the first one; the second may be laid by the other alone."""
+    hands = ["R5", "G5"]
+    hands[seat] = "joker-2"
+    state = table(
+        TACTICS, sides=(stones(s1="joker-1"), {}), hands=tuple(hands), seat=seat, ahead=(1, 1)
+    ).state
+    mirrored = state._replace(seat=1 - seat, hands=state.hands[::-1], jokers=2)
+    second = NUMBERS[Play(CARD_NAMES.index("joker-2"), 4)]
+    for one in (state, mirrored):
+        assert (second in Playout.of(one, TACTICS, Random(1)).legal()) is holds
 
 
 def test_every_move_has_its_number():

@@ -7,12 +7,12 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 
 
 def best(game, temper):
-    """Return the words of the first thing that a club player of this temper does."""
+    """Return the words of what a club player of this temper does."""
     judgement, view = (
         SchottenTottenJudgement(game.rules).at_level("club", temper),
         game.rules.view(game.state, 0),
     )
-    return game.rules.notation.write(judgement.candidates(view, 0, None)[0].line[0])
+    return [*map(game.rules.notation.write, judgement.candidates(view, 0, None)[0].line)]
 
 
 POSITIONS = {
@@ -55,4 +55,9 @@ POSITIONS = {
 def test_each_temper_does_what_the_plain_player_does_not(temper):
     choices, mine, theirs, hand, expected = POSITIONS[temper]
     game = table(choices, sides=(mine, theirs), hands=(hand, ""))
-    assert (best(game, temper), best(game, "")) == expected
+    assert (best(game, temper)[0], best(game, "")[0]) == expected
+
+
+def test_who_is_rash_draws_a_second_tactic():
+    game = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 banshee", ""), ahead=(1, 0))
+    assert (best(game, "rash")[-1], best(game, "")[-1]) == ("take tactic", "take clan")
