@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import deque
 from collections.abc import Callable
@@ -32,6 +33,7 @@ MOST_RESCUES = 3  # exceptions survived before the program gives up
 IDLE_PAUSE = 0.3  # seconds without an event before what is needed later is fetched
 AWAKE, ASLEEP = 60, 30  # how often a second events are looked for while nothing moves
 SLEEP_PAUSE = 1.0  # seconds without an event before that is less often: half the cost, 17 ms later at most
+MOST_LITTER = 8  # scenes closed and layouts left behind until their pictures are freed; all are in a pause
 NAP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
 
 _LOOKS = {"language", "full_screen", "scale", "hatchings"}
@@ -200,6 +202,8 @@ class App:
         else:
             asleep = not self._later and self.seconds - self._last_event > SLEEP_PAUSE
             self._clock.tick(ASLEEP if asleep else AWAKE)
+        if self.scenes.litter > (0 if asleep else MOST_LITTER):
+            self._sweep()
         events = [*self._events, *pygame.event.get()]
         now = time.perf_counter()
         if asleep and not events and now - self._turned < NAP:
@@ -211,6 +215,11 @@ class App:
             passed = 0.0
         self._events = deque(events)
         return self.step(passed)
+
+    def _sweep(self) -> None:
+        """Free what closed scenes and earlier layouts held: pictures, in circles that Python leaves lying."""
+        self.scenes.litter = 0
+        gc.collect()
 
     def close(self) -> None:
         """Remember where the window is, leave every scene and close it."""

@@ -1,7 +1,9 @@
 """What is true in every scene: drawing only what changed, resizing, settings, notices, crashes."""
 
+import gc
 import json
 import os
+import weakref
 from types import SimpleNamespace
 
 import pygame
@@ -346,6 +348,31 @@ def test_asleep_the_scenes_are_stepped_less_often_and_an_event_begins_at_once(ap
     assert steps[0] > 0
     assert steps[1] == 0
     assert scene.events[-1] == pygame.KEYDOWN
+
+
+def circle(app) -> weakref.ref:
+    """Open and close a scene that is in a circle with itself; return what tells whether it is still there."""
+    scene = Plain(app)
+    scene.me = scene
+    app.scenes.push(scene)
+    app.scenes.pop()
+    return weakref.ref(scene)
+
+
+def test_what_closed_scenes_held_is_freed_in_a_pause_and_before_too_many_have_been(app, scene):
+    gc.disable()
+    try:
+        closed = circle(app)
+        app.turn()
+        assert closed(), "the one who plays is not kept waiting"
+        app.seconds += module.SLEEP_PAUSE + 1
+        app.turn()
+        assert not closed()
+        many = [circle(app) for _ in range(module.MOST_LITTER + 1)]
+        app.turn()
+        assert not any(one() for one in many)
+    finally:
+        gc.enable()
 
 
 def test_what_waits_already_is_not_run_twice(app, scene):
