@@ -64,7 +64,7 @@ def test_the_window_outlives_sizes_and_full_screen_where_no_window_manager_runs(
     for number in range(ROUNDS):
         program.act(*actions(rng, program.window, keys))
         size = (900 + number, 700 - number)  # another each time: once it is seen, the burst was taken
-        program.see(by=partial(program.resize, *size), size=list(size))
+        program.see(by=partial(program.resize, *size), every=0.5, size=list(size))
 
 
 def sit_with_computers(home: Path) -> None:

@@ -76,16 +76,16 @@ class Program:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def see(self, by: Callable[[], None] | None = None, **wanted: Any) -> Line:
+    def see(self, by: Callable[[], None] | None = None, every: float = AGAIN, **wanted: Any) -> Line:
         """Return the last settled screen once it has these values; a callable value is a test.
 
-        What it comes about `by` is done at once, and anew while it does not come about.
+        What it comes about `by` is done at once, and anew `every` so many seconds while it does not.
         """
-        return self._wait(self._last, by, wanted)
+        return self._wait(self._last, by, every, wanted)
 
     def see_saved(self, by: Callable[[], None] | None = None, **wanted: Any) -> Line:
         """Return the settings once the program has saved these values, whatever the screen shows."""
-        return self._wait(self._settings, by, wanted)
+        return self._wait(self._settings, by, AGAIN, wanted)
 
     def change(self, by: Callable[[], None]) -> None:
         """Do something once, and wait until another screen is seen, or for as long as a person would."""
@@ -144,11 +144,13 @@ class Program:
             self._window = found.stdout.split()[-1]
         return self._window
 
-    def _wait(self, look: Callable[[], Line], by: Callable[[], None] | None, wanted: Line) -> Line:
+    def _wait(
+        self, look: Callable[[], Line], by: Callable[[], None] | None, every: float, wanted: Line
+    ) -> Line:
         start, done = time.monotonic(), 0
         seen: Line = {}
         while (waited := time.monotonic() - start) < PATIENCE:
-            if by and waited >= AGAIN * done:
+            if by and waited >= every * done:
                 by()
                 done += 1
             if self.process.poll() is not None:
