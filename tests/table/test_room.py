@@ -2,8 +2,10 @@
 
 from itertools import combinations, pairwise
 
+import pygame
 import pytest
 from pygame import Rect
+from seat import sit_down
 
 from ludotheque.table.view.room import columns, divide
 from ludotheque.ui.skin import Skin, fitting_scale
@@ -74,3 +76,14 @@ def test_columns_stand_side_by_side_and_each_has_room(size):
     assert all(one.right < other.left for one, other in pairwise(found))
     assert all(panel.contains(column) and column.w >= skin.px(150) for column in found)
     assert found[2].h >= 5 * skin.px(24)
+
+
+def test_a_die_is_drawn_and_can_be_hit_where_there_is_hardly_room_for_it():
+    """All that a turn may need had been put above it, in a small window: nothing was left, and it raised."""
+    seat = sit_down(size=(640, 480))
+    panel, skin = seat.scene.model.panel, seat.app.skin
+    panel._status = Rect(panel._status.topleft, (panel._status.w, 0))
+    panel._place_die(skin, seat.scene.model.content.status)
+    assert panel.die.w == panel.die.h >= 16 * skin.scale
+    seat.scene.model.invalidate()
+    seat.scene.draw(pygame.display.get_surface())

@@ -29,7 +29,7 @@ from ludotheque.ui.widgets import Button, Group, boxed
 
 BIG_HEADER, SMALL_HEADER = 158, 58  # logical pixels, like all that follows
 COAT, AFTER_COAT, AFTER_DIE = 50, 12, 14
-PROMPT, FLAT_PROMPT, STATUS, DIE = 52, 43, 62, 54
+PROMPT, FLAT_PROMPT, STATUS, DIE, LEAST_DIE = 52, 43, 62, 54, 24
 COIN, LEAST_COIN, COIN_GAP = 24, 12, 7  # a move left, usually and at least; from one to the next
 QUILL = 22  # beside what is to be done while the computer thinks
 FOOT = 2  # rows of buttons that stand below those of counsel
@@ -388,7 +388,7 @@ class Panel:
 
     def _place_die(self, skin: Skin, status: Status) -> None:
         self._stacked = self._stacks(skin, self._status.w, status) and self._status.h > skin.px(STATUS)
-        side = min(skin.px(DIE), self._status.h)
+        side = max(skin.px(LEAST_DIE), min(skin.px(DIE), self._status.h))
         self.die = Rect(0, 0, side, side)
         if self._stacked:
             self.die.midtop = self._status.midtop
