@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 GENERATIONS = 3
 _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
+_LEFT = re.compile(
+    rf"\..+\.(\d+)-\d+{re.escape(_UNFINISHED)}"
+)  # with the number of the program that wrote it
 _numbers = count()
 
 
@@ -31,35 +36,93 @@ def read_plain(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
+class Draft(NamedTuple):
+    """A file that is written beside the one it is to become, so that no half of it is ever read."""
+
+    path: Path
+    file: BinaryIO
+
+    def replace(self, path: Path) -> None:
+        """Put the file on the disk whole, in place of `path`; raises OSError."""
+        self.finish()
+        os.replace(self.path, path)
+        _sync_folder(path.parent)
+
+    def replace_soon(self, path: Path) -> None:
+        """Put the file in place of `path` without waiting for the disk: for what can be made again."""
+        self.file.close()
+        os.replace(self.path, path)
+
+    def add(self, names: Iterable[Path]) -> Path:
+        """Put the file on the disk whole under the first name that nothing has; raises OSError."""
+        self.finish()
+        path = next(name for name in names if self._takes(name))
+        _sync_folder(path.parent)
+        return path
+
+    def finish(self) -> None:
+        """Bring what is written to the disk; raises OSError."""
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.file.close()
+
+    def _takes(self, path: Path) -> bool:
+        """Take a name unless something has it already, and tell whether it was free."""
+        try:
+            os.link(self.path, path)  # a rename would replace a file that has come there this moment
+        except FileExistsError:
+            return False
+        except OSError:  # this disk has no links
+            if os.path.lexists(path):
+                return False
+            os.rename(self.path, path)
+        return True
+
+
+@contextmanager
+def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
+    """Begin a file beside `path`; unless it is put in place it is removed at the end; raises OSError."""
+    beside, handle = _new_file(path, mode)
+    try:
+        with open(handle, "wb") as file:
+            yield Draft(beside, file)
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Replace `path` by `data`: killed at any moment, the old or the new is there; raises OSError."""
-    with _written_beside(path, data) as fresh:
-        os.replace(fresh, path)
-    _sync_folder(path.parent)
+    make_folder(path.parent)
+    with draft(path) as fresh:
+        fresh.file.write(data)
+        fresh.replace(path)
 
 
 def write_generation(path: Path, data: bytes) -> None:
     """Replace `path` by `data` and keep what it was as the next older generation; raises OSError."""
-    with _written_beside(path, data) as fresh:
+    make_folder(path.parent)
+    with draft(path) as fresh:
+        fresh.file.write(data)
+        fresh.finish()
         names = generations(path)
         for older, newer in zip(names[:0:-1], names[-2::-1], strict=True):
             if newer.exists():
                 with suppress(OSError):
                     os.chmod(newer, _PRIVATE)  # an earlier version of the program let everybody read it
                 os.replace(newer, older)
-        os.replace(fresh, path)
+        os.replace(fresh.path, path)
     _sync_folder(path.parent)
 
 
-def remove_leftovers(path: Path) -> None:
-    """Remove what programs that died while they wrote `path` left beside it; raises OSError."""
-    start = f".{path.name}."
-    for beside in path.parent.iterdir():
-        if beside.name.startswith(start) and beside.suffix == _UNFINISHED:
-            pid = beside.name.removeprefix(start).partition("-")[0]
-            if not _is_another(pid):
+def clear_leftovers(folder: Path) -> None:
+    """Remove what programs that died while they wrote left in a folder; one that cannot be read stays so."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            left = _LEFT.fullmatch(entry.name)
+            if left and not _is_another(left[1]):
                 with suppress(OSError):
-                    beside.unlink()
+                    os.unlink(entry.path)
 
 
 def generations(path: Path) -> tuple[Path, ...]:
@@ -74,29 +137,13 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
 
 
-@contextmanager
-def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
-    """Write `data` into a file of its own in the same folder; what is not moved from there is removed."""
-    make_folder(path.parent)
-    beside, handle = _new_file(path)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        yield beside
-    finally:
-        with suppress(OSError):
-            beside.unlink()
-
-
-def _new_file(path: Path) -> tuple[Path, int]:
+def _new_file(path: Path, mode: int) -> tuple[Path, int]:
     """Make a file beside `path` under a name that nobody else has; return the name and the open file."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     while True:
         beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")
         with suppress(FileExistsError):  # left by a dead program of the same number
-            return beside, os.open(beside, flags, _PRIVATE)
+            return beside, os.open(beside, flags, mode)
 
 
 def _is_another(pid: str) -> bool:

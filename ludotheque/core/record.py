@@ -26,6 +26,7 @@ LARGEST = 4_000_000  # bytes
 LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
 LONGEST = 200  # characters of any text in a record, but a map's
 OTHER_RULES = ("changed-rule", "older-rules", "newer-rules")  # reasons: what follows was sound elsewhere
+HEAD = 16_384  # bytes of a record in which its moves begin, as it is written here
 _HANDED = 1_000  # times that a seat may have changed hands
 _MOVES = '"moves": ['
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
@@ -107,6 +108,11 @@ def read(data: bytes) -> Record:
     except (ValueError, RecursionError):
         content, fault = _salvage(text)
     return _record(content, fault)
+
+
+def looks_like_one(head: bytes) -> bool:
+    """Tell whether the first HEAD bytes of a file may be those of a record."""
+    return b'"format"' in head and b'"game"' in head
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import unicodedata
 import zipfile
 import zlib
 from collections.abc import Collection, Generator, Iterator, Sequence
@@ -22,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from ludotheque.core.files import make_folder, write_whole
+from ludotheque.core.files import Draft, clear_leftovers, draft, make_folder, write_whole
 from ludotheque.core.record import (
     LARGEST,
     LARGEST_MAP,
@@ -48,6 +49,7 @@ _BOARDS = "maps"
 _TEXTS = (".tmx", ".tsx")
 _BOARD_FILES = (*_TEXTS, ".png", ".jpg")
 _LONGEST = 80  # characters of a file's name without its ending
+_MOST_BYTES = 200  # of those: with a number, an ending and what a draft is called it stays below 255
 _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError)
 
 
@@ -74,13 +76,9 @@ class Unpacked(NamedTuple):
 
 def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
     """Write a file into a folder under a name that none has there; raises OSError."""
-    file = _new_file(folder, name, suffix)
-    try:
-        file.write_bytes(data)
-    except OSError:
-        file.unlink(missing_ok=True)
-        raise
-    return file
+    with _new_file(folder, name, suffix) as fresh:
+        fresh.file.write(data)
+        return fresh.add(_names(folder, name, suffix))
 
 
 def map_to_send(files: Sequence[Path]) -> MapFiles | None:
@@ -112,18 +110,13 @@ def packing(folder: Path, name: str) -> Generator[float, None, Path]:
 
     Yields the share that is done, returns the file; raises OSError. Nothing is left of one that is stopped.
     """
-    file, done = _new_file(folder, name, ARCHIVE), False
-    try:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with _new_file(folder, name, ARCHIVE) as fresh:
+        with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as archive:
             files = list(_to_pack())
             for number, (inside, path) in enumerate(files, 1):
                 _pack(archive, inside, path)
                 yield number / len(files)
-        done = True
-    finally:
-        if not done:
-            file.unlink(missing_ok=True)
-    return file
+        return fresh.add(_names(folder, name, ARCHIVE))
 
 
 def _to_pack() -> Iterator[tuple[str, Path]]:
@@ -152,22 +145,29 @@ def _pack(archive: zipfile.ZipFile, inside: str, path: Path) -> None:
         archive.writestr(info, data)
 
 
-def _new_file(folder: Path, name: str, suffix: str) -> Path:
-    """Make an empty file in a folder; raises OSError."""
-    stem = file_name(name)
+@contextmanager
+def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
+    """Begin a file in a folder, which is made if it is not there; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number in count(1):
-        file = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
-        with suppress(FileExistsError):
-            file.open("xb").close()
-            return file
-    raise AssertionError("numbers do not end")
+    clear_leftovers(folder)
+    with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less what the system takes away
+        yield fresh
+
+
+def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
+    """Yield the names that a file may have, the best one first."""
+    stem = file_name(name)
+    yield folder / f"{stem}{suffix}"
+    for number in count(2):
+        yield folder / f"{stem} ({number}){suffix}"
 
 
 def file_name(words: str) -> str:
-    """Return words as the name of a file that every system takes."""
-    plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in clean(words).replace(":", "-"))
-    return " ".join(plain.split())[:_LONGEST].strip(" .") or "ludotheque"
+    """Return words as the name of a file, without its ending, that every system takes."""
+    composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
+    plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
+    short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")
+    return short.strip(" .") or "ludotheque"
 
 
 # In

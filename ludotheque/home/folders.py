@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from ludotheque.core.files import read_plain
+from ludotheque.core.record import HEAD, looks_like_one
 from ludotheque.home import paths
 
 MOST = 1_000  # folders, and files, of one folder that are listed
@@ -32,7 +34,10 @@ class Listing(NamedTuple):
 
 
 def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
-    """Return the folders in a folder and its files of some endings; None if it cannot be read."""
+    """Return the folders in a folder and its files of some endings; None if it cannot be read.
+
+    Of files that end in `.json`, as much else does, only those that look like a game's record.
+    """
     folders, files = [], []
     try:
         with os.scandir(folder) as entries:
@@ -50,7 +55,14 @@ def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
     folders.sort(key=lambda path: path.name.casefold())
     files.sort(key=lambda file: (-file.written, file.path.name))
     more = max(0, len(folders) - MOST) + max(0, len(files) - MOST)
-    return Listing(tuple(folders[:MOST]), tuple(files[:MOST]), more)
+    shown = (file for file in files[:MOST] if file.path.suffix.lower() != ".json" or _is_game(file.path))
+    return Listing(tuple(folders[:MOST]), tuple(shown), more)
+
+
+def _is_game(path: Path) -> bool:
+    with suppress(OSError):
+        return looks_like_one(read_plain(path, HEAD))
+    return False
 
 
 def usual() -> dict[str, Path]:

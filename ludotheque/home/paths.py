@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 _NAME = "ludotheque"
@@ -121,6 +122,14 @@ def cache_folder() -> Path:
 def logs_folder() -> Path:
     """Return the folder of the crash logs; it may not exist yet."""
     return _user("user_log_path", "logs")
+
+
+def written_folders() -> Iterator[Path]:
+    """Yield every folder that the program writes into by itself; some may not exist yet."""
+    yield from (saves_folder(), pictures_folder(), maps_folder(), cache_folder(), logs_folder())
+    yield from {settings_file().parent, household_file().parent}
+    for folder in (played_maps_folder(), bin_folder()):
+        yield from (Path(found) for found, _folders, _files in os.walk(folder))
 
 
 def surroundings() -> dict[str, str]:

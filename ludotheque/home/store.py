@@ -23,14 +23,14 @@ from weakref import WeakKeyDictionary
 
 from ludotheque import __version__
 from ludotheque.core.files import (
+    clear_leftovers,
     generations,
     make_folder,
     read_plain,
-    remove_leftovers,
     write_generation,
     write_whole,
 )
-from ludotheque.core.record import LARGEST, BadRecord, Fault, Record, read, record_of, write
+from ludotheque.core.record import HEAD, LARGEST, BadRecord, Fault, Record, read, record_of, write
 from ludotheque.core.setup import Setup
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
@@ -44,7 +44,7 @@ Stamp = tuple[int, int]  # when a file was written, in nanoseconds, and its byte
 
 _SUFFIX = ".json"
 _AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
-_OVER, _HEAD = b'\n  "over": true,\n', 16_384  # in a record as it is written; bytes before its moves
+_OVER = b'\n  "over": true,\n'  # in a record as it is written
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -71,9 +71,12 @@ class Store:
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
         self.settings_fault = trouble(path, lambda: write_whole(path, data))
-        if self.settings_fault is None:
-            trouble(path, lambda: remove_leftovers(path))
         return self.settings
+
+    def clear_leftovers(self) -> None:
+        """Remove what programs that were killed left half-written in the folders that are written here."""
+        for folder in (*paths.written_folders(), self.exports_folder()):
+            clear_leftovers(folder)
 
     def exports_folder(self) -> Path:
         """Return the folder that what is sent goes into: the one chosen last, if it is still there."""
@@ -175,7 +178,6 @@ class Store:
         except OSError as error:
             return _fault(error, path)
         self._claims[path] = lock
-        trouble(path, lambda: remove_leftovers(path))
         return None
 
     def load_claims(self) -> None:
@@ -374,7 +376,7 @@ def _stamp(path: str) -> Stamp | None:
 def _says_over(path: Path) -> bool:
     """Tell whether the head of a record says that its game is over."""
     try:
-        return _OVER in read_plain(path, _HEAD).partition(b'"moves"')[0]
+        return _OVER in read_plain(path, HEAD).partition(b'"moves"')[0]
     except OSError:
         return False
 

@@ -35,6 +35,7 @@ def run(
     if file:
         navigation.take_file(file)
     app.later(lambda: prepare(app))
+    app.later(store.clear_leftovers)
     app.run()
     app.close()
 

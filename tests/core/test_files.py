@@ -14,7 +14,14 @@ import toy
 from amounts import many
 from kills import killer
 
-from ludotheque.core.files import generations, read_plain, remove_leftovers, write_generation, write_whole
+from ludotheque.core.files import (
+    clear_leftovers,
+    draft,
+    generations,
+    read_plain,
+    write_generation,
+    write_whole,
+)
 from ludotheque.core.record import read, restore
 
 
@@ -167,32 +174,56 @@ def test_the_unfinished_file_of_a_dead_program_of_the_same_number_is_no_hindranc
 
 def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path):
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
-        names = ["file", "file.1", ".file.lock", f".file.{other.pid}-0.tmp", ".files.1-0.tmp"]
-        dead = [
-            ".file.tmp",
-            f".file.{2**22 + 1}-3.tmp",
-            f".file.{os.getpid()}-9.tmp",
-            f".file.{10**30}-0.tmp",
-        ]
+        names = ["file", "file.1", ".file.lock", f".file.{other.pid}-0.tmp", ".files.1-0.tmp", ".file.tmp"]
+        names += ["file.7-0.tmp", ".file.x-0.tmp"]
+        dead = [f".file.{2**22 + 1}-3.tmp", f".other.{os.getpid()}-9.tmp", f".file.{10**30}-0.tmp"]
         for name in (*names, *dead):
             (tmp_path / name).write_bytes(b"x")
-        remove_leftovers(tmp_path / "file")
+        clear_leftovers(tmp_path)
         assert {path.name for path in tmp_path.iterdir()} == set(names)
         other.communicate(b"\n")
-    remove_leftovers(tmp_path / "file")
+    clear_leftovers(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == set(names) - {f".file.{other.pid}-0.tmp"}
+
+
+def test_a_folder_that_cannot_be_read_has_nothing_to_be_cleared(tmp_path):
+    clear_leftovers(tmp_path / "none")
+    (tmp_path / "file").touch()
+    clear_leftovers(tmp_path / "file")
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
+def test_a_draft_takes_the_first_name_that_nothing_has(tmp_path, monkeypatch, links):
+    if not links:
+        monkeypatch.setattr(
+            os, "link", lambda *_names: (_ for _ in ()).throw(PermissionError("no links here"))
+        )
+    names = [tmp_path / name for name in "abc"]
+    names[0].symlink_to(tmp_path / "nowhere")
+    names[1].write_bytes(b"old")
+    with draft(names[0]) as fresh:
+        fresh.file.write(b"new")
+        assert fresh.add(names) == names[2]
+    assert [path.read_bytes() for path in names[1:]] == [b"old", b"new"]
+    assert sorted(tmp_path.iterdir()) == names
+
+
+def test_a_draft_that_is_given_up_leaves_nothing(tmp_path):
+    with draft(tmp_path / "file") as fresh:
+        fresh.file.write(b"half")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_windows_is_not_asked_who_runs_for_there_that_kills(tmp_path, monkeypatch):
     """Nor is it needed: it removes no file that a program has open."""
     left = tmp_path / ".file.1-0.tmp"
     left.write_bytes(b"x")
-    remove_leftovers(tmp_path / "file")
+    clear_leftovers(tmp_path)
     assert left.exists(), "number 1 runs"
     with monkeypatch.context() as windows:
         windows.setattr(os, "kill", lambda *_: pytest.fail("killed"))
         windows.setattr(os, "name", "nt")
-        remove_leftovers(tmp_path / "file")
+        clear_leftovers(tmp_path)
     assert not left.exists()
 
 

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 import toy
+from amounts import many
+from kills import killer
 
 from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Session
@@ -73,6 +75,8 @@ def test_no_title_leads_out_of_the_folder(words, tmp_path):
         ("x" * 81, "x" * 80),
         ("Noël : à table ?", "Noël - à table"),
         (" a  b. ", "a b"),
+        ("e\u0301te\u0301", "\u00e9t\u00e9"),
+        ("\U00020000" * 80, "\U00020000" * 50),  # four bytes each
         ("l'été (2), l’an_1", "l'été (2), l’an_1"),
         ("...", "ludotheque"),
     ],
@@ -182,10 +186,10 @@ def test_an_archive_that_is_too_large_is_not_even_opened(store, tmp_path, monkey
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
-    def full(_file, _data):
+    def full(_handle):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(exchange.Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="space"):
         exchange.write_new(tmp_path, "x", ".ludo", b"x")
     assert list(tmp_path.iterdir()) == []
@@ -206,6 +210,58 @@ def test_an_archive_that_is_stopped_leaves_nothing(store):
     next(steps)
     steps.close()
     assert list(paths.exports_folder().iterdir()) == []
+
+
+KILLED = r"""
+import os
+from ludotheque.core.steps import finish
+from ludotheque.home.exchange import packing, write_new
+from ludotheque.home import paths
+
+
+def play(home):
+    os.environ["LUDOTHEQUE_HOME"] = home
+    while True:
+        say(finish(packing(paths.exports_folder(), "tout")))
+        say(write_new(paths.exports_folder(), "une", ".ludo", b"x" * 100_000))
+"""
+
+
+def test_no_killed_program_leaves_half_a_file_where_files_are_sent_from(store, home):
+    for number in range(20):
+        save(store, f"2025010{number}-101010")
+    with killer(KILLED) as kill:
+        for seed in range(many(100, 8)):
+            kill(Random(seed), home)
+    found = sorted(paths.exports_folder().iterdir())
+    assert {path.suffix for path in found} <= {".zip", ".ludo", ".tmp"}
+    for path in found:
+        if path.suffix == ".zip":
+            with zipfile.ZipFile(path) as whole:
+                assert (len(whole.infolist()), whole.testzip()) == (20, None)
+        elif path.suffix == ".ludo":
+            assert path.read_bytes() == b"x" * 100_000
+    left = exchange.write_new(paths.exports_folder(), "une", ".ludo", b"x")
+    assert left.exists()
+    assert not [path for path in paths.exports_folder().iterdir() if path.suffix == ".tmp"]
+
+
+def test_an_archive_has_no_name_that_is_read_before_it_is_whole(store):
+    save(store, "1")
+    save(store, "2")
+    steps = packing(paths.exports_folder(), "x")
+    next(steps)
+    assert not [path for path in paths.exports_folder().iterdir() if not path.name.startswith(".")]
+    assert finish(steps) == paths.exports_folder() / "x.zip"
+    assert [path.name for path in paths.exports_folder().iterdir()] == ["x.zip"]
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "字", "\U00020000"])
+def test_whatever_its_letters_no_name_is_too_long_for_a_disk(tmp_path, letter):
+    for _number in range(3):
+        file = exchange.write_new(tmp_path, letter * 300, ".ludo", b"x")
+        assert len(os.fsencode(file.name)) <= 255
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_nothing_of_an_archive_is_written_outside_the_saves(store, tmp_path, home):

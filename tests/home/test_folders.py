@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from ludotheque.home import folders, paths
+from ludotheque.home.store import Store
 
 
 def test_folders_come_by_name_and_games_the_newest_first(tmp_path):
@@ -75,3 +76,20 @@ def test_where_one_usually_looks_is_there_and_named_once(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "documents_folder", lambda: tmp_path / "Desktop")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert folders.usual() == {"desktop": tmp_path / "Desktop", "home": tmp_path}
+
+
+def test_of_files_that_may_hold_anything_only_games_are_listed(tmp_path, clock):
+    contents = {
+        "game.json": b'{\n  "format": 1,\n  "game": "toy",\n  "moves": []\n}',
+        "cut.json": b'{\n  "format": 1,\n  "game": "to',
+        "household.json": b'{"format": 1, "since": "", "players": []}',
+        "package.json": b'{"name": "x"}',
+        "empty.json": b"",
+        "any.ludo": b"",
+    }
+    for name, data in contents.items():
+        (tmp_path / name).write_bytes(data)
+    Store(clock).change_settings(scale=125)
+    (tmp_path / "settings.json").write_bytes(paths.settings_file().read_bytes())
+    found = folders.look_into(tmp_path, (".ludo", ".json"))
+    assert {file.path.name for file in found.files} == {"game.json", "cut.json", "any.ludo"}

@@ -87,12 +87,17 @@ def test_a_game_of_ones_own_is_not_elsewhere_and_stays_ones_own(store, clock):
     assert Store(clock).elsewhere(path), "asking has not given it away"
 
 
-def test_what_died_while_it_wrote_the_settings_is_cleared_away(store):
-    store.change_settings(scale=125)
-    left = paths.settings_file().with_name(f".settings.json.{2**22 + 1}-0.tmp")
-    left.write_bytes(b"half")
-    store.change_settings(scale=150)
-    assert not left.exists()
+FOLDERS = ["saves", "saves/pictures", "saves/maps/0123", "saves/bin/20250101-101010", "", "cache", "logs"]
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, "maps", "exports"])
+def test_what_killed_programs_left_half_written_is_cleared_from_every_folder(store, home, folder):
+    left, kept = home / folder / f".x.json.{2**22 + 1}-0.tmp", home / folder / "x.json"
+    for path in (left, kept):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"half")
+    store.clear_leftovers()
+    assert (left.exists(), kept.exists()) == (False, True)
 
 
 def test_what_is_only_called_like_a_game_is_none(store):
@@ -300,15 +305,6 @@ def test_a_lock_that_is_a_folder_is_said(store):
     path = save_path(session)
     path.with_name(f".{path.name}.lock").mkdir(parents=True)
     assert store.autosave(session).reason == "unwritable"
-
-
-def test_what_a_dead_program_left_of_a_game_goes_when_it_is_opened(store):
-    session = game("1")
-    left = save_path(session).with_name(f".{save_path(session).name}.{10**30}-0.tmp")
-    left.parent.mkdir(parents=True)
-    left.write_bytes(b"half")
-    store.autosave(session)
-    assert not left.exists()
 
 
 def test_settings_are_kept(store, clock):

@@ -137,8 +137,11 @@ def test_each_sort_of_cards_that_came_has_its_chart(hand, monkeypatch):
     assert len(drawn) == 1
 
 
-def test_a_name_in_the_table_is_never_a_sum():
-    assert b";'=Cy;" in as_table(GAMES)
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠")
+def test_a_name_in_the_table_is_never_a_sum(sign):
+    cy = GAMES[0].players[0]._replace(name=f"{sign}Cy")
+    players = (cy, *GAMES[0].players[1:])
+    assert f";'{sign}Cy;".encode() in as_table([GAMES[0]._replace(players=players)])
 
 
 def test_erasing_asks_first_and_leaves_the_games_and_the_options(hand):

@@ -203,3 +203,17 @@ def test_the_window_opens_on_the_shelf_or_on_a_set_up(monkeypatch, tmp_path):
     window.run(Store(), game="highlanders", seed="7", trace=tmp_path / "trace.jsonl")
     assert seen == [["shelf"], ["shelf", "setup"]]
     assert (tmp_path / "trace.jsonl").read_text(encoding="utf-8").count("\n") >= 1
+
+
+def test_what_killed_programs_left_is_cleared_once_nobody_touches_anything(monkeypatch, home):
+    left = home / "saves" / f".x.json.{2**22 + 1}-0.tmp"
+    left.parent.mkdir(parents=True)
+    left.write_bytes(b"half")
+
+    def run(app):
+        for _ in range(200):
+            app.step(0.4)
+
+    monkeypatch.setattr(window.App, "run", run)
+    window.run(Store())
+    assert not left.exists()

@@ -13,7 +13,18 @@ from ludotheque.i18n import _
 from ludotheque.players.words import manner
 from ludotheque.scenes.household.page import title
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # by which a spreadsheet takes a word for a sum
+_FORMULA = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+    "\t",
+    "\r",
+)  # a spreadsheet takes such a word for a sum
 
 
 def as_table(games: Sequence[Played]) -> bytes:
