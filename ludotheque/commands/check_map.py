@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,7 +25,7 @@ def declare(parser: Parser) -> None:
 def run(options: Namespace) -> int:
     """Print every fault of a map, or that it is sound, what of it looks bad and how even it is."""
     path: Path = options.map
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
     faults = check(path)
     if faults:

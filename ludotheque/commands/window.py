@@ -118,7 +118,7 @@ def _file_of_games(word: str) -> Path | None:
     if word in GAMES or Path(word).suffix.lower() not in (*ENDINGS, ARCHIVE):
         return None
     path = file(word)
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
     return path
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import re
+import stat
 from pathlib import Path, PureWindowsPath
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -43,9 +45,9 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
         return None
     try:
         target = (here / source).resolve()
-    except (OSError, RuntimeError, ValueError):  # a loop of links, a name no system allows
+    except (OSError, RuntimeError, ValueError):  # a loop of links before Python 3.13, a name no system allows
         return None
-    return target if target.is_relative_to(home.resolve()) else None
+    return target if target.is_relative_to(home.resolve()) and not _is_in_a_loop(target) else None
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
@@ -56,18 +58,27 @@ def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
             faults.add("outside-path", value=source[:40])
 
 
+def _is_in_a_loop(path: Path) -> bool:
+    """Tell whether the links on the way to `path` lead round in a circle."""
+    try:
+        path.stat()
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False
+
+
 def _read_text(path: Path, faults: Faults) -> str | None:
     try:
-        if not path.exists():
-            faults.add("missing-file")
-            return None
-        if not path.is_file():
+        if not stat.S_ISREG(path.stat().st_mode):
             faults.add("not-a-file")
             return None
         with path.open("rb") as stream:
             data = stream.read(BYTES + 1)
-    except (OSError, ValueError) as error:
-        faults.add("unreadable", why=getattr(error, "strerror", None) or str(error))
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: a zero byte in the name
+        faults.add("missing-file")
+        return None
+    except OSError as error:
+        faults.add("unreadable", why=error.strerror or str(error))
         return None
     if len(data) > BYTES:
         faults.add("too-big", megabytes=BYTES // 1024**2)
