@@ -51,6 +51,7 @@ class ToyRules:
     """The roll is walked in as many gestures as wanted; who rests hands over; the first at ten wins."""
 
     changes = ()
+    luck = {}  # noqa: RUF012 - nobody changes it
 
     def __init__(self, seats: int = 2) -> None:
         self.seats = seats

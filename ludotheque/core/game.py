@@ -8,7 +8,7 @@ handed `view(state, seat)`, never the truth.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, repeat
 from random import Random
@@ -19,6 +19,9 @@ from ludotheque.core.notation import Notation
 
 CHANCE, OVER = -1, -2
 
+# Takes a state in which chance is to move, and an outcome; returns which seat gets a card by that, and
+# whether it is of a sort; None for an outcome that is not drawn among cards of that sort.
+Luck = Callable[[Any, Move], tuple[int, bool] | None]
 Fact = int | str
 Facts = tuple[tuple[str, Fact], ...]
 
@@ -124,6 +127,11 @@ class Rules(Protocol[S]):
     @property
     def changes(self) -> Sequence[tuple[str, ...]]:
         """The ids of the rules that version 2, 3… of the game's rules changed; see `version`."""
+        ...
+
+    @property
+    def luck(self) -> Mapping[str, Luck]:
+        """The sorts of cards off a deck that are counted over the years, by id; may be empty."""
         ...
 
     def start(self) -> S:

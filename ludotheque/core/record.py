@@ -11,6 +11,7 @@ import re
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ludotheque.core.end import End, end_of, plain_end, read_end
 from ludotheque.core.setup import Player, Setup, clean
 from ludotheque.core.steps import finish
 
@@ -62,18 +63,37 @@ class Record(NamedTuple):
     setup: Setup
     moves: tuple[str, ...]
     cursor: int
-    over: bool = False  # so that a list of games need not replay them
+    over: bool = False  # true also in games of before `end` was written down
     rules: int = 1  # the version of the game's rules it was played by
     fault: Fault | None = None  # what stopped the reading
     map: tuple[tuple[str, str], ...] = ()
+    end: End | None = None  # how the game ended, if it is over at the cursor and that has been written down
 
 
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
     from ludotheque.core.game import version
 
-    over = session.rules.outcome(session.state) is not None
-    return Record(session.setup, tuple(session.moves()), session.cursor, over, version(session.rules))
+    end, moves = end_of(session), tuple(session.moves())
+    rules = version(session.rules)
+    return Record(session.setup, moves, session.cursor, end is not None, rules, end=end)
+
+
+def foreign(record: Record) -> Record:
+    """Return a record from elsewhere: how it ended is what its file claims until a replay has told."""
+    return record._replace(end=record.end and record.end._replace(claimed=True))
+
+
+def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
+    """Return a record with its end as a replay tells it, if that went through and the record did not know it.
+
+    An end that was written down when the game was played stands, whatever a replay makes of the moves today.
+    """
+    known = record.end is not None and not record.end.claimed
+    if fault or known:
+        return record
+    end = end_of(session)
+    return record._replace(over=end is not None, end=end)
 
 
 def write(record: Record) -> bytes:
@@ -90,6 +110,7 @@ def write(record: Record) -> bytes:
         "started": setup.started,
         **({"title": setup.title} if setup.title else {}),
         "over": record.over,
+        **({"end": plain_end(record.end)} if record.end else {}),
         "cursor": record.cursor,
         **({"map": dict(record.map)} if record.map else {}),
     }
@@ -203,7 +224,9 @@ def _record(content: Any, fault: Fault | None) -> Record:
     _check(type(rules) is int and 1 <= rules < 1 << 31, "rules")
     over = content.get("over") is True
     brought = _map(content.get("map", {}))
-    return Record(_setup(content), moves, min(cursor, len(moves)), over, rules, fault, brought)
+    setup = _setup(content)
+    end = read_end(content.get("end"), len(setup.players)) if over else None
+    return Record(setup, moves, min(cursor, len(moves)), over, rules, fault, brought, end)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:

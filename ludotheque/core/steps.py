@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TypeVar
 
 T = TypeVar("T")
+Y = TypeVar("Y")
 
 
 def finish(steps: Generator[object, None, T]) -> T:
@@ -16,3 +17,14 @@ def finish(steps: Generator[object, None, T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
+
+
+def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
+    """Take steps, yielding `told` after each whatever it yields itself, and return their result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        yield told

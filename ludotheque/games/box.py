@@ -8,7 +8,7 @@ What a game may take from the house: sounds by their names in `ui/sound.py` (NAM
 icons by the names of the files in `assets/icons`, for the terrain of its map the classes in
 `picture/terrain/classes.py` (TERRAIN), and for what all agree on the verbs `stop` and `draw`, whose words are
 in `table/agreements.py`. A die that is thrown is the verb `roll` with the number of its face: so the house
-counts how often each came up; of cards it counts what `draws` names.
+counts how often each came up; of cards it counts the sorts in the rules' `luck`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
     from ludotheque.core.game import Rules
     from ludotheque.core.judgement import Judgement
-    from ludotheque.core.move import Move
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
     from ludotheque.table.contract.look import Look
@@ -113,19 +112,6 @@ class Timing(NamedTuple):
     unit: str  # us or ms
     shares: tuple[Share, ...]
     calls: Callable[[], list[list[Callable[[], object]]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """Cards of one sort that chance may give to a seat: the house counts them, and what was to be expected.
-
-    `of` is asked with the rules, a state in which chance is to move and an outcome: which seat gets a card by
-    that, and whether it is of the sort; None where it is no card that such a one is drawn among.
-    """
-
-    id: str
-    name: str  # what they are called in the plural, as within a sentence
-    of: Callable[[Any, Any, Move], tuple[int, bool] | None]
 
 
 Begin = Callable[[int, Options, str], "Session[Any]"]  # seats, options, seed -> a new game of a box
@@ -224,9 +210,9 @@ class Box:
         """Return its rulebook."""
         raise NotImplementedError
 
-    def draws(self) -> Iterable[Draws]:
-        """Return the sorts of cards of which a family may want to know how many came to whom."""
-        return ()
+    def luck(self) -> Mapping[str, str]:
+        """Return the name, in the plural, of each sort of cards in the rules' `luck`."""
+        return {}
 
     # Who plays it
 

@@ -10,13 +10,17 @@ import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludotheque.core.files import generations, make_folder
-from ludotheque.core.record import Fault, Record, write
+from ludotheque.core.files import generations, make_folder, write_whole
+from ludotheque.core.record import BadRecord, Fault, Record, settled, write
 from ludotheque.home import paths
-from ludotheque.home.store import Store, best_record, not_written, write_dated
+from ludotheque.home.index import Entry
+from ludotheque.home.store import Store, best_record, not_written, read_file, stamps_of, write_dated
 from ludotheque.i18n import _
+
+if TYPE_CHECKING:  # naming and binning games needs nothing of what plays them
+    from ludotheque.core.session import Session
 
 DAYS = 30  # that a game stays in the bin
 
@@ -51,6 +55,19 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
     return None
 
 
+def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
+    """Return the entry of a game as a replay of its record tells it, after writing down how the game ended.
+
+    The entry of a finished game then notes that a replay has been tried; `fault` is what stopped it.
+    """
+    after = settled(record, session, fault)
+    if after != record and _amend(store, entry.path, record, after):
+        entry = entry._replace(stamps=stamps_of(entry.path))
+    turn = -1 if after.over else entry.turn
+    plies = after.end.plies if after.end else entry.plies
+    return entry._replace(over=after.over, end=after.end, plies=plies, turn=turn)
+
+
 def duplicate(store: Store, path: Path, title: str) -> Path | Fault:
     """Save a copy of a game under another title, begun now; return its file."""
     record = best_record(path)
@@ -69,6 +86,26 @@ def branched(record: Record, at: int, seed: str) -> Record:
     title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
     new = setup._replace(players=players, seed=seed, started="", title=title)
     return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
+
+
+def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
+    """Save a record in place of a game's newest generation, dated as that was; tell whether it did.
+
+    It is not while another program plays the game, or where the newest generation is not `before`.
+    """
+    if store.claim(path):
+        return False
+    try:
+        moment = path.stat()
+        if read_file(path) != before:
+            return False
+        write_whole(path, write(after))
+        os.utime(path, ns=(moment.st_atime_ns, moment.st_mtime_ns))
+    except (OSError, BadRecord):
+        return False
+    finally:
+        store.release(path)
+    return True
 
 
 def throw_away(store: Store, path: Path) -> Thrown | Fault:

@@ -31,6 +31,7 @@ from ludotheque.core.record import (
     BadRecord,
     Fault,
     Record,
+    foreign,
     read,
     write,
 )
@@ -176,7 +177,7 @@ def file_name(words: str) -> str:
 def read_game(path: Path) -> Record:
     """Return the game in a file from anywhere; raises BadRecord."""
     try:
-        return read_file(path)
+        return foreign(read_file(path))
     except OSError as error:
         raise BadRecord(Fault("unreadable-file", (("path", path.name),))) from error
 
@@ -287,7 +288,7 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 def _take(store: Store, data: bytes, games: Collection[str], saved: float | None) -> Taken | Fault:
     try:
-        record = read(data)
+        record = foreign(read(data))
     except BadRecord as error:
         return error.fault
     if record.setup.game in games:

@@ -13,21 +13,15 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ludotheque import __version__
+from ludotheque.core.end import End, plain_end, read_end
 from ludotheque.core.files import read_plain, write_whole
 from ludotheque.core.setup import Player
 from ludotheque.home import paths
 from ludotheque.home.store import Stamp, best_record, saves_in, trouble
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 64_000_000  # bytes
 Stamps = tuple[Stamp | None, ...]  # of a game's generations, newest first
-
-
-class Glimpse(NamedTuple):
-    """What only a replay tells: the seat whose turn it is, -1 once it is over; and who has won then."""
-
-    turn: int
-    winners: tuple[int, ...] = ()
 
 
 class Entry(NamedTuple):
@@ -43,12 +37,18 @@ class Entry(NamedTuple):
     started: str = ""
     plies: int = 0
     over: bool = False
-    glimpse: Glimpse | None = None
+    end: End | None = None
+    turn: int | None = None  # the seat to move as a replay tells, -1 if none is; None until one has told
 
     @property
     def path(self) -> Path:
         """Its file."""
         return paths.saves_folder() / self.name
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is known how the game ended, not only claimed by a file from elsewhere."""
+        return self.end is not None and not self.end.claimed
 
     @property
     def readable(self) -> bool:
@@ -107,7 +107,7 @@ class Index:
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return ()
         if version != __version__:  # which may judge a game otherwise
-            found = tuple(entry._replace(glimpse=None) for entry in found)
+            found = tuple(entry._replace(turn=None) for entry in found)
         return found
 
 
@@ -120,26 +120,27 @@ def _entry(name: str, stamps: Stamps) -> Entry:
     setup = record.setup
     return Entry(
         *(name, stamps, saved, setup.game, setup.title, setup.board, setup.players, setup.started),
-        plies=record.cursor,
+        plies=record.end.plies if record.end else record.cursor,
         over=record.over,
+        end=record.end,
     )
 
 
 def _plain(entry: Entry) -> list[Any]:
     """Return an entry as JSON has it."""
-    glimpse = entry.glimpse and [entry.glimpse.turn, entry.glimpse.winners]
-    return [*entry[:-1], glimpse]
+    return [*entry[:-2], entry.end and plain_end(entry.end), entry.turn]
 
 
 def _read_entry(plain: list[Any]) -> Entry:
     """Return the entry that `_plain` has made this of; raises ValueError, TypeError or KeyError."""
-    name, stamps, saved, game, title, board, players, started, plies, over, glimpse = plain
+    name, stamps, saved, game, title, board, players, started, plies, over, end, turn = plain
     seats = tuple(map(_player, players))
     return Entry(
         name,
         read_stamps(stamps),
         *(saved, game, title, board, seats, started, plies, over),
-        _glimpse(glimpse, len(seats)) if glimpse else None,
+        read_end(end, len(seats)),
+        _turn(turn, len(seats)),
     )
 
 
@@ -152,11 +153,10 @@ def _stamp(written: int, size: int) -> Stamp:
     return written, size
 
 
-def _glimpse(plain: list[Any], seats: int) -> Glimpse:
-    turn, winners = plain
-    if not all(-1 <= seat < seats for seat in (turn, *winners)):
+def _turn(plain: Any, seats: int) -> int | None:
+    if plain is not None and not (type(plain) is int and -1 <= plain < seats):
         raise ValueError(plain)
-    return Glimpse(turn, tuple(winners))
+    return plain
 
 
 def _player(plain: list[Any]) -> Player:

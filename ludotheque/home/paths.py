@@ -60,11 +60,6 @@ def index_file() -> Path:
     return saves_folder() / "games.index"
 
 
-def tallies_file() -> Path:
-    """Return the file that says in short how the finished games ended; it may not exist yet."""
-    return saves_folder() / "games.tallies"
-
-
 def pictures_folder() -> Path:
     """Return the folder of the small pictures of saved games; it may not exist yet."""
     return saves_folder() / "pictures"

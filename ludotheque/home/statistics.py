@@ -10,21 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from ludotheque.core.end import Drawn
 from ludotheque.core.setup import HUMAN, Player, known_as
-
-
-class Drawn(NamedTuple):
-    """Cards that came to somebody, how many were of a sort, and how many of it chance alone would give."""
-
-    cards: int = 0
-    wanted: int = 0
-    expected: float = 0.0
-
-    def and_also(self, other: Drawn) -> Drawn:
-        """Return both together."""
-        return Drawn(
-            self.cards + other.cards, self.wanted + other.wanted, round(self.expected + other.expected, 6)
-        )
 
 
 class Played(NamedTuple):

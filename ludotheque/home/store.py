@@ -298,6 +298,11 @@ def _is_newer(path: Path) -> bool:
     return False
 
 
+def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
+    """Return the stamps of a game's generations, newest first."""
+    return tuple(_stamp(str(name)) for name in generations(path))
+
+
 def read_file(path: Path) -> Record:
     """Return the record in one plain file; raises OSError or BadRecord."""
     return read(read_plain(path, LARGEST + 1))

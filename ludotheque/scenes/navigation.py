@@ -82,7 +82,7 @@ class Navigation:
         """Find out in steps how the finished games of the house that are wanted ended."""
         from ludotheque.scenes.household.tallying import tallying
 
-        return tallying(self.own_map, wanted)
+        return tallying(self._store, self.own_map, wanted)
 
     def settings(self) -> None:
         """Open the settings."""

@@ -6,11 +6,14 @@ from random import Random
 import pytest
 import toy
 
+from ludotheque.core.end import Drawn, End
 from ludotheque.core.record import record_of
 from ludotheque.core.session import Session
 from ludotheque.home import index, paths
-from ludotheque.home.index import Glimpse, Index
+from ludotheque.home.index import Index
 from ludotheque.home.store import Store, save_path
+
+END = End(5, (0, 1), (7, 7), "goal", ((1, 0, 2),), (("strong", (Drawn(3, 1, 0.5), Drawn())),), claimed=True)
 
 
 @pytest.fixture
@@ -55,24 +58,34 @@ def test_what_was_kept_is_not_read_again_and_says_the_same(store):
     for number in range(3):
         save(store, f"2025010{number}-1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(title="Noël", glimpse=Glimpse(1)))
-    found.note(found.entries[1], found.entries[1]._replace(glimpse=Glimpse(-1, (0, 1))))
+    found.note(found.entries[0], found.entries[0]._replace(title="Noël", turn=1))
+    found.note(found.entries[1], found.entries[1]._replace(end=END, over=True, turn=-1))
     found.keep()
     assert "Noël".encode() in paths.index_file().read_bytes(), "in letters that people read"
     again, anew = read()
     assert anew == 0
     assert again.entries == found.entries
-    assert [entry.glimpse for entry in again.entries] == [Glimpse(1), Glimpse(-1, (0, 1)), None]
+    assert [entry.turn for entry in again.entries] == [1, -1, None]
+    assert [entry.end for entry in again.entries] == [None, END, None]
+
+
+def test_how_a_finished_game_ended_is_in_the_index_without_a_replay(store):
+    save(store, "1", 1000)
+    found, _anew = read()
+    (entry,) = found.entries
+    assert entry.end is not None
+    assert (entry.over, entry.settled, entry.plies) == (True, True, entry.end.plies)
+    assert entry.turn is None, "nothing was replayed"
 
 
 def test_a_game_that_has_changed_is_read_anew_and_what_was_seen_of_it_forgotten(store):
     path = save(store, "1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(glimpse=Glimpse(1)))
+    found.note(found.entries[0], found.entries[0]._replace(turn=1))
     found.keep()
     save(store, "1", 7)
     again, anew = read()
-    assert (anew, again.entries[0].plies, again.entries[0].glimpse) == (1, 7, None)
+    assert (anew, again.entries[0].plies, again.entries[0].turn) == (1, 7, None)
     path.unlink()  # the generation before takes its place
     again, anew = read()
     assert (anew, again.entries[0].plies) == (1, 5)
@@ -127,14 +140,14 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_and_hides_no_other(store)
 def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypatch):
     save(store, "1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(glimpse=Glimpse(0)))
+    found.note(found.entries[0], found.entries[0]._replace(turn=0))
     found.keep()
     monkeypatch.setattr(index, "__version__", "99")
     again, anew = read()
-    assert (anew, again.entries[0].glimpse) == (0, None)
+    assert (anew, again.entries[0].turn) == (0, None)
 
 
-@pytest.mark.parametrize("form", [0, 2])
+@pytest.mark.parametrize("form", [0, 1, 3])
 def test_an_index_of_another_format_is_made_again(store, monkeypatch, form):
     save(store, "1")
     found, _anew = read()

@@ -95,8 +95,8 @@ def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
     open_list(hand)
     session = read(done.read_bytes())
     assert session.moves[-1].startswith("concede"), "by one of the two, so that the other has won"
-    assert seen(hand, going).entry.glimpse.turn == 0
-    assert len(seen(hand, done).entry.glimpse.winners) == 1
+    assert seen(hand, going).entry.turn == 0
+    assert len(seen(hand, done).entry.end.winners) == 1
     assert (seen(hand, going).drawn, seen(hand, done).drawn) == (True, True)
 
 
@@ -296,8 +296,8 @@ def test_a_game_is_copied(hand):
 
 def test_a_game_is_watched_and_a_new_one_begun_in_the_middle_of_it(hand):
     path = leave_finished()
-    before = path.read_bytes()
     open_list(hand)
+    before = path.read_bytes()
     sheet_of(hand, path)
     hand.push("watch")
     hand.wait(0.2)

@@ -9,11 +9,12 @@ import pytest
 from hand import Hand
 from pygame import Surface
 
+from ludotheque.core.end import Drawn
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.settings import Table
-from ludotheque.home.statistics import Drawn, Played
+from ludotheque.home.statistics import Played
 from ludotheque.scenes.household import page
 from ludotheque.scenes.household.charts import by_month, cards_words
 from ludotheque.scenes.household.export import as_table

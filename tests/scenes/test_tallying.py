@@ -1,37 +1,44 @@
-"""What is found out of finished games: once, and never for what does not open."""
+"""How finished games ended: as their records tell, and for games of before as one replay tells."""
 
 import json
 
 import pytest
 from hand import OVER, RECORDS, leave_finished
 
+from ludotheque.core.end import Drawn, draws, throws
 from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
-from ludotheque.core.record import read
+from ludotheque.core.record import foreign, read, settled, write
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game, open_record
 from ludotheque.games.rheinlander.rules.state import DRAW
 from ludotheque.home import household, paths
-from ludotheque.home.statistics import Drawn, people
+from ludotheque.home.statistics import people
+from ludotheque.home.store import Store, best_record
 from ludotheque.scenes.household import tallying as room
-from ludotheque.scenes.household.tallying import draws, tallying, throws
+from ludotheque.scenes.household.tallying import tallying
 
 
-def played(wanted=lambda _entry: True):
-    return finish(tallying(lambda _board: None, wanted))
+@pytest.fixture
+def store(clock):
+    return Store(clock)
 
 
-def test_a_finished_game_is_told_with_its_players_and_winner():
+def played(store, wanted=lambda _entry: True):
+    return finish(tallying(store, lambda _board: None, wanted))
+
+
+def test_a_finished_game_is_told_with_its_players_and_winner(store):
     leave_finished(started="20251224-200000")
-    (game,) = played()
+    (game,) = played(store)
     assert (game.game, [player.name for player in game.players]) == ("schotten-totten", ["Ana", "Bo"])
     conceded = read((RECORDS / f"{OVER}.json").read_bytes()).moves[-1]
     assert game.winners == (1 - int(conceded.split()[1].removeprefix("seat-")),)
 
 
-def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other():
+def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other(store):
     good = leave_finished(started="20251224-200000")
     leave_finished(started="20251224-200001").write_bytes(b"\0" * 40)
     foreign = leave_finished(started="20251224-200002")
@@ -39,29 +46,73 @@ def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other():
     going = json.loads(good.read_text())
     going |= {"over": False, "moves": going["moves"][:4], "cursor": 4}
     (paths.saves_folder() / "schotten-totten-20251224-200003.json").write_text(json.dumps(going))
-    assert len(played()) == 1
+    assert len(played(store)) == 1
 
 
-def test_a_game_is_replayed_once_and_a_damaged_file_is_made_again(monkeypatch):
+def test_a_game_of_before_is_replayed_once_and_its_record_keeps_what_that_told(store, monkeypatch):
+    path = leave_finished(started="20251224-200000")
+    assert best_record(path).end is None
+    moment = path.stat().st_mtime
+    (first,) = played(store)
+    end = best_record(path).end
+    assert (end.winners, end.scores, end.draws) == (first.winners, first.scores, first.draws)
+    assert path.stat().st_mtime == pytest.approx(moment, abs=1e-3), "it was not played today"
+    monkeypatch.setattr(room, "replaying_record", lambda *_args: pytest.fail("replayed again"))
+    assert played(store) == [first]
+    paths.index_file().unlink()
+    assert played(store) == [first]
+
+
+def test_a_game_played_here_is_never_replayed_even_where_it_would_stop(store, monkeypatch):
+    record = read((RECORDS / f"{OVER}.json").read_bytes())
+    session = open_record(record).session
+    session.setup = session.setup._replace(started="20251224-200000")
+    store.autosave(session)
+    path = paths.saves_folder() / "schotten-totten-20251224-200000.json"
+    path.write_bytes(path.read_bytes().replace(b'"play', b'"plai'))
+    monkeypatch.setattr(room, "replaying_record", lambda *_args: pytest.fail("replayed"))
+    (game,) = played(store)
+    assert game.winners == session.rules.outcome(session.state).winners
+
+
+def leave_claimed(stops: bool, started="20251224-200000"):
+    """Leave a game from elsewhere that says that both have won; one of which a replay `stops`."""
+    record = read((RECORDS / f"{OVER}.json").read_bytes())
+    session = open_record(record).session
+    end = settled(record, session, None).end._replace(winners=(0, 1))
+    moves = (*record.moves[:9], "flee", *record.moves[9:]) if stops else record.moves
+    setup = record.setup._replace(started=started)
+    path = paths.saves_folder() / f"schotten-totten-{started}.json"
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_bytes(write(foreign(record._replace(setup=setup, moves=moves, end=end))))
+    return path
+
+
+def test_of_a_game_from_elsewhere_the_replay_decides(store):
+    path = leave_claimed(stops=False)
+    (game,) = played(store)
+    assert len(game.winners) == 1
+    assert best_record(path).end.winners == game.winners
+    assert not best_record(path).end.claimed
+
+
+def test_what_only_a_file_from_elsewhere_tells_counts_for_nobody_and_is_tried_once(store, monkeypatch):
+    path = leave_claimed(stops=True)
+    before = path.read_bytes()
+    assert played(store) == []
+    assert path.read_bytes() == before
+    monkeypatch.setattr(room, "replaying_record", lambda *_args: pytest.fail("replayed again"))
+    assert played(store) == []
+
+
+def test_only_games_that_are_wanted_and_of_this_house_are_told(store):
     leave_finished(started="20251224-200000")
-    first = played()
-    kept = paths.tallies_file().read_bytes()
-    with monkeypatch.context() as never:
-        never.setattr(room, "replaying_record", lambda *_args: pytest.fail("replayed again"))
-        assert played() == first
-    for data in (b"", b"[]", b"[1]", kept[:-9], kept.replace(b"[1]", b"[7]"), kept.replace(b"[0]", b"[7]")):
-        paths.tallies_file().write_bytes(data)
-        assert played() == first
-
-
-def test_only_games_that_are_wanted_and_of_this_house_are_replayed():
-    leave_finished(started="20251224-200000")
-    assert played(lambda entry: entry.game == "highlanders") == []
+    assert played(store, lambda entry: entry.game == "highlanders") == []
     finish(household.gathering(()))
     household.erase("20251225-000000")
-    assert played() == []
+    assert played(store) == []
     leave_finished(started="20251226-200000")
-    assert [person.name for person in people(played())] == ["Ana", "Bo"]
+    assert [person.name for person in people(played(store))] == ["Ana", "Bo"]
 
 
 def test_throws_of_dice_are_counted_as_the_record_has_them():
@@ -130,12 +181,12 @@ def test_cards_beside_ones_own_knights_are_counted_once_there_are_any():
     assert sum(count for _cards, count in found) > 3
 
 
-def test_what_was_drawn_is_kept_and_comes_with_the_game():
+def test_what_was_drawn_is_kept_and_comes_with_the_game(store):
     path = leave_finished(started="20251224-200000")
-    (game,) = played()
+    (game,) = played(store)
     assert dict(game.draws).keys() == {"strong", "jokers"}
     assert dict(game.draws)["strong"] == dict(draws(open_record(read(path.read_bytes())).session))["strong"]
-    assert played() == [game]
+    assert played(store) == [game]
 
 
 def test_of_a_game_that_names_no_cards_none_are_counted():

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from ludotheque.core.end import Drawn
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Session
@@ -18,7 +19,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
 from ludotheque.home import paths
-from ludotheque.home.statistics import Drawn, Played
+from ludotheque.home.statistics import Played
 from ludotheque.i18n import _
 from ludotheque.players import analysis
 from ludotheque.players.characters import met
@@ -201,7 +202,7 @@ def _show_household(app: App, ways: Navigation) -> None:
     house.games = [
         Played(
             *(game, DAY * number, players, (number % len(players),), (7,) * len(players), (faces,)),
-            tuple((sort.id, (Drawn(120, 31, 26.7),) * len(players)) for sort in box.draws()),
+            tuple((sort, (Drawn(120, 31, 26.7),) * len(players)) for sort in box.luck()),
         )
         for number, (game, box) in enumerate(GAMES.items(), 1)
     ]

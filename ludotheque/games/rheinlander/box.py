@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, Draws, MakeLook, Option, Rate
+from ludotheque.games.box import Book, Box, MakeLook, Option, Rate
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -91,11 +91,9 @@ class Rheinlander(Box):
 
         return ending(reason)
 
-    def draws(self) -> Iterable[Draws]:
+    def luck(self) -> dict[str, str]:
         """Return the cards by whose number a knight could come beside one's own."""
-        from ludotheque.games.rheinlander.rules.luck import beside_own
-
-        yield Draws("beside", _("cartes à côté de ses chevaliers"), beside_own)
+        return {"beside": _("cartes à côté de ses chevaliers")}
 
     def book(self) -> Book:
         """Return its rulebook."""

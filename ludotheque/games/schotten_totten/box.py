@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Begin, Book, Box, Draws, MakeLook, Option, Playouts, Rate, Timing
+from ludotheque.games.box import Begin, Book, Box, MakeLook, Option, Playouts, Rate, Timing
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -117,12 +117,9 @@ class SchottenTotten(Box):
 
         return ending(reason)
 
-    def draws(self) -> Iterable[Draws]:
+    def luck(self) -> dict[str, str]:
         """Return the strong cards of the clans, and the jokers among the tactics."""
-        from ludotheque.games.schotten_totten.rules.luck import joker, strong
-
-        yield Draws("strong", _("cartes fortes (8 et 9)"), strong)
-        yield Draws("jokers", _("jokers des cartes tactiques"), joker)
+        return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
 
     def book(self) -> Book:
         """Return its rulebook."""

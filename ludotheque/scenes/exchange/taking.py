@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Protocol
 
-from ludotheque.core.record import BadRecord, Fault, Record
+from ludotheque.core.record import BadRecord, Fault, Record, settled
 from ludotheque.core.setup import clean
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record, reasons
@@ -72,8 +72,7 @@ class Taking:
             self._navigation.open_game(paths.saves_folder() / name)
             return
         try:
-            record = exchange.read_game(path)
-            self._check(record)
+            record = self._checked(exchange.read_game(path))
         except (BadRecord, UnsoundMap) as error:
             self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
             return
@@ -85,19 +84,20 @@ class Taking:
         else:
             self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
 
-    def _check(self, record: Record) -> None:
+    def _checked(self, record: Record) -> Record:
         """Open a game from elsewhere once, on the map that it brings along if there is none for it here.
 
-        Raises BadRecord or UnsoundMap; a map that is sound is kept.
+        Returns it with its end as that tells; raises BadRecord or UnsoundMap; a map that is sound is kept.
         """
         try:
-            open_record(record, self._navigation.own_map(record.setup.board_hash))
+            opened = open_record(record, self._navigation.own_map(record.setup.board_hash))
         except (BadRecord, UnsoundMap):
             if not record.map:
                 raise
             with exchange.map_laid_out(record) as path:
-                open_record(record, path)
+                opened = open_record(record, path)
             exchange.keep_map(record, again=True)
+        return settled(record, opened.session, opened.fault)
 
     def _take_archive(self, path: Path) -> None:
         def failed(error: Exception) -> None:

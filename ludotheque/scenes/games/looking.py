@@ -23,7 +23,8 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, board_map, check_saved, reasons, replaying_record
 from ludotheque.home import paths
-from ludotheque.home.index import Entry, Glimpse, Index
+from ludotheque.home.collection import settle
+from ludotheque.home.index import Entry, Index, Stamps
 from ludotheque.home.store import Store, best_record
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
@@ -44,12 +45,13 @@ OwnMap = Callable[[str], Path | None]  # board hash -> the player's own map with
 class Look:
     """What is seen of a game: its board, and why it does not open, or what of it is lost."""
 
-    entry: Entry
+    entry: Entry  # as the replay has seen it, which may have written its end down
     picture: Surface | None = None
     drawn: bool = False  # whether the picture shows what stands on the board
     wrong: str = ""  # why it does not open
     lost: str = ""  # what has stopped its record
     elsewhere: bool = False  # whether another program plays it
+    found: Stamps = ()  # of its files before its end was written into its record, if it was
 
     @property
     def face(self) -> tuple[object, ...]:
@@ -105,7 +107,7 @@ class Looking:
 
     def _knows(self, entry: Entry) -> bool:
         look = self._looks.get(entry.name)
-        return look is not None and look.entry.stamps == entry.stamps
+        return look is not None and entry.stamps in (look.entry.stamps, look.found)
 
     def _looking(self, entry: Entry) -> Generator[float | None, None, Look]:
         """Look at one game, in steps."""
@@ -115,7 +117,7 @@ class Looking:
             yield None
         elsewhere = self._store.elsewhere(entry.path)
         file = picture_file(entry)
-        known = _load(file) if file and entry.glimpse else None
+        known = _load(file) if file and entry.turn is not None else None
         try:
             check_saved(entry.path, self._own_map)
         except (BadRecord, UnsoundMap) as error:
@@ -131,11 +133,15 @@ class Looking:
             return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
         picture = yield from self._drawing(opened)
         lost = fault_text(opened.fault) if opened.fault else ""
-        seen = entry._replace(glimpse=_glimpse(opened, self._app))
-        if file and not lost:  # so that what is lost is found out each time
+        seen = settle(self._store, entry, record, opened.session, opened.fault)
+        if not seen.over:
+            seen = seen._replace(turn=_turn(opened, self._app))
+        if lost:  # it is found out each time
+            seen = seen._replace(turn=None)
+        self._index.note(entry, seen)
+        if (file := picture_file(seen)) and not lost:
             _keep(file, picture)
-            self._index.note(entry, seen)
-        return Look(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere)
+        return Look(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
     def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
         """Draw the position of a game on its board, in steps."""
@@ -168,16 +174,13 @@ def picture_file(entry: Entry) -> Path | None:
     return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}.jpg"
 
 
-def _glimpse(opened: Opened, app: App) -> Glimpse:
-    """Return whose turn it is, also while chance speaks for them; and who has won."""
+def _turn(opened: Opened, app: App) -> int:
+    """Return whose turn it is, also while chance speaks for them."""
     session = opened.session
-    outcome = session.rules.outcome(session.state)
-    if outcome:
-        return Glimpse(-1, tuple(outcome.winners))
     if session.turn >= 0:
-        return Glimpse(session.turn)
+        return session.turn
     seats = GAMES[session.game].look()(app, session, opened.map).seats
-    return Glimpse(max(0, seats.mover(session.rules.view(session.state, None))))
+    return max(0, seats.mover(session.rules.view(session.state, None)))
 
 
 def _load(file: Path) -> Surface | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ludotheque.core.end import End
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
@@ -22,13 +25,20 @@ def title(entry: Entry) -> str:
 
 
 def standing(entry: Entry) -> str:
-    """Return who has won, or whose turn it is, as far as it is known."""
-    glimpse, players = entry.glimpse, entry.players
-    if glimpse is None:
-        return _("Partie finie") if entry.over else _("Partie en cours")
-    if glimpse.turn >= 0:
-        return _("Au tour de {name}").format(name=players[glimpse.turn].name)
-    names = [players[seat].name for seat in glimpse.winners]
+    """Return who has won, or whose turn it is, as far as it is known, and who says so."""
+    if entry.end:
+        won = winners(entry.players, entry.end)
+        return _("{end}, selon le fichier").format(end=won) if entry.end.claimed else won
+    if entry.over:
+        return _("Partie finie")
+    if entry.turn is None or entry.turn < 0:
+        return _("Partie en cours")
+    return _("Au tour de {name}").format(name=entry.players[entry.turn].name)
+
+
+def winners(players: Sequence[Player], end: End) -> str:
+    """Return who has won."""
+    names = [players[seat].name for seat in end.winners]
     if len(names) == 1:
         return _("{name} a gagné").format(name=names[0])
     if len(names) == len(players):

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.core.end import Drawn
 from ludotheque.home.moments import month_of, months
-from ludotheque.home.statistics import Drawn, Meeting, Person, Result
+from ludotheque.home.statistics import Meeting, Person, Result
 from ludotheque.i18n import _, ngettext
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces

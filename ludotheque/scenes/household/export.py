@@ -31,7 +31,7 @@ def as_table(games: Sequence[Played]) -> bytes:
     """Return a line a seat of every game, the oldest first, as CSV that spreadsheets open by themselves."""
     text = StringIO()
     write = csv.writer(text, delimiter=";", lineterminator="\r\n").writerow
-    sorts = [(game.id, sort.id) for game in GAMES.values() for sort in game.draws()]
+    sorts = [(game.id, sort) for game in GAMES.values() for sort in game.luck()]
     head = [_("Jour"), _("Jeu"), _("Place"), _("Joueur"), _("Joué par"), _("Points marqués"), _("Résultat")]
     write([*head, *_card_columns()])
     for played in sorted(games, key=lambda game: game.ended):
@@ -49,8 +49,8 @@ def as_table(games: Sequence[Played]) -> bytes:
 def _card_columns() -> Iterator[str]:
     """Yield what stands above the cards of each sort that a game names."""
     for game in GAMES.values():
-        for sort in game.draws():
-            name = _("{game} : {cards}").format(game=game.title, cards=sort.name)
+        for called in game.luck().values():
+            name = _("{game} : {cards}").format(game=game.title, cards=called)
             yield name
             yield _("{cards}, sur").format(cards=name)
             yield _("{cards}, attendues").format(cards=name)

@@ -89,13 +89,13 @@ def _cards(
     """Return a chart for each sort of cards that came to anybody, with words on who is shown in full."""
     skin, parts, chosen = app.skin, list[Surface](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
-        for sort in game.draws():
-            found = [(one, received(games, one.name, game.id, sort.id)) for one in everybody]
+        for sort, called in game.luck().items():
+            found = [(one, received(games, one.name, game.id, sort)) for one in everybody]
             found = [(one, each) for one, each in found if each.cards]
             if found:
-                name = _("{game} : {cards}").format(game=game.title, cards=sort.name)
+                name = _("{game} : {cards}").format(game=game.title, cards=called)
                 parts.append(cards_chart(app, width, name, found))
-            told = [cards_words(one.name, sort.name, each) for one, each in found if one is chosen]
+            told = [cards_words(one.name, called, each) for one, each in found if one is chosen]
             parts += [skin.text(words, "italic", 17, INK_SOFT, width, "center") for words in told]
     return parts
 

@@ -15,19 +15,19 @@ from ludotheque.games.rheinlander.rules.state import TILING
 def test_a_card_beside_a_knight_of_ones_own_is_luck(card, luck):
     played = table(left=". . . . . B", hand=(1, 3, 4, 5, 6)).do("place 3 left-3")
     draw = played.rules.notation.read(f"draw {card}")
-    assert beside_own(played.rules, played.state, draw) == (0, luck)
+    assert beside_own(played.rules.ground, played.state, draw) == (0, luck)
 
 
 def test_an_enemys_knight_is_none():
     played = table(left=". . . . . B", hand=(1, 3, 4, 5, 6)).do("place 3 left-3")
-    assert beside_own(played.rules, played.state, played.rules.notation.read("draw 7")) == (0, False)
+    assert beside_own(played.rules.ground, played.state, played.rules.notation.read("draw 7")) == (0, False)
 
 
 def test_neither_the_joker_nor_a_first_hand_nor_any_other_move_is_counted():
     played = table(left=". . . . . B", hand=(1, 3, 4, 5, 6)).do("place 3 left-3")
     for words in ("draw joker", "place 4 left-4", "skip"):
-        assert beside_own(played.rules, played.state, played.rules.notation.read(words)) is None
+        assert beside_own(played.rules.ground, played.state, played.rules.notation.read(words)) is None
     dealing = Table(RheinlanderRules(BOARD, 3), RheinlanderRules(BOARD, 3).start())
     while dealing.state.phase == TILING:
         dealing.do(sorted(dealing.legal())[0])
-    assert beside_own(dealing.rules, dealing.state, dealing.rules.notation.read("draw 7")) is None
+    assert beside_own(dealing.rules.ground, dealing.state, dealing.rules.notation.read("draw 7")) is None

@@ -6,7 +6,7 @@ from hand import Hand, leave_finished, save_a_game
 from scenes.test_games import begun, open_list, settle, sheet_of
 from seat import GLEN
 
-from ludotheque.core.record import read, write
+from ludotheque.core.record import foreign, read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
@@ -103,8 +103,9 @@ def test_a_save_that_is_let_go_is_opened_where_it_is(hand):
 
 def test_all_games_go_into_one_file_and_come_back(hand):
     games = [begun(hand), leave_finished()]
-    records = [best_record(path) for path in games]
     open_list(hand)
+    records = [foreign(best_record(path)) for path in games]
+    assert records[1].end is not None
     hand.push("export-all")
     hand.wait(0.5)
     [name] = exports()

@@ -7,11 +7,21 @@ fifty moves in a row without a mill are a draw.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 from random import Random
 
-from ludotheque.core.game import NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal, ScoreLine
+from ludotheque.core.game import (
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    IllegalMove,
+    Luck,
+    Outcome,
+    Refusal,
+    ScoreLine,
+)
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from sixth.rules.board import MorrisBoard, Point
@@ -26,6 +36,7 @@ class MorrisRules:
     """The rules of Le Moulin on one board."""
 
     seats = 2
+    luck: Mapping[str, Luck] = {}
     changes: tuple[tuple[str, ...], ...] = ()
 
     def __init__(self, board: MorrisBoard) -> None:

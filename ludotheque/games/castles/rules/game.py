@@ -13,12 +13,22 @@ game: whoever plays at random has to cut it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, IllegalMove, Outcome, Refusal
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    IllegalMove,
+    Luck,
+    Outcome,
+    Refusal,
+)
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.castles.rules import secrets
@@ -45,6 +55,8 @@ _UNKNOWN: tuple[Check, Effect] = (
 
 class CastleRules:
     """The rules of one castle game on one board for so many seats; implements core.game.Rules."""
+
+    luck: Mapping[str, Luck] = {}
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:

@@ -11,9 +11,20 @@ twice in it, and a White stopped on a chest square is not home: its count is not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
-from ludotheque.core.game import CHANCE, NO_CHANCES, Chances, Event, IllegalMove, Outcome, Refusal, ScoreLine
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    Chances,
+    Event,
+    IllegalMove,
+    Luck,
+    Outcome,
+    Refusal,
+    ScoreLine,
+)
 from ludotheque.core.game import OVER as ENDED
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
@@ -58,6 +69,7 @@ class ChevaliersRules:
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
+    luck: Mapping[str, Luck] = {}
     changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), ("K19",), ("K17",))
 
     def __init__(self, board: ChevaliersBoard) -> None:

@@ -14,11 +14,12 @@ become empty could change nothing, so the game is counted at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import compress
 from random import Random
 
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, Outcome, Refusal, illegal
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, Luck, Outcome, Refusal, illegal
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
@@ -26,6 +27,7 @@ from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.effects import Effects, start
 from ludotheque.games.rheinlander.rules.ground import Pile, check, ground_of
 from ludotheque.games.rheinlander.rules.legal import LAYS, MoveList, tiles_left
+from ludotheque.games.rheinlander.rules.luck import beside_own
 from ludotheque.games.rheinlander.rules.moves import (
     TILES,
     VERBS,
@@ -55,6 +57,7 @@ class RheinlanderRules:
         check(board, seats)
         self.board, self.seats = board, seats
         self.ground = ground_of(board, seats, market, open_points)
+        self.luck: Mapping[str, Luck] = {"beside": partial(beside_own, self.ground)}
         cards = (*map(str, range(1, board.stretches + 1)), "joker", "?")
         self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)

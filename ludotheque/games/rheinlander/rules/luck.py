@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.rules.game import RheinlanderRules
+from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Draw
 from ludotheque.games.rheinlander.rules.state import DRAW, RheinlanderState
 
 
-def beside_own(rules: RheinlanderRules, state: RheinlanderState, move: Move) -> tuple[int, bool] | None:
+def beside_own(ground: Ground, state: RheinlanderState, move: Move) -> tuple[int, bool] | None:
     """Tell who draws a card after a turn, and whether one of its spaces is next to a knight of theirs.
 
     The first hands are dealt before there are knights, and the joker comes to nobody.
     """
-    ground = rules.ground
     if not isinstance(move, Draw) or move.card == ground.joker or state.phase != DRAW:
         return None
     spaces = ground.spaces_of[move.card]

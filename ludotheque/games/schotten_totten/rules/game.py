@@ -11,10 +11,10 @@ Source: the leaflets of 2004 and 2016, with a ruling where they are silent; wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
-from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Refusal, illegal
+from ludotheque.core.game import CHANCE, OVER, Event, Luck, Outcome, Refusal, illegal
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
@@ -23,6 +23,7 @@ from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES
 from ludotheque.games.schotten_totten.rules.effects import Effects, start
 from ludotheque.games.schotten_totten.rules.events import events
 from ludotheque.games.schotten_totten.rules.legal import MoveList
+from ludotheque.games.schotten_totten.rules.luck import joker, strong
 from ludotheque.games.schotten_totten.rules.moves import VERBS, Draw, End
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.referee import Referee
@@ -40,6 +41,7 @@ class SchottenTottenRules:
     """The rules on one border under one set of choices; implements core.game.Rules."""
 
     changes: tuple[tuple[str, ...], ...] = (("S23",),)
+    luck: Mapping[str, Luck] = {"strong": strong, "jokers": joker}
     seats = SEATS
 
     def __init__(self, board: SchottenTottenBoard, choices: Choices) -> None:
