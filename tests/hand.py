@@ -39,6 +39,15 @@ class Hand:
     def names(self):
         return [scene.name for scene in self.app.scenes]
 
+    @property
+    def told(self):
+        """All texts on the page."""
+        return "\n".join(self.seen["texts"])
+
+    def label(self, id):
+        """Return the words on a widget."""
+        return self.seen["widgets"][id]["label"]
+
     def wait(self, seconds=0.5):
         for _ in range(round(seconds * 60)):
             self.app.step(1 / 60)
@@ -80,7 +89,7 @@ class Hand:
         """Go to a widget with Tab alone; True if it can be reached."""
         for _ in range(60):
             self.key(pygame.K_TAB)
-            if self.scene.group.focused and self.scene.group.focused.id == id:
+            if self.seen["focus"] == id:
                 return True
         return False
 

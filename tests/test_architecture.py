@@ -29,7 +29,7 @@ LEVELS = (
     {"__main__"},
 )
 CATALOGUE = {"games", "games.opening", "games.maps"}  # with them scenes and commands know all games
-OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.box_front"}
+OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.overlays.sheet_scene", "scenes.box_front"}
 
 OUTSIDE = {
     "pytmx": {"tiled"},

@@ -329,7 +329,7 @@ class Navigation:
         dialog = DialogScene(self._app, title, text, answers, player)
         self._app.scenes.push(dialog)
         if focus:
-            dialog.group.focus(focus)
+            dialog.page.group.focus(focus)
 
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]

@@ -22,6 +22,7 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
+TARGET = 40  # pixels: nothing to press is lower or narrower
 
 
 def fitting_scale(size: Size) -> float:
@@ -61,6 +62,10 @@ class Skin:
         """Logical pixels in pixels of the screen, at least 1 for what is more than nothing."""
         return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
 
+    def target(self, logical: float = 44) -> int:
+        """Return the pixels of a side of something to press: never less than a fingertip."""
+        return max(TARGET, self.px(logical))
+
     def font(self, face: Face = "text", size: float = BODY) -> Font:
         """The face at a logical size."""
         return self._type.font(face, size)
@@ -83,6 +88,10 @@ class Skin:
     ) -> tuple[int, int]:
         """The width and height in pixels of what `text` gives (without halo)."""
         return self._type.size(string, face, size, width)
+
+    def pitch(self, size: float = BODY) -> int:
+        """Return how many pixels one line of a text lies below the other."""
+        return self._type.pitch(size)
 
     def icon(self, name: str, px: int, colour: Color = INK) -> Surface:
         """The icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""

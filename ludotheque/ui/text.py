@@ -118,14 +118,15 @@ class Type:
         page = blank((max(1, width), self._height(font, len(lines), size) + 2 * rim))
         for number, row in enumerate(rows):
             x = {"left": 0, "center": (width - row.get_width()) // 2, "right": width - row.get_width()}[align]
-            page.blit(row, (x, number * self._pitch(size)))
+            page.blit(row, (x, number * self.pitch(size)))
         return ready(page)
 
-    def _pitch(self, size: float) -> int:
+    def pitch(self, size: float) -> int:
+        """Return how many pixels one line of a text lies below the other."""
         return round(size * self.scale * LEADING)
 
     def _height(self, font: Font, count: int, size: float) -> int:
-        return font.get_height() + (count - 1) * self._pitch(size)
+        return font.get_height() + (count - 1) * self.pitch(size)
 
     def _width(self, font: Font, line: str) -> int:
         return font.size(line)[0]

@@ -1,4 +1,4 @@
-"""Buttons and what is like them, and the group that gives them hover, press, keyboard focus and trace."""
+"""What a page is made of: parts, widgets among them, and the group that gives these pointer and keyboard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
 Tip = tuple[str, Rect]  # a few words, and what they lie beside
@@ -29,21 +29,83 @@ def boxed(rect: Rect) -> list[int]:
     return [rect.x, rect.y, rect.w, rect.h]
 
 
-class Widget:
-    """Something with an id and a rectangle in pixels that does `action` when it is pressed."""
+class Part:
+    """A piece of a page; containers are parts that place others.
 
-    def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
-        self.id = id
-        self.action = action
-        self.rect = rect or Rect(0, 0, 0, 0)
+    `grows` takes the width that is left in a row, `grows_down` the height that is left in a column. A part
+    that grows goes to a line of its own before it gets narrower than `least` logical pixels.
+    """
+
+    grows = False
+    grows_down = False
+    least = 150
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 0, 0)
         self.view: Rect | None = None  # where it shows, if it is scrolled
-        self.enabled = True
-        self.tip = ""  # what it does, where a picture alone says it
 
     @property
     def seen(self) -> Rect:
-        """The part of it that shows."""
+        """The part of its rectangle that shows."""
         return self.rect.clip(self.view) if self.view else self.rect
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size in pixels that it wants if it may be `width` pixels wide."""
+        return 0, 0
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put it into `rect`; outside `view` it is clipped."""
+        self.rect, self.view = rect, view
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts directly inside it, in the order of reading."""
+        return iter(())
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield all widgets inside it, in the order of Tab."""
+        for part in self.parts():
+            yield from part.widgets()
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw it; `group` knows which widget is pointed at, pressed or focused. Changes nothing."""
+        for part in self.parts():
+            if part.view is None or part.rect.colliderect(part.view):
+                part.render(surface, skin, group)
+
+
+class Widget(Part):
+    """Something with an id and a rectangle in pixels that does `action` when it is pressed.
+
+    What it says of itself (`label`, `role`, `told`) is what tips, trace and layout finder read.
+    """
+
+    role = "button"  # what kind of widget it is, in a word
+
+    def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
+        super().__init__()
+        self.id = id
+        self.action = action
+        self.rect = rect or self.rect
+        self.enabled = True
+        self.label = ""  # the words on it
+        self.tip = ""  # what it does, where a picture alone says it
+
+    @property
+    def told(self) -> str:
+        """How it is now, in a word: what it is set to, whether it is chosen."""
+        return ""
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size in pixels that it wants: as a rule that of a fingertip."""
+        return skin.target(), skin.target()
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield itself: it is no container."""
+        yield self
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw it as the pointer and the keyboard have it now."""
+        self.draw(surface, skin, group.state(self))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the widget in `state`; changes nothing."""
@@ -81,16 +143,30 @@ class Button(Widget):
         face = skin.button(self.rect.size, self.label, state, style, self.icon, self.text_size)
         surface.blit(face, self.rect)
 
+    @property
+    def told(self) -> str:
+        """Whether it is the chosen one of several."""
+        return "chosen" if self.chosen else ""
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the width of the label and the icon; in less, the height of a label that breaks."""
+        wanted = self.width(skin)
+        if wanted <= width or not self.label:
+            return wanted, skin.target()
+        label = skin.text_size(self.label, "text", SMALLEST, max(1, width - skin.px(16)))
+        return width, max(skin.target(), label[1] + skin.px(10))
+
     def width(self, skin: Skin) -> int:
         """Return the width in pixels that the label and the icon want."""
         icon = skin.px(self.text_size * 1.15) + (skin.px(7) if self.label else 0) if self.icon else 0
         label = skin.text_size(self.label, "text", self.text_size)[0] if self.label else 0
-        return max(40, skin.px(44), label + icon + skin.px(28))
+        return max(skin.target(), label + icon + skin.px(28))
 
 
 class Folding(Widget):
     """A widget that can drop something down over everything else, which then has every event."""
 
+    role = "list"
     unfolded = False
 
     def unfold(self, window: Rect, skin: Skin) -> None:
@@ -224,6 +300,15 @@ class Group(Generic[W]):
             return self.unfolded.trace()
         whole = (widget for widget in self.widgets if widget.enabled and widget.seen == widget.rect)
         return {widget.id: boxed(widget.rect) for widget in whole}
+
+    def described(self) -> dict[str, Any]:
+        """Return which widget has the keyboard, and what each of the enabled ones says of itself, by id."""
+        widgets = {
+            widget.id: {"label": widget.label or widget.tip, "role": widget.role, "state": widget.told}
+            for widget in self.widgets
+            if widget.enabled
+        }
+        return {"focus": self.focused.id if self.focused else None, "widgets": widgets}
 
     def focus(self, id: str) -> None:
         """Give the keyboard to the widget `id`; raises KeyError."""

@@ -190,8 +190,10 @@ def _lost(reading: Reading, usual: Reading) -> Found:
             if id not in here:
                 yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
     folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
-    said = {word for words in (*reading.written, *folded) for word in words.split()}
-    for words in sorted(usual.written - reading.written - folded):
+    on_page = {*reading.written, *folded, *reading.trace.get("texts", ())}
+    on_page |= {widget["label"] for widget in reading.trace.get("widgets", {}).values()}
+    said = {word for words in on_page for word in words.split()}
+    for words in sorted(usual.written - on_page):
         if said >= {*words.split()}:  # broken into other lines
             continue
         if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):

@@ -59,7 +59,7 @@ class Screen(Surface):
         if isinstance(source, Screen):
             self.marks += source.marks
         else:
-            where = source.get_rect(topleft=corner)
+            where = Rect(corner, Rect(area).size if area else source.get_size())
             self.marks.append(Mark(source, self.skin.meaning(source), where, self.get_clip()))
         return rect
 

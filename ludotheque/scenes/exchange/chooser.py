@@ -121,7 +121,8 @@ class ChooserScene(Overlay):
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of the widgets, the names that are listed and what is said of them."""
         names = [row.path.name for row, _top in self._rows]
-        return {"buttons": self.group.trace(), "names": names, "told": self._told()}
+        seen = {"buttons": self.group.trace(), **self.group.described()}
+        return {**seen, "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
         """Choose a file or a folder, and close."""

@@ -93,7 +93,7 @@ class RenameScene(Overlay):
 
     def trace(self) -> dict[str, Any]:
         """Return the buttons and the field."""
-        return {"buttons": self.group.trace() | self._form.trace()}
+        return {"buttons": self.group.trace() | self._form.trace(), **self.group.described()}
 
     def leave(self) -> None:
         """Give back the field."""

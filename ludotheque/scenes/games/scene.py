@@ -201,6 +201,7 @@ class GamesScene(Scene):
         listed = [words.title(row.entry) for row in rows]
         return {
             "buttons": self.group.trace() | self._form.trace(),
+            **self.group.described(),
             "games": len(self._page.ledger.entries),
             "listed": listed,
         }

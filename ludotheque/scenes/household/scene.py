@@ -167,7 +167,8 @@ class HouseholdScene(Scene):
         if self.group.unfolded:
             return {"buttons": self.group.trace()}
         people = [row.person for row, _rect in self._rows]
-        return {"buttons": self.group.trace(), "people": people, "games": len(self.games)}
+        seen = {"buttons": self.group.trace(), **self.group.described()}
+        return {**seen, "people": people, "games": len(self.games)}
 
     # What the player may do
 

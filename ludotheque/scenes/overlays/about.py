@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-from pygame import Surface
 
 from ludotheque import __version__
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays import credits
-from ludotheque.scenes.overlays.paper import PaperScene
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import blank
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT
-from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button
+from ludotheque.ui.containers import Column, Sheet, Text
+from ludotheque.ui.palette import GOLD_LIGHT
+from ludotheque.ui.widgets import Button, Part
 
 Section = tuple[str, list[str]]  # a title, and paragraphs
 
 
-class AboutScene(PaperScene):
+class AboutScene(SheetScene):
     """The page; `crash` is the last crash report, None if there is none."""
 
     name = "about"
@@ -32,13 +30,14 @@ class AboutScene(PaperScene):
         super().__init__(app)
         self._crash = crash
 
-    def heading(self) -> str:
-        """Return the title."""
-        return _("À propos")
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the way back."""
-        return (Button("close", _("Fermer"), self.back, style="seal", icon="check"),)
+    def sheet(self) -> Sheet:
+        """Return the sheet with the sections below each other."""
+        parts: list[Part] = []
+        for title, paragraphs in self.sections():
+            lines = [Text(title, 18, GOLD_LIGHT, "bold"), *(Text(words, 16) for words in paragraphs)]
+            parts.append(Column(lines, 7))
+        close = Button("close", _("Fermer"), self.back, style="seal", icon="check")
+        return Sheet(_("À propos"), Column(parts, 21), [close], 720)
 
     def sections(self) -> Iterator[Section]:
         """Yield what there is to read."""
@@ -82,17 +81,3 @@ class AboutScene(PaperScene):
         )
         crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
         yield _("Quand le programme se casse"), [crash or _("Il n'y a aucun compte rendu.")]
-
-    def compose(self, skin: Skin, width: int) -> Surface:
-        """Set the sections below each other."""
-        gap = skin.px(7)
-        lines = []
-        for title, paragraphs in self.sections():
-            lines.append((skin.text(title, "bold", 18, GOLD_LIGHT, width), gap))
-            lines += [(skin.text(words, "text", 16, CREAM, width), gap) for words in paragraphs]
-            lines.append((blank((1, gap)), gap))
-        page, y = blank((width, sum(line.get_height() + space for line, space in lines))), 0
-        for line, space in lines:
-            page.blit(line, (0, y))
-            y += line.get_height() + space
-        return page

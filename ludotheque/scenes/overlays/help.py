@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Surface
-
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.paper import PaperScene
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import blank
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT
+from ludotheque.ui.containers import Grid, Sheet, Text
+from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Button
-
-KEYS = 0.34  # of the width, for keys and gestures
 
 
 def everywhere() -> tuple[Hint, ...]:
@@ -27,41 +22,23 @@ def everywhere() -> tuple[Hint, ...]:
     )
 
 
-class HelpScene(PaperScene):
+class HelpScene(SheetScene):
     """The hints of the scene below, then those that hold everywhere."""
 
     name = "help"
 
     def __init__(self, app: App, hints: Sequence[Hint], about: Action) -> None:
         super().__init__(app)
-        self.hints = (*hints, *everywhere())
+        self._hints = (*hints, *everywhere())
         self._about = about
 
-    def heading(self) -> str:
-        """Return the title."""
-        return _("Que peut-on faire ici ?")
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the way to what the program is, and the one back."""
-        return (
+    def sheet(self) -> Sheet:
+        """Return the sheet: keys and gestures at the left, what they do at the right."""
+        rows = [
+            [Text(keys, 17, GOLD_LIGHT, "bold"), Text(words, 17, grows=True)] for keys, words in self._hints
+        ]
+        foot = [
             Button("about", _("À propos"), self._about, icon="info"),
             Button("close", _("Fermer"), self.back, style="seal", icon="check"),
-        )
-
-    def compose(self, skin: Skin, width: int) -> Surface:
-        """Set keys and what they do side by side."""
-        left, gap = round(width * KEYS), skin.px(16)
-        rows = [
-            (
-                skin.text(keys, "bold", 17, GOLD_LIGHT, left - gap),
-                skin.text(words, "text", 17, CREAM, width - left),
-            )
-            for keys, words in self.hints
         ]
-        heights = [max(keys.get_height(), words.get_height()) + skin.px(8) for keys, words in rows]
-        page, y = blank((width, sum(heights))), 0
-        for (keys, words), height in zip(rows, heights, strict=True):
-            page.blit(keys, (0, y))
-            page.blit(words, (left, y))
-            y += height
-        return page
+        return Sheet(_("Que peut-on faire ici ?"), Grid(rows, 1, 14), foot, 720)

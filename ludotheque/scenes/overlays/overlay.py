@@ -88,4 +88,4 @@ class Overlay(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of the widgets."""
-        return {"buttons": self.group.trace()}
+        return {"buttons": self.group.trace(), **self.group.described()}

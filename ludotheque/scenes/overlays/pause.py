@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from pygame import Rect, Surface
-
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.table.agreements import proposal
 from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import GOLD_LIGHT
+from ludotheque.ui.containers import Column, Row, Sheet
 from ludotheque.ui.widgets import Action, Button
 
-WIDTH = 380  # logical
+WIDTH = 400  # logical
 
 
-class PauseScene(Overlay):
+class PauseScene(SheetScene):
     """Resume, what has happened, rules, help, settings, what may be agreed on, giving up, shelf, quit."""
 
     name = "pause"
@@ -29,29 +26,10 @@ class PauseScene(Overlay):
         self.table = table
         self._settings, self._seats = settings, seats
 
-    def layout(self, size: Size) -> None:
-        """Set the rows of buttons under each other, closer and lower where the window is low."""
-        skin = self.app.skin
-        rows = self._rows()
-        top, pad = skin.px(78), skin.px(24)
-        room = (size[1] - top - pad) // len(rows)
-        tall = max(40, min(skin.px(48), room - 2))
-        gap = max(2, min(skin.px(14), room - tall))
-        self.place(size, (skin.px(WIDTH), top + len(rows) * (tall + gap) - gap + pad))
-        for number, row in enumerate(rows):
-            area = Rect(self.sheet.x + pad, self.sheet.y + top + number * (tall + gap), 0, tall)
-            area.width = (self.sheet.width - 2 * pad - (len(row) - 1) * skin.px(10)) // len(row)
-            for button in row:
-                button.rect = area.copy()
-                area.x += area.width + skin.px(10)
-        self.group.set([button for row in rows for button in row])
-
-    def draw_sheet(self, surface: Surface) -> None:
-        """Draw the panel and its title."""
-        super().draw_sheet(surface)
-        skin = self.app.skin
-        heading = skin.heading(_("Pause"), self.sheet.width - skin.px(48), 26, GOLD_LIGHT)
-        surface.blit(heading, heading.get_rect(midtop=(self.sheet.centerx, self.sheet.y + skin.px(24))))
+    def sheet(self) -> Sheet:
+        """Return the sheet: rows of buttons under each other."""
+        rows = [Row(row, 10, "center", equal=True) if len(row) > 1 else row[0] for row in self._rows()]
+        return Sheet(_("Pause"), Column(rows, 10), width=WIDTH)
 
     def _rows(self) -> list[list[Button]]:
         table = self.table

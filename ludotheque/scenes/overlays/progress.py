@@ -9,19 +9,19 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.containers import Drawing, Sheet
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, OAK_DARK
 from ludotheque.ui.widgets import Button
 from ludotheque.ui.work import Work
 
 T = TypeVar("T")
 
-WIDTH, HEIGHT, BAR = 480, 186, 14  # logical pixels
+WIDTH, BAR = 480, 14  # logical pixels
 
 
-class ProgressScene(Overlay, Generic[T]):
+class ProgressScene(SheetScene, Generic[T]):
     """Takes the steps of some work, each of which yields the share that is done; then `done` is told.
 
     What the work raises of the kinds of `failures` is told to `failed`.
@@ -43,15 +43,10 @@ class ProgressScene(Overlay, Generic[T]):
         self._steps = steps
         self._work: Work[T] = Work(steps)
 
-    def layout(self, size: Size) -> None:
-        """Place the bar and the button."""
-        skin = self.app.skin
-        self.place(size, (skin.px(WIDTH), skin.px(HEIGHT)))
-        button = Button("stop", _("Arrêter"), self.back, icon="close")
-        tall = max(40, skin.px(44))
-        button.rect = Rect(0, 0, max(button.width(skin), skin.px(150)), tall)
-        button.rect.midbottom = self.sheet.centerx, self.sheet.bottom - skin.px(20)
-        self.group.set([button])
+    def sheet(self) -> Sheet:
+        """Return the sheet: a bar that fills, and the button that stops."""
+        stop = Button("stop", _("Arrêter"), self.back, icon="close")
+        return Sheet(self._title, Drawing(0, BAR, self._draw_bar), [stop], WIDTH)
 
     def update(self, dt: float) -> bool:
         """Work for a part of a frame."""
@@ -74,13 +69,7 @@ class ProgressScene(Overlay, Generic[T]):
         """Stop: the work takes back what it has begun."""
         self._steps.close()
 
-    def draw_sheet(self, surface: Surface) -> None:
-        """Draw the panel, what is being done and how far it has come."""
-        super().draw_sheet(surface)
-        skin, sheet = self.app.skin, self.sheet
-        heading = skin.heading(self._title, sheet.w - skin.px(56), 20, GOLD_LIGHT)
-        surface.blit(heading, heading.get_rect(midtop=(sheet.centerx, sheet.y + skin.px(26))))
-        bar = Rect(sheet.x + skin.px(36), sheet.y + skin.px(80), sheet.w - skin.px(72), skin.px(BAR))
+    def _draw_bar(self, surface: Surface, bar: Rect) -> None:
         pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
         done = bar.copy()
         done.w = max(bar.h, round(bar.w * self._work.share))

@@ -160,6 +160,7 @@ class ResultScene(Scene):
         players = self._table.session.players
         return {
             "buttons": self.group.trace(),
+            **self.group.described(),
             "winners": [players[seat].name for seat in self.outcome.winners],
             "scores": list(self.outcome.scores),
             "study": self.study.standing if self.study else "",

@@ -192,7 +192,8 @@ class SetupScene(Scene):
         """Return buttons and fields; where a list is unfolded, its rows alone."""
         if self.group.unfolded:
             return {"buttons": self.group.trace(), "errors": {}}
-        return {"buttons": self.group.trace() | self._page.fields(), "errors": self._page.errors()}
+        buttons = self.group.trace() | self._page.fields()
+        return {"buttons": buttons, **self.group.described(), "errors": self._page.errors()}
 
     def leave(self) -> None:
         """Give back the fields."""

@@ -150,7 +150,7 @@ class ShelfScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return boxes and buttons."""
-        return {"buttons": self.group.trace()}
+        return {"buttons": self.group.trace(), **self.group.described()}
 
     def _offer(self) -> None:
         """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""

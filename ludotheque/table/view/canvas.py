@@ -49,6 +49,7 @@ class Canvas:
             "player": players[game.mover].name if game.mover >= 0 else "",
             "phase": "chance" if model.session.turn == CHANCE else "move",
             "buttons": self._buttons(),
+            **model.panel.buttons.described(),
             **model.panel.trace(),
             "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
             "pieces": [

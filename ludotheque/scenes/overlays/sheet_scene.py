@@ -1,0 +1,59 @@
+"""A sheet in the middle of the window, over a veil: what dialogs, menus and pages to read are shown on."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from ludotheque.i18n import _
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Sheet
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.widgets import Part
+
+VEIL = (10, 6, 3, 165)
+
+
+class SheetScene(PageScene):
+    """Lies over the scene below; Esc closes it."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._sheet = Sheet("", Part())
+        self._veil = Surface((1, 1))
+
+    def sheet(self) -> Sheet:
+        """Return the sheet as it is now."""
+        raise NotImplementedError
+
+    def content(self) -> Part:
+        """Return the sheet."""
+        self._sheet = self.sheet()
+        return self._sheet
+
+    def layout(self, size: Size) -> None:
+        """Make the veil, and place the sheet."""
+        self._veil = Surface(size, pygame.SRCALPHA)
+        self._veil.fill(VEIL)
+        super().layout(size)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the veil, the shadow of the sheet, and the sheet."""
+        skin, panel = self.app.skin, self._sheet.panel
+        surface.blit(self._veil, (0, 0))
+        blur = skin.px(24)
+        shadow = skin.shadow(panel.size, blur, skin.px(8), 200)
+        surface.blit(shadow, (panel.x - blur, panel.y - blur + skin.px(8)))
+        super().draw(surface)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do on any sheet."""
+        return (
+            (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
+            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Échap"), _("fermer")),
+        )

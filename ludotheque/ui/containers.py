@@ -1,0 +1,502 @@
+"""Containers: a scene says what is on its page, these decide where it stands.
+
+A part is first measured for a width, then placed. Where the width is short, rows wrap and texts break; where
+the height is short, a scroll view scrolls. So nothing covers anything else and nothing is lost at any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+from pygame import Color, Rect, Surface
+
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT
+from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.skin import BODY, Align, Face, Skin
+from ludotheque.ui.text import shorten
+from ludotheque.ui.widgets import Group, Part, Widget
+
+Ground = Literal["card", "panel", "parchment"]
+_EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+
+
+class Text(Part):
+    """A text that breaks into lines; with `grows` it takes the width that is left in a row."""
+
+    def __init__(
+        self,
+        words: str,
+        size: float = BODY,
+        colour: Color = CREAM,
+        face: Face = "text",
+        align: Align = "left",
+        grows: bool = False,
+    ) -> None:
+        super().__init__()
+        self.words, self.size, self.colour, self.face, self.align = words, size, colour, face, align
+        self.grows = grows
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the lines that the text breaks into at `width` pixels."""
+        return skin.text_size(self.words, self.face, self.size, width) if self.words else (0, 0)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the lines, in the middle of the height; where it is scrolled, only whole lines."""
+        if self.words:
+            words, width = self.shown(skin), self.rect.w
+            lines = skin.text(words, self.face, self.size, self.colour, width, self.align)
+            x = self.rect.x + round((width - lines.get_width()) * _EDGE[self.align])
+            place = lines.get_rect(topleft=(x, self.rect.centery - lines.get_height() // 2))
+            first, last = self._whole_lines(skin, place)
+            surface.blit(lines, place.move(0, first), Rect(0, first, place.w, last - first))
+
+    def shown(self, skin: Skin) -> str:
+        """Return the words as they are drawn."""
+        return self.words
+
+    def _whole_lines(self, skin: Skin, place: Rect) -> tuple[int, int]:
+        """Return where in the picture at `place` the lines begin and end that show as a whole."""
+        if self.view is None or self.view.contains(place):
+            return 0, place.h
+        pitch, above, below = skin.pitch(self.size), self.view.top - place.top, self.view.bottom - place.top
+        first = -(-above // pitch) * pitch if above > 0 else 0
+        return first, place.h if below >= place.h else max(first, below // pitch * pitch)
+
+
+class Line(Text):
+    """A text that stays on one line: what is too long ends in « … »."""
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the line, cut at `width` pixels."""
+        wide, high = skin.text_size(self.words, self.face, self.size)
+        return min(wide, width), high
+
+    def shown(self, skin: Skin) -> str:
+        """Return as much of the words as fits, with « … » where that is not all."""
+        return shorten(skin.font(self.face, self.size), self.words, self.rect.w)
+
+
+class Heading(Part):
+    """A title between two lines of gold, as wide as there is room."""
+
+    grows = True
+
+    def __init__(self, words: str, size: float = 24, colour: Color = GOLD_LIGHT) -> None:
+        super().__init__()
+        self.words, self.size, self.colour = words, size, colour
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of the title, broken into lines where it is too wide."""
+        return width, skin.text_size(self.words, "title", self.size, width)[1]
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the title and its lines."""
+        surface.blit(skin.heading(self.words, self.rect.w, self.size, self.colour), self.rect)
+
+
+class Drawing(Part):
+    """Something that draws itself: `paint(surface, rect)`, `wide` by `high` logical pixels.
+
+    Where there is less width it is scaled down in both directions if it `shrinks`; `wide` 0 takes all.
+    """
+
+    def __init__(
+        self,
+        wide: float,
+        high: float,
+        paint: Callable[[Surface, Rect], object] = lambda _surface, _rect: None,
+        shrinks: bool = False,
+    ) -> None:
+        super().__init__()
+        self._wide, self._high, self._paint, self._shrinks = wide, high, paint, shrinks
+        self.grows = wide == 0
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return its size in pixels, at most `width` wide."""
+        wide, high = skin.px(self._wide) or width, skin.px(self._high)
+        if wide > width and self._shrinks:
+            high = max(1, high * width // wide)
+        return min(wide, width), high
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Let it be painted."""
+        self._paint(surface, self.rect)
+
+
+class Picture(Part):
+    """A picture that is there already, as large as it is."""
+
+    def __init__(self, picture: Surface) -> None:
+        super().__init__()
+        self._picture = picture
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the picture."""
+        return self._picture.get_size()
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the picture in the middle of its place."""
+        surface.blit(self._picture, self._picture.get_rect(center=self.rect.center))
+
+
+class Spring(Part):
+    """Takes the room that is left in a row or a column, so that what follows stands at its end."""
+
+    grows = grows_down = True
+    least = 0
+
+
+class Container(Part):
+    """A part with others in it; `gap` is the room between them in logical pixels."""
+
+    def __init__(self, parts: Sequence[Part], gap: float = 10) -> None:
+        super().__init__()
+        self._parts, self._gap = list(parts), gap
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts in the order of reading."""
+        return iter(self._parts)
+
+
+class Row(Container):
+    """Parts side by side, in the middle of the line; what does not fit goes to further lines.
+
+    `equal` parts are all as wide as the widest, and never narrower than `least` if there is room.
+    """
+
+    def __init__(
+        self, parts: Sequence[Part], gap: float = 10, align: Align = "left", equal: bool = False
+    ) -> None:
+        super().__init__(parts, gap)
+        self._align, self._equal = align, equal
+        self.grows = any(part.grows for part in parts)
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the width of the widest line and the height of all."""
+        lines = self._lines(skin, width)
+        gap = skin.px(self._gap)
+        widest = max((_total([w for _part, w, _h in line], gap) for line in lines), default=0)
+        return widest, _total([_highest(line) for line in lines], gap)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the lines under each other."""
+        super().place(skin, rect, view)
+        gap, y = skin.px(self._gap), rect.y
+        lines = self._lines(skin, rect.w)
+        for line in lines:
+            tall = rect.h if len(lines) == 1 else _highest(line)
+            x = rect.x + round((rect.w - _total([w for _part, w, _h in line], gap)) * _EDGE[self._align])
+            for part, wide, high in line:
+                high = tall if part.grows_down else min(high, tall)
+                part.place(skin, Rect(x, y + (tall - high) // 2, wide, high), view)
+                x += wide + gap
+            y += tall + gap
+
+    def _lines(self, skin: Skin, width: int) -> list[list[tuple[Part, int, int]]]:
+        """Break the parts into lines of (part, width, height) that are at most `width` wide."""
+        gap = skin.px(self._gap)
+        wants = [self._wants(part, skin, width) for part in self._parts]
+        if self._equal and wants:
+            wants = [max(*wants, skin.px(self.least))] * len(wants)
+        lines: list[list[tuple[Part, int]]] = [[]]
+        for part, want in zip(self._parts, wants, strict=True):
+            if lines[-1] and _total([w for _part, w in lines[-1]] + [want], gap) > width:
+                lines.append([])
+            lines[-1].append((part, min(want, width)))
+        return [_stretched(skin, line, width, gap) for line in lines if line]
+
+    @staticmethod
+    def _wants(part: Part, skin: Skin, width: int) -> int:
+        if part.grows and not part.least:
+            return 0
+        natural = part.measure(skin, width)[0]
+        return min(natural, skin.px(part.least)) if part.grows else natural
+
+
+def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -> list[tuple[Part, int, int]]:
+    """Share the width that is left among the parts that grow, and measure the heights."""
+    left = width - _total([wide for _part, wide in line], gap)
+    growing = sum(part.grows for part, _wide in line)
+    found = []
+    for part, wide in line:
+        if part.grows:
+            share = left // growing
+            left, growing, wide = left - share, growing - 1, wide + share
+        found.append((part, wide, part.measure(skin, wide)[1]))
+    return found
+
+
+def _highest(line: Sequence[tuple[Part, int, int]]) -> int:
+    return max(high for _part, _wide, high in line)
+
+
+def _total(lengths: Sequence[int], gap: int) -> int:
+    return sum(lengths) + gap * max(0, len(lengths) - 1)
+
+
+class Column(Container):
+    """Parts under each other, each as wide as the column, or at its `align` if that is given."""
+
+    def __init__(self, parts: Sequence[Part], gap: float = 10, align: Align | None = None) -> None:
+        super().__init__(parts, gap)
+        self._align = align
+        self.grows = any(part.grows for part in parts)
+        self.grows_down = any(part.grows_down for part in parts)
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the width of the widest part and the height of all."""
+        sizes = [part.measure(skin, width) for part in self._parts]
+        heights = [high for _wide, high in sizes]
+        return max((wide for wide, _high in sizes), default=0), _total(heights, skin.px(self._gap))
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the parts; those that grow down share the height that is left, or give what is missing."""
+        super().place(skin, rect, view)
+        gap, y = skin.px(self._gap), rect.y
+        sizes = [part.measure(skin, rect.w) for part in self._parts]
+        left = rect.h - _total([high for _wide, high in sizes], gap)
+        growing = sum(part.grows_down for part in self._parts)
+        for part, (wide, high) in zip(self._parts, sizes, strict=True):
+            if part.grows_down:
+                share = left // growing
+                left, growing, high = left - share, growing - 1, max(0, high + share)
+            wide = rect.w if self._align is None or part.grows else min(wide, rect.w)
+            x = rect.x + round((rect.w - wide) * _EDGE[self._align or "left"])
+            part.place(skin, Rect(x, y, wide, high), view)
+            y += high + gap
+
+
+class Grid(Container):
+    """Rows of cells in columns of one width each; the column numbered `wide` takes the width that is left.
+
+    Where the columns do not fit beside each other, the cells of each row wrap.
+    """
+
+    grows = True
+
+    def __init__(self, rows: Sequence[Sequence[Part]], wide: int = 0, gap: float = 10) -> None:
+        super().__init__([cell for row in rows for cell in row], gap)
+        self._rows, self._wide = [list(row) for row in rows], wide
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width and the height of all rows."""
+        return width, _total([high for _row, high in self._heights(skin, width)], skin.px(self._gap))
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the cells, each in the middle of the height of its row."""
+        super().place(skin, rect, view)
+        gap, y = skin.px(self._gap), rect.y
+        columns = self._columns(skin, rect.w)
+        for row, high in self._heights(skin, rect.w):
+            if columns is None:
+                Row(row, self._gap).place(skin, Rect(rect.x, y, rect.w, high), view)
+            else:
+                x = rect.x
+                for cell, wide in zip(row, columns, strict=False):
+                    cell.place(skin, Rect(x, y, wide, high), view)
+                    x += wide + gap
+            y += high + gap
+
+    def _columns(self, skin: Skin, width: int) -> list[int] | None:
+        """Return the widths of the columns, None if they do not fit."""
+        count = max((len(row) for row in self._rows), default=0)
+        cells = [[row[n] for row in self._rows if n < len(row)] for n in range(count)]
+        widths = [max(cell.measure(skin, width)[0] for cell in column) for column in cells]
+        if not widths:
+            return []
+        others = _total(widths, skin.px(self._gap)) - widths[self._wide]
+        widths[self._wide] = width - others
+        return widths if widths[self._wide] >= skin.px(cells[self._wide][0].least) else None
+
+    def _heights(self, skin: Skin, width: int) -> Iterator[tuple[list[Part], int]]:
+        columns = self._columns(skin, width)
+        for row in self._rows:
+            if columns is None:
+                yield row, Row(row, self._gap).measure(skin, width)[1]
+            else:
+                yield row, max(c.measure(skin, w)[1] for c, w in zip(row, columns, strict=False))
+
+
+class Framed(Part):
+    """A part with `pad` logical pixels round it on a ground of its own, or on none."""
+
+    def __init__(self, part: Part, ground: Ground | None = None, pad: float = 12) -> None:
+        super().__init__()
+        self._part, self._ground, self._pad = part, ground, pad
+        self.grows, self.grows_down, self.least = part.grows, part.grows_down, part.least
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what is framed."""
+        yield self._part
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the part and the room round it."""
+        pad = skin.px(self._pad)
+        wide, high = self._part.measure(skin, max(1, width - 2 * pad))
+        return wide + 2 * pad, high + 2 * pad
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the part inside its frame."""
+        super().place(skin, rect, view)
+        pad = skin.px(self._pad)
+        self._part.place(skin, rect.inflate(-2 * pad, -2 * pad), view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the ground, then the part."""
+        if self._ground:
+            draw_ground: dict[Ground, Callable[[Size], Surface]] = {
+                "card": skin.card,
+                "panel": skin.panel,
+                "parchment": skin.parchment,
+            }
+            surface.blit(draw_ground[self._ground](self.rect.size), self.rect)
+        super().render(surface, skin, group)
+
+
+class Labelled(Row):
+    """A name and a note at the left, what it names at the right, or below where the width is short."""
+
+    def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
+        label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]
+        super().__init__([_Grown(label), Row(controls, 6)], 12)
+
+
+class _Grown(Column):
+    def __init__(self, parts: Sequence[Part]) -> None:
+        super().__init__(parts, 0)
+        self.grows = True
+
+
+class ScrollView(Part):
+    """A part that scrolls when it is higher than its place; a page knows by `id` how far it is scrolled."""
+
+    grows = grows_down = True
+
+    def __init__(self, id: str, part: Part) -> None:
+        super().__init__()
+        self.id, self._part = id, part
+        self.scroll = Scroll()
+        self._height = 0
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what is scrolled."""
+        yield self._part
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of all that is scrolled."""
+        return width, self._part.measure(skin, width)[1]
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the part, narrower by the bar where that is needed."""
+        super().place(skin, rect, view)
+        bar = Scroll.width(skin) + skin.px(6)
+        self._height = self._part.measure(skin, rect.w)[1]
+        room = rect.w if self._height <= rect.h else rect.w - bar
+        if room < rect.w:
+            self._height = self._part.measure(skin, room)[1]
+        self.scroll.layout(rect, self._height, skin)
+        self._room = room
+        self.settle(skin)
+
+    def settle(self, skin: Skin) -> None:
+        """Place the part as far up as it is scrolled now."""
+        rect = self.rect
+        inside = Rect(rect.x, rect.y - self.scroll.offset, self._room, max(self._height, rect.h))
+        self._part.place(skin, inside, rect if self.view is None else rect.clip(self.view))
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw what shows of the part, and the bar."""
+        before = surface.get_clip()
+        surface.set_clip(self.seen.clip(before))
+        super().render(surface, skin, group)
+        surface.set_clip(before)
+        self.scroll.draw(surface, skin)
+
+
+class List(Part):
+    """Rows of one height, made as they come in sight: `make(number)` returns one of `count` rows.
+
+    It stands in a scroll view. One row more is made at either end, so that the arrows reach it.
+    """
+
+    grows = True
+
+    def __init__(self, count: int, make: Callable[[int], Part], height: float, gap: float = 6) -> None:
+        super().__init__()
+        self._count, self._make, self._tall, self._gap = count, make, height, gap
+        self._rows: dict[int, Part] = {}
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the rows in sight."""
+        return iter(self._rows.values())
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of all rows."""
+        return width, max(0, self._count * self._pitch(skin) - skin.px(self._gap))
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Make and place the rows that show."""
+        super().place(skin, rect, view)
+        pitch, shown = self._pitch(skin), view or rect
+        first = max(0, (shown.top - rect.top) // pitch - 1)
+        end = min(self._count, (shown.bottom - rect.top) // pitch + 2)
+        self._rows = {n: self._rows.get(n) or self._make(n) for n in range(first, end)}
+        for number, row in self._rows.items():
+            row.place(skin, Rect(rect.x, rect.y + number * pitch, rect.w, skin.target(self._tall)), view)
+
+    def _pitch(self, skin: Skin) -> int:
+        return skin.target(self._tall) + skin.px(self._gap)
+
+
+class Sheet(Part):
+    """A heading, a body that scrolls and a foot of buttons, on an oak panel in the middle of its place.
+
+    Where the place is too low to read the body between heading and foot, all of it scrolls together.
+    """
+
+    LOWEST = 120  # logical pixels of the body, or its own height, before heading and foot scroll too
+
+    def __init__(
+        self,
+        title: str,
+        body: Part,
+        foot: Sequence[Widget] = (),
+        width: float = 580,
+        head: Sequence[Part] = (),
+        ground: Ground = "panel",
+    ) -> None:
+        super().__init__()
+        self._head = Column([*head, *([Heading(title)] if title else [])], 8, "center")
+        self._body = body
+        self._foot = Row(foot, 14, "center", equal=True)
+        self._width, self._ground = width, ground
+        self._frame = Framed(Part())
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the panel with all that is on it."""
+        yield self._frame
+
+    @property
+    def panel(self) -> Rect:
+        """Where the panel lies."""
+        return self._frame.rect
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put a panel as high as it needs into the middle of `rect`."""
+        super().place(skin, rect, view)
+        margin, pad = skin.px(10), 24
+        rect = rect.inflate(-2 * margin, -2 * margin)
+        width = min(skin.px(self._width), rect.w)
+        room = width - 2 * skin.px(pad)
+        low = self._body.measure(skin, room)[1]
+        low = min(low, skin.px(self.LOWEST))
+        fixed = sum(part.measure(skin, room)[1] + skin.px(14) for part in (self._head, self._foot))
+        parts: list[Part] = [self._head, ScrollView("body", self._body), self._foot]
+        page: Part = Column(parts, 14)
+        if fixed + low + 2 * skin.px(pad) > rect.h:
+            page = ScrollView("body", Column([self._head, self._body, self._foot], 14))
+        self._frame = Framed(page, self._ground, pad)
+        high = min(self._frame.measure(skin, width)[1], rect.h)
+        self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)

@@ -1,0 +1,175 @@
+"""A page: what a scene shows, with its scrolling, its keyboard and its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Heading, ScrollView, Text
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.scene import Scene
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Folding, Group, Part, Tip, Widget
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_LINES = {pygame.K_UP: -48, pygame.K_DOWN: 48}  # logical pixels
+
+
+class Page:
+    """The parts that fill a rectangle; keeps focus and scroll offsets when the content is made again."""
+
+    def __init__(self) -> None:
+        self.group: Group[Widget] = Group()
+        self._content = Part()
+        self._skin = Skin()
+        self._offsets: dict[str, int] = {}  # how far each scroll view is scrolled, by id
+        self._pointer = (-1, -1)
+
+    def show(self, content: Part, rect: Rect, skin: Skin) -> None:
+        """Place `content` in `rect`, scrolled as far as the content before it was."""
+        self._remember()
+        self._content, self._skin = content, skin
+        content.place(skin, rect)
+        for view in self.views():
+            view.scroll.to(self._offsets.get(view.id, 0))
+            view.settle(skin)
+        self._gather()
+
+    def views(self) -> Iterator[ScrollView]:
+        """Yield the scroll views, outer ones first."""
+        return (part for part in _parts(self._content) if isinstance(part, ScrollView))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event: scroll, or let the widgets have it; True if something must be drawn."""
+        if self.group.unfolded:
+            return self.group.handle(event)
+        self._pointer = getattr(event, "pos", self._pointer)
+        view = self._scrolled_by(event)
+        if view and (view.scroll.handle(event) or self._scroll_by_key(view, event)):
+            self._settle(view)
+            return True
+        if not self.group.handle(event):
+            return False
+        self.reveal()
+        return True
+
+    def reveal(self) -> None:
+        """Scroll as little as needed to have the widget with the keyboard in sight."""
+        for view in self.views():
+            focused = next((widget for widget in view.widgets() if widget is self.group.focused), None)
+            if focused and view.scroll.show(focused.rect):
+                self._settle(view)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the parts, then what has dropped down over them."""
+        self._content.render(surface, self._skin, self.group)
+        self.group.draw_unfolded(surface, self._skin)
+
+    def trace(self) -> dict[str, Any]:
+        """Return the widgets in sight as `buttons`, those scrolled away, what each says, and all texts."""
+        away = [widget.id for widget in self.group if widget.enabled and widget.seen != widget.rect]
+        texts = [part.words for part in _parts(self._content) if isinstance(part, Text | Heading)]
+        return {"buttons": self.group.trace(), "scrolled": away, **self.group.described(), "texts": texts}
+
+    def _gather(self) -> None:
+        """Hand the widgets to the group that gives them keyboard and pointer."""
+        self.group.set(self._content.widgets())
+        for widget in self.group:
+            if isinstance(widget, Folding):
+                widget.action = partial(self._unfold, widget)
+
+    def _unfold(self, widget: Folding) -> None:
+        self.group.unfold(widget, self._content.rect.size, self._skin)
+
+    def _settle(self, view: ScrollView) -> None:
+        view.settle(self._skin)
+        self._gather()
+
+    def _remember(self) -> None:
+        self._offsets |= {view.id: view.scroll.offset for view in self.views()}
+
+    def _scrolled_by(self, event: pygame.event.Event) -> ScrollView | None:
+        """Return the view that an event may scroll: the one held, pointed at, or with the keyboard."""
+        views = [view for view in self.views() if view.scroll.needed]
+        held = [view for view in views if view.scroll.held]
+        if held or not views:
+            return held[0] if held else None
+        if event.type == pygame.KEYDOWN:
+            focused = self.group.focused
+            inside = [view for view in views if any(widget is focused for widget in view.widgets())]
+            return (inside or views)[-1]
+        under = [view for view in views if view.seen.collidepoint(self._pointer)]
+        return (under or views)[-1]
+
+    def _scroll_by_key(self, view: ScrollView, event: pygame.event.Event) -> bool:
+        """Scroll a view without widgets by the arrows, which have nothing else to go to there."""
+        if event.type != pygame.KEYDOWN or event.key not in _LINES or any(view.widgets()):
+            return False
+        return view.scroll.to(view.scroll.offset + self._skin.px(_LINES[event.key]))
+
+
+def _parts(part: Part) -> Iterator[Part]:
+    yield part
+    for inner in part.parts():
+        yield from _parts(inner)
+
+
+class PageScene(Scene):
+    """A scene that says what is on its page; the page does the rest. Esc goes `back`, Enter `accept`s."""
+
+    app: App
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.page = Page()
+
+    def content(self) -> Part:
+        """Return what is on the page now."""
+        raise NotImplementedError
+
+    def layout(self, size: Size) -> None:
+        """Place the content in the window."""
+        self.page.group.fold()
+        self.page.show(self.content(), Rect((0, 0), size), self.app.skin)
+
+    def refresh(self) -> None:
+        """Show the content as it is now: something on it has changed."""
+        self.page.show(self.content(), Rect((0, 0), self.app.size), self.app.skin)
+        self.app.redraw()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let the page have the event first; then Esc, and Enter where nothing has the keyboard."""
+        if self.page.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+            return True
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.page.group.focused is None:
+            self.accept()
+            return True
+        return False
+
+    def accept(self) -> None:
+        """Do what Enter does where nothing has the keyboard: as a rule what is there has been read."""
+        self.back()
+
+    def back(self) -> None:
+        """Close the scene."""
+        self.app.scenes.pop()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the page."""
+        self.page.draw(surface)
+
+    def tip(self) -> Tip | None:
+        """Return what the widget that is pointed at does."""
+        return self.page.group.tip
+
+    def trace(self) -> dict[str, Any]:
+        """Return the widgets, which of them has the keyboard, and what each says."""
+        return self.page.trace()

@@ -1,0 +1,216 @@
+"""Containers: whatever is in them, nothing covers anything else, and nothing is lost."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from ludotheque.ui.containers import (
+    Column,
+    Drawing,
+    Framed,
+    Grid,
+    Heading,
+    Labelled,
+    Line,
+    List,
+    Row,
+    ScrollView,
+    Sheet,
+    Spring,
+    Text,
+)
+from ludotheque.ui.page import Page
+from ludotheque.ui.skin import TARGET, Skin
+from ludotheque.ui.widgets import Button, Part
+
+pygame.font.init()
+SKINS = {scale: Skin(scale) for scale in (0.56, 1.0, 2.0)}
+skins = st.sampled_from(sorted(SKINS)).map(SKINS.get)
+widths = st.integers(240, 1600)
+WORDS = (
+    "Oui",
+    "Reprendre la partie",
+    "Bartholomew de la Tour",
+    "Une phrase qui est bien plus longue que les autres.",
+)
+
+_numbers = iter(range(10**9))
+
+
+def button(words):
+    return Button(f"b{next(_numbers)}", words, lambda: None)
+
+
+leaves = st.one_of(
+    st.sampled_from(WORDS).map(button),
+    st.sampled_from(WORDS).map(Text),
+    st.sampled_from(WORDS).map(Line),
+    st.sampled_from(WORDS).map(Heading),
+    st.sampled_from(WORDS).map(lambda words: Text(words, grows=True)),
+    st.builds(Drawing, st.sampled_from([0, 40, 120]), st.sampled_from([14, 60])),
+)
+
+
+def containers(parts):
+    several = st.lists(parts, min_size=1, max_size=4)
+    return st.one_of(
+        several.map(Row),
+        several.map(lambda found: Row(found, equal=True)),
+        several.map(lambda found: Row([found[0], Spring(), *found[1:]])),
+        several.map(Column),
+        several.map(lambda found: Column(found, align="center")),
+        several.map(lambda found: Grid([found])),
+        several.map(lambda found: Labelled("Réflexion", "au plus, pour un adversaire Expert", found)),
+        parts.map(lambda part: Framed(part, "card")),
+    )
+
+
+trees = st.recursive(leaves, containers, max_leaves=12)
+
+
+def leaves_of(part):
+    inner = list(part.parts())
+    return [leaf for one in inner for leaf in leaves_of(one)] if inner else [part]
+
+
+def shown(tree, skin, width, height=None):
+    """Place a tree as high as it wants, or in so many pixels; return its leaves with anything in them."""
+    page = Page()
+    page.show(tree, Rect(0, 0, width, height or tree.measure(skin, width)[1]), skin)
+    return [leaf for leaf in leaves_of(tree) if leaf.rect.w and leaf.rect.h]
+
+
+@settings(deadline=None, max_examples=150)
+@given(trees, skins, widths)
+def test_nothing_covers_anything_else_nor_leaves_its_place(tree, skin, width):
+    leaves = shown(tree, skin, width)
+    room = Rect(0, 0, width, tree.rect.h)
+    for leaf in leaves:
+        assert room.contains(leaf.rect), (leaf, leaf.rect)
+    for one, other in combinations(leaves, 2):
+        assert not one.rect.colliderect(other.rect), (one.rect, other.rect)
+
+
+@settings(deadline=None, max_examples=100)
+@given(trees, skins, widths)
+def test_nothing_to_press_is_smaller_than_a_fingertip(tree, skin, width):
+    shown(tree, skin, width)
+    assert all(min(widget.rect.size) >= TARGET for widget in tree.widgets())
+
+
+@settings(deadline=None, max_examples=100)
+@given(trees, skins, st.integers(480, 1600), st.integers(400, 600))
+def test_on_a_sheet_the_buttons_at_the_foot_are_in_reach_whatever_is_above(tree, skin, width, height):
+    foot = [button("D'accord"), button("Annuler")]
+    sheet = Sheet("Un titre", Column([tree, Text(" ".join(WORDS * 9))]), foot)
+    page = Page()
+    page.show(sheet, Rect(0, 0, width, height), skin)
+    for widget in sheet.widgets():
+        page.group.focus(widget.id)
+        page.reveal()
+        x, y, w, h = page.trace()["buttons"].get(widget.id, (0, 0, 0, 0))
+        assert Rect(0, 0, width, height).contains((x, y, w, h))
+        assert w, f"{widget.id} cannot be brought into sight"
+
+
+def test_what_does_not_fit_beside_goes_below():
+    skin, parts = SKINS[1.0], [button("Reprendre la partie") for _ in range(3)]
+    wide = parts[0].width(skin)
+    shown(Row(parts, gap=10), skin, 2 * wide + skin.px(10))
+    assert parts[0].rect.y == parts[1].rect.y < parts[2].rect.y
+    shown(Row(parts, gap=10), skin, 3 * wide + skin.px(20))
+    assert len({part.rect.y for part in parts}) == 1
+
+
+def test_equal_parts_are_as_wide_as_the_widest():
+    parts = [button("Non"), button("Reprendre la partie depuis le début")]
+    shown(Row(parts, equal=True), SKINS[1.0], 900)
+    assert parts[0].rect.w == parts[1].rect.w
+
+
+def test_a_spring_pushes_what_follows_to_the_end():
+    first, last = button("Non"), button("Oui")
+    shown(Row([first, Spring(), last]), SKINS[1.0], 600)
+    assert (first.rect.left, last.rect.right) == (0, 600)
+
+
+def test_columns_of_a_grid_line_up_and_wrap_where_they_do_not_fit():
+    rows = [[Text(words, grows=True), button("Oui")] for words in WORDS]
+    shown(Grid(rows), SKINS[1.0], 600)
+    assert {row[1].rect.right for row in rows} == {600}
+    shown(Grid(rows), SKINS[2.0], 320)
+    assert rows[-1][1].rect.top >= rows[-1][0].rect.bottom
+
+
+@pytest.mark.parametrize("offset", [0, 1_000, 10**9])
+def test_of_a_long_list_only_the_rows_in_sight_are_made(offset):
+    made = []
+
+    def make(number):
+        made.append(number)
+        return button(f"Partie {number}")
+
+    page, view = Page(), ScrollView("games", List(2_000, make, 60))
+    page.show(view, Rect(0, 0, 600, 600), SKINS[1.0])
+    view.scroll.to(offset)
+    page.show(view, Rect(0, 0, 600, 600), SKINS[1.0])
+    assert len(set(made)) < 40
+    first = next(iter(page.trace()["buttons"].values()))
+    assert first[1] < 60
+
+
+def test_the_arrows_go_through_a_whole_list():
+    page = Page()
+    rows = List(50, lambda n: Button(f"row-{n}", str(n), lambda: None), 60)
+    page.show(ScrollView("l", rows), Rect(0, 0, 400, 300), SKINS[1.0])
+    page.group.focus("row-0")
+    for number in range(1, 50):
+        page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+        assert page.trace()["focus"] == f"row-{number}"
+        assert f"row-{number}" in page.trace()["buttons"]
+
+
+def test_half_lines_are_not_drawn():
+    skin = SKINS[1.0]
+    text = Text("\n".join("gÀj" * 9 for _ in range(30)))
+    view = ScrollView("text", text)
+    for offset in range(0, 60, 7):
+        page = Page()
+        page.show(view, Rect(0, 0, 600, 200), skin)
+        view.scroll.to(offset)
+        view.settle(skin)
+        screen = Surface((600, 200))
+        page.draw(screen)
+        pitch = skin.pitch(text.size)
+        for number in range(30):
+            top = text.rect.y + number * pitch
+            inked = any(screen.get_at((x, y))[0] > 40 for x in range(0, 90, 2) for y in middle(top, pitch))
+            assert inked is (top >= 0 and top + pitch <= 200 and number < 30)
+
+
+def middle(top, pitch):
+    """Return the pixels from top to bottom that a line of text has for itself."""
+    return range(max(0, top + pitch // 3), min(200, top + pitch * 4 // 5))
+
+
+def test_a_page_made_again_keeps_focus_and_how_far_it_was_scrolled():
+    page = Page()
+
+    def content():
+        return ScrollView("all", Column([Button(f"b{n}", str(n), lambda: None) for n in range(30)]))
+
+    page.show(content(), Rect(0, 0, 400, 300), SKINS[1.0])
+    page.group.focus("b20")
+    page.reveal()
+    before = page.trace()["buttons"]
+    page.show(content(), Rect(0, 0, 400, 300), SKINS[1.0])
+    assert page.trace()["buttons"] == before
+    assert page.trace()["focus"] == "b20"
+
+
+def test_a_part_is_a_part():
+    assert Part().measure(SKINS[1.0], 100) == (0, 0)
