@@ -99,7 +99,8 @@ class Heading(Part):
 class Drawing(Part):
     """Something that draws itself: `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    Where there is less width it is scaled down in both directions if it `shrinks`; `wide` 0 takes all.
+    `wide` 0 takes all the width. It takes at most the share `most` of the width that there is; what `shrinks`
+    gets lower with it.
     """
 
     def __init__(
@@ -108,17 +109,20 @@ class Drawing(Part):
         high: float,
         paint: Callable[[Surface, Rect], object] = lambda _surface, _rect: None,
         shrinks: bool = False,
+        most: float = 1,
     ) -> None:
         super().__init__()
-        self._wide, self._high, self._paint, self._shrinks = wide, high, paint, shrinks
+        self._wide, self._high, self._paint = wide, high, paint
+        self._shrinks, self._most = shrinks, most
         self.grows = wide == 0
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return its size in pixels, at most `width` wide."""
-        wide, high = skin.px(self._wide) or width, skin.px(self._high)
-        if wide > width and self._shrinks:
-            high = max(1, high * width // wide)
-        return min(wide, width), high
+        room = round(width * self._most)
+        wide, high = skin.px(self._wide) or room, skin.px(self._high)
+        if wide > room and self._shrinks:
+            high = max(1, high * room // wide)
+        return min(wide, room), high
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Let it be painted."""
@@ -139,6 +143,28 @@ class Picture(Part):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the picture in the middle of its place."""
         surface.blit(self._picture, self._picture.get_rect(center=self.rect.center))
+
+
+class Composed(Part):
+    """A picture that is composed for the width it gets: `compose(width)`, in pixels."""
+
+    def __init__(self, compose: Callable[[int], Surface]) -> None:
+        super().__init__()
+        self._compose = compose
+        self._pictures: dict[int, Surface] = {}
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the picture at this width."""
+        return self._picture(width).get_size()
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the picture."""
+        surface.blit(self._picture(self.rect.w), self.rect)
+
+    def _picture(self, width: int) -> Surface:
+        if width not in self._pictures:
+            self._pictures[width] = self._compose(width)
+        return self._pictures[width]
 
 
 class Spring(Part):
@@ -468,9 +494,10 @@ class Sheet(Part):
         ground: Ground = "panel",
     ) -> None:
         super().__init__()
-        self._head = Column([*head, *([Heading(title)] if title else [])], 8, "center")
+        above = [*head, *([Heading(title)] if title else [])]
+        self._head = [Column(above, 8, "center")] if above else []
         self._body = body
-        self._foot = Row(foot, 14, "center", equal=True)
+        self._foot = [Row(foot, 14, "center", equal=True)] if foot else []
         self._width, self._ground = width, ground
         self._frame = Framed(Part())
 
@@ -492,11 +519,10 @@ class Sheet(Part):
         room = width - 2 * skin.px(pad)
         low = self._body.measure(skin, room)[1]
         low = min(low, skin.px(self.LOWEST))
-        fixed = sum(part.measure(skin, room)[1] + skin.px(14) for part in (self._head, self._foot))
-        parts: list[Part] = [self._head, ScrollView("body", self._body), self._foot]
-        page: Part = Column(parts, 14)
+        fixed = sum(part.measure(skin, room)[1] + skin.px(14) for part in (*self._head, *self._foot))
+        page: Part = Column([*self._head, ScrollView("body", self._body), *self._foot], 14)
         if fixed + low + 2 * skin.px(pad) > rect.h:
-            page = ScrollView("body", Column([self._head, self._body, self._foot], 14))
+            page = ScrollView("body", Column([*self._head, self._body, *self._foot], 14))
         self._frame = Framed(page, self._ground, pad)
         high = min(self._frame.measure(skin, width)[1], rect.h)
         self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)

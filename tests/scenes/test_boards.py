@@ -1,7 +1,7 @@
 """The list of boards over the set-up: choosing, what cannot be played on, the folder, the editor, copies."""
 
 import shutil
-from itertools import pairwise
+from itertools import combinations
 
 import pygame
 import pytest
@@ -176,7 +176,9 @@ def test_everything_lies_inside_the_window(hand, size):
     hand.app.change(scale=200)
     hand.resize(size)
     window = pygame.Rect((0, 0), size)
-    fixed = [pygame.Rect(hand.seen["buttons"][id]) for id in ("close", "copy", "folder")]
-    assert all(window.contains(rect) and rect.height >= 40 for rect in fixed)
-    assert not any(a.colliderect(b) for a, b in pairwise(fixed))
-    assert window.contains(hand.scene._scroll.view)
+    for id in ("board-0", "close", "copy", "folder"):
+        assert hand.focus(id)
+        seen = {one: pygame.Rect(rect) for one, rect in hand.seen["buttons"].items()}
+        assert window.contains(seen[id])
+        assert seen[id].height >= 40
+        assert not any(a.colliderect(b) for a, b in combinations(seen.values(), 2))

@@ -20,6 +20,7 @@ class SheetScene(PageScene):
     """Lies over the scene below; Esc closes it."""
 
     opaque = False
+    closes_beside = False  # whether a click beside the sheet closes it
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -40,6 +41,14 @@ class SheetScene(PageScene):
         self._veil = Surface(size, pygame.SRCALPHA)
         self._veil.fill(VEIL)
         super().layout(size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Close by a click beside the sheet, where that may be."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and self.closes_beside and not self._sheet.panel.collidepoint(event.pos):
+            self.back()
+            return True
+        return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Draw the veil, the shadow of the sheet, and the sheet."""

@@ -17,24 +17,24 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
-from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, look_at
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.desktop import Handed
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
-from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Action, Button, Widget
+from ludotheque.ui.widgets import Action, Button, Part, Widget
 from ludotheque.ui.work import Work
 
-WIDTH, HEIGHT = 860, 640  # of the sheet, logical pixels, like all that follows
+WIDTH = 860  # of the sheet, logical pixels, like all that follows
 ROW, GAP, PICTURE = 104, 10, (132, 92)
 NOTE = 16  # size of what is written under a title
 EDITOR = "tiled"
 
 
-class BoardsScene(Overlay):
+class BoardsScene(SheetScene):
     """A list of boards over the set-up; a click on one that is sound chooses it."""
 
     name = "boards"
@@ -49,23 +49,34 @@ class BoardsScene(Overlay):
         self._pictures: dict[Path, Surface] = {}
         self._work: Work[None] | None = None
         self._handed: Handed | None = None
-        self._scroll = Scroll()
-        self._rows: list[tuple[Widget, Rect]] = []  # with rectangles before scrolling
-        self._fixed: list[Button] = []
-        self._words: list[tuple[Surface, tuple[int, int]]] = []  # what is written round the list
 
     def enter(self) -> None:
         """Look what there is in the folder."""
         self._handed = None
         self._look()
 
-    def layout(self, size: Size) -> None:
-        """Place the list between a heading and the buttons."""
-        skin = self.app.skin
-        self.place(size, (skin.px(WIDTH), skin.px(HEIGHT)))
-        self._lay_buttons(skin)
-        self._lay_words(skin)
-        self._lay_rows()
+    def sheet(self) -> Sheet:
+        """Return the sheet: a row for each board, and below them what can be done with the folder."""
+        foot = [
+            Button("close", _("Retour"), self.back, icon="arrow-left"),
+            Button("copy", _("Copier le plateau du jeu"), self.copy, icon="quill"),
+            Button("folder", _("Ouvrir le dossier"), self.open_folder, icon="scroll"),
+        ]
+        where = _("Vos plateaux, dessinés dans Tiled, sont dans le dossier {path}")
+        note = Text(where.format(path=paths.maps_folder()), NOTE, PARCHMENT_DEEP, "italic")
+        rows = [self._row(number, board) for number, board in enumerate(self._boards)]
+        return Sheet(_("Plateaux"), Column([*rows, note], GAP), foot, WIDTH)
+
+    def _row(self, number: int, board: OwnMap) -> Part:
+        """Return what is shown of a board; the first is the game's own."""
+        own = number == 0
+        chosen = board.path == self._chosen if self._chosen else own
+        take, picture = partial(self.take, None if own else board.path), self._pictures.get(board.path)
+        row = BoardRow(f"board-{number}", take, board, picture, chosen, own)
+        if own:
+            return row
+        see = partial(self.open_map, board.path)
+        return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
         """Look at one map after the other, paint the small pictures that lack; say what was not opened."""
@@ -83,33 +94,11 @@ class BoardsScene(Overlay):
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll; look again when the player comes back from another program."""
+        """Look again when the player comes back from another program."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._look()
             return True
-        if self._scroll.handle(event):
-            self._place()
-            return True
-        if self._beside_view(event) or not super().handle(event):
-            return False
-        focused = self.group.focused
-        if focused and focused not in self._fixed and self._scroll.show(focused.rect):
-            self._place()
-        return True
-
-    def draw_widgets(self, surface: Surface) -> None:
-        """Draw the list, which is clipped, and the buttons."""
-        skin = self.app.skin
-        for words, place in self._words:
-            surface.blit(words, place)
-        surface.set_clip(self._scroll.view)
-        for widget, _rect in self._rows:
-            if widget.rect.colliderect(self._scroll.view):
-                widget.draw(surface, skin, self.group.state(widget))
-        surface.set_clip(None)
-        self._scroll.draw(surface, skin)
-        for button in self._fixed:
-            button.draw(surface, skin, self.group.state(button))
+        return super().handle(event)
 
     # What the player may do
 
@@ -169,7 +158,7 @@ class BoardsScene(Overlay):
     def _show(self, found: Sequence[OwnMap]) -> None:
         """Show the game's own board first, then those that can be played on, then the others."""
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
-        self._lay_rows()
+        self.refresh()
 
     def _picturing(self, board: OwnMap) -> Generator[None, None, None]:
         """Find the small picture of a board, or paint it, in steps."""
@@ -183,88 +172,15 @@ class BoardsScene(Overlay):
                 yield
             picture = painting.result
         self._pictures[board.path] = picture
-        self._lay_rows()
+        self.refresh()
         yield
-
-    # Where it lies
-
-    def _lay_buttons(self, skin: Skin) -> None:
-        self._fixed = [
-            Button("close", _("Retour"), self.back, icon="arrow-left"),
-            Button("copy", _("Copier le plateau du jeu"), self.copy, icon="quill"),
-            Button("folder", _("Ouvrir le dossier"), self.open_folder, icon="scroll"),
-        ]
-        pad, tall, gap = self._pad(skin), max(40, skin.px(46)), skin.px(10)
-        wide = sum(button.width(skin) for button in self._fixed) + 2 * gap
-        room = self.sheet.w - 2 * pad
-        x, y = self.sheet.x + pad, self.sheet.bottom - tall - skin.px(18)
-        for button in self._fixed:
-            width = min(button.width(skin), button.width(skin) * (room - 2 * gap) // (wide - 2 * gap))
-            button.rect = Rect(x, y, width, tall)
-            x += width + gap
-        self._fixed[-1].rect.right = self.sheet.right - pad
-
-    def _lay_words(self, skin: Skin) -> None:
-        sheet, pad = self.sheet, self._pad(skin)
-        heading = skin.heading(_("Plateaux"), sheet.w - 2 * pad, 22, GOLD_LIGHT)
-        where = _("Vos plateaux, dessinés dans Tiled, sont dans le dossier {path}")
-        note = skin.text(
-            where.format(path=paths.maps_folder()), "italic", NOTE, PARCHMENT_DEEP, sheet.w - 2 * pad
-        )
-        top = sheet.y + skin.px(20)
-        foot = self._fixed[0].rect.top - skin.px(12) - note.get_height()
-        self._words = [
-            (heading, heading.get_rect(midtop=(sheet.centerx, top)).topleft),
-            (note, (sheet.x + pad, foot)),
-        ]
-        above = top + heading.get_height() + skin.px(12)
-        self._scroll.view = Rect(sheet.x + pad, above, sheet.w - 2 * pad, max(60, foot - skin.px(10) - above))
-
-    def _lay_rows(self) -> None:
-        """Make a row for each board."""
-        skin, view = self.app.skin, self._scroll.view
-        room, y = view.w - skin.px(20), 0
-        self._rows = []
-        for number, board in enumerate(self._boards):
-            own = number == 0
-            path = None if own else board.path
-            chosen = board.path == self._chosen if self._chosen else own
-            button = Button(
-                f"tiled-{number}", _("Voir dans Tiled"), partial(self.open_map, board.path), text_size=16
-            )
-            wide = 0 if own else min(button.width(skin), room // 3)
-            picture = self._pictures.get(board.path)
-            row = BoardRow(f"board-{number}", partial(self.take, path), board, picture, chosen, own)
-            tall = row.height(skin, room - wide)
-            self._rows.append((row, Rect(0, y, room - (wide + skin.px(GAP) if wide else 0), tall)))
-            if wide:
-                side = max(40, skin.px(42))
-                self._rows.append((button, Rect(room - wide, y + (tall - side) // 2, wide, side)))
-            y += tall + skin.px(GAP)
-        self._scroll.layout(view, y, skin)
-        self.group.set([*(widget for widget, _rect in self._rows), *self._fixed])
-        self._place()
-
-    def _place(self) -> None:
-        """Put the rows where they are scrolled to."""
-        view = self._scroll.view
-        for widget, rect in self._rows:
-            widget.rect = rect.move(view.x, view.y - self._scroll.offset)
-
-    def _pad(self, skin: Skin) -> int:
-        return min(skin.px(28), self.sheet.w // 24)
-
-    def _beside_view(self, event: pygame.event.Event) -> bool:
-        """Tell whether the event points at a row that is scrolled out of sight."""
-        if event.type != pygame.MOUSEBUTTONDOWN:
-            return False
-        widget = self.group.at(event.pos)
-        hidden = widget is not None and widget not in self._fixed
-        return hidden and not self._scroll.view.collidepoint(event.pos)
 
 
 class BoardRow(Widget):
     """One board: its small picture, its title, and its file or what is wrong with it."""
+
+    grows = True
+    least = 320
 
     def __init__(
         self, id: str, action: Action, board: OwnMap, picture: Surface | None, chosen: bool, own: bool
@@ -272,11 +188,17 @@ class BoardRow(Widget):
         super().__init__(id, action)
         self._board, self._picture, self._chosen = board, picture, chosen
         self.enabled = board.found is not None
+        self.label = board.title
         self._note = board.wrong or (_("Le plateau du jeu") if own else board.path.name)
 
-    def height(self, skin: Skin, width: int) -> int:
-        """Return how high the row must be in so many pixels of width."""
-        return max(skin.px(ROW), self._written(skin, width)[1].get_height() + skin.px(54))
+    @property
+    def told(self) -> str:
+        """Whether it is the chosen one."""
+        return "chosen" if self._chosen else ""
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of the picture or of the words beside it."""
+        return width, max(skin.px(ROW), self._written(skin, width)[1].get_height() + skin.px(54))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the row, in a golden frame if it is chosen."""
