@@ -126,7 +126,17 @@ class Rules(Protocol[S]):
 
     @property
     def changes(self) -> Sequence[tuple[str, ...]]:
-        """The ids of the rules that version 2, 3… of the game's rules changed; see `version`."""
+        """The ids of the rules by which version 2, 3… may stop an older game; none where it only allows more.
+
+        Such a rule either refuses a move itself, or `departures` tells where it leads elsewhere.
+        """
+        ...
+
+    def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
+        """Return the ids of the rules by which a ply leads elsewhere than it did by an older `version`.
+
+        Several only where it cannot be known which of them it was.
+        """
         ...
 
     @property

@@ -26,7 +26,7 @@ FORMAT = 1
 LARGEST = 4_000_000  # bytes
 LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
 LONGEST = 200  # characters of any text in a record, but a map's
-OTHER_RULES = ("changed-rule", "older-rules", "newer-rules")  # reasons: what follows was sound elsewhere
+OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules")  # reasons: what follows was sound elsewhere
 HEAD = 16_384  # bytes of a record in which its moves begin, as it is written here
 _HANDED = 1_000  # times that a seat may have changed hands
 _MOVES = '"moves": ['
@@ -144,20 +144,27 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
     """Replay a record ply by ply, for who has other things to do meanwhile; return what `restore` does."""
     # The first screen reads records but replays none: what only a replay needs is not imported for it.
-    from ludotheque.core.game import IllegalMove
+    from ludotheque.core.game import IllegalMove, version
     from ludotheque.core.notation import BadNotation
     from ludotheque.core.session import Session
 
     session = Session(rules, record.setup)
-    fault = record.fault
+    fault, older = record.fault, record.rules < version(rules)
     for ply, text in enumerate(record.moves, 1):
+        before = session.state
         try:
-            session.append(rules.notation.read(text))
+            step = session.append(rules.notation.read(text))
         except BadNotation as error:
             fault = Fault("unreadable-move", (("ply", ply), ("move", text), ("detail", str(error))))
             break
         except IllegalMove as error:
             fault = _why_stopped(record, rules, ply, error.refusal.rule)
+            break
+        departed = rules.departures(record.rules, before, step.move, step.state) if older else ()
+        if departed:
+            session.retract()
+            by = ", ".join(sorted(departed, key=_by_number))
+            fault = Fault("led-elsewhere", (("ply", ply), ("move", text), ("rule", by)))
             break
         yield
     session.seek(min(record.cursor, session.cursor))
@@ -165,21 +172,20 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return why a move of the record is refused by `rule` today.
-
-    A rule that has changed may have led elsewhere long before a move is refused by another.
-    """
+    """Return why a move of the record is refused by `rule` today, where no ply before led elsewhere."""
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
     if record.rules > version(rules):
         return Fault("newer-rules", facts)
-    changed = {changed for change in rules.changes[record.rules - 1 :] for changed in change}
-    if rule in changed:
-        return Fault("changed-rule", facts)
-    if changed:
-        return Fault("older-rules", (*facts, ("changed", ", ".join(sorted(changed)))))
-    return Fault("illegal-move", facts)
+    changed = any(rule in change for change in rules.changes[record.rules - 1 :])
+    return Fault("changed-rule" if changed else "illegal-move", facts)
+
+
+def _by_number(rule: str) -> tuple[str, int, str]:
+    """Return what the ids of rules are sorted by: K2 comes before K10."""
+    letters = rule.rstrip("0123456789")
+    return letters, int(rule[len(letters) :] or 0), rule
 
 
 def _dump(value: object) -> str:

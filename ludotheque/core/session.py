@@ -117,6 +117,11 @@ class Session(Generic[S]):
         self.cursor += 1
         return step
 
+    def retract(self) -> None:
+        """Take the last ply back as if it had never been made: it cannot be redone."""
+        self.cursor -= 1
+        del self.steps[self.cursor :]
+
     def seek(self, cursor: int) -> None:
         """Go to the state after `cursor` plies; raises IndexError beyond the steps."""
         if not 0 <= cursor <= len(self.steps):

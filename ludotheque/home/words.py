@@ -31,9 +31,9 @@ def _sentence(reason: str) -> str:
         "changed-rule": _(
             "Arrêt au coup {ply} : « {move} » n'est plus permis, la règle {rule} a changé depuis."
         ),
-        "older-rules": _(
-            "Arrêt au coup {ply} : « {move} » n'est pas permis ({rule}). Cette partie suit des règles plus "
-            "anciennes ; ce qui a changé depuis : {changed}."
+        "led-elsewhere": _(
+            "Arrêt au coup {ply} : depuis que cette règle a changé ({rule}), « {move} » mène ailleurs que le "
+            "jour où vous y avez joué."
         ),
         "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),

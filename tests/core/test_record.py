@@ -347,31 +347,47 @@ def test_a_version_of_the_rules_that_is_no_number_is_damage(game, rules):
     ("played_by", "changes", "reason"),
     [
         (1, (("T1",),), "changed-rule"),
-        (2, (("T1",),), "illegal-move"),
         (1, (("T2",), ("T3", "T1")), "changed-rule"),
-        (2, (("T1",), ("T2",)), "older-rules"),
+        (2, (("T1",),), "illegal-move"),
+        (2, (("T1",), ("T2",)), "illegal-move"),
+        (1, ((),), "illegal-move"),
         (3, (("T1",),), "newer-rules"),
     ],
 )
-def test_a_record_that_stops_says_which_changed_rule_stopped_it(game, played_by, changes, reason):
+def test_a_record_that_stops_blames_a_changed_rule_only_if_that_refuses(game, played_by, changes, reason):
     moves = list(record_of(game).moves)
     moves[5] = "roll 9"
     rules = toy.ToyRules(3)
     rules.changes = changes
     again, fault = restore(read(changed(game, moves=moves, rules=played_by)), rules)
     assert again.cursor == 5
-    facts = dict(fault.facts)
-    assert (fault.reason, facts["rule"]) == (reason, "T1")
-    assert facts.get("changed") == ("T2" if reason == "older-rules" else None)
+    assert (fault.reason, dict(fault.facts)["rule"]) == (reason, "T1")
 
 
-def test_only_what_has_changed_since_it_was_played_is_told(game):
+@pytest.mark.parametrize(
+    ("played_by", "departed", "blamed"),
+    [(1, ("T7",), "T7"), (1, ("T10", "T2"), "T2, T10"), (2, ("T7",), "T7"), (3, ("T7",), None)],
+)
+def test_a_record_stops_before_the_ply_that_a_changed_rule_leads_elsewhere(game, played_by, departed, blamed):
+    """Whatever is refused further on, and by what rule, is no fault of that rule."""
+    rules, asked = toy.ToyRules(3), []
+    rules.changes = (("T2",), ("T10", "T7"))
     moves = list(record_of(game).moves)
-    moves[5] = "roll 9"
-    rules = toy.ToyRules(3)
-    rules.changes = (("T2",), ("T1",), ("T4", "T3"))
-    fault = restore(read(changed(game, moves=moves, rules=3)), rules)[1]
-    assert (fault.reason, dict(fault.facts)["changed"]) == ("older-rules", "T3, T4")
+    moves[8] = "roll 9"
+
+    def departures(version, before, move, after):
+        asked.append((version, rules.apply(before, move) == after))
+        return departed if len(asked) == 5 else ()
+
+    rules.departures = departures
+    again, fault = restore(read(changed(game, moves=moves, rules=played_by)), rules)
+    if blamed is None:
+        assert (again.cursor, fault.reason, asked) == (8, "illegal-move", [])
+        return
+    assert (again.cursor, len(again.steps)) == (4, 4), "the ply that led elsewhere is not shown"
+    facts = dict(fault.facts)
+    assert (fault.reason, facts["ply"], facts["rule"]) == ("led-elsewhere", 5, blamed)
+    assert asked == [(played_by, True)] * 5
 
 
 def test_the_title_that_players_give_a_game_is_kept_and_an_odd_one_refuses_no_game():

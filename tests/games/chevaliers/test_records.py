@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
+from games.chevaliers.former import FORMER, former_game
 
+from ludotheque.core.record import record_of, restore
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
 from ludotheque.games.opening import open_record
 from ludotheque.home.store import read_file
@@ -32,8 +35,33 @@ def test_k19_a_game_of_before_stops_with_its_sixtieth_quiet_roll_and_says_which_
     assert record.rules == 1
     opened = open_record(record)
     session = opened.session
-    assert session.rules.outcome(session.state).reason == "quiet"
-    assert opened.fault.reason == "changed-rule"
+    assert opened.fault.reason == "led-elsewhere"
     facts = dict(opened.fault.facts)
     assert (facts["rule"], facts["ply"]) == ("K19", len(session.steps) + 1)
     assert session.state.quiet == 60
+    assert session.rules.outcome(session.state) is None, "nothing is shown that did not happen"
+    last = session.rules.notation.read(record.moves[len(session.steps)])
+    assert session.rules.outcome(session.rules.apply(session.state, last)).reason == "quiet"
+
+
+@pytest.mark.parametrize("version", FORMER)
+def test_a_game_of_former_rules_opens_up_to_the_first_ply_that_leads_elsewhere(version):
+    """Never further, whatever would still be legal there; whole where nothing is otherwise; by its rule."""
+    met = dict.fromkeys([*FORMER[version].otherwise, None], 0)
+    for seed in range(60):
+        played = former_game(version, seed)
+        record = record_of(played)
+        assert record.rules == version
+        opened, fault = restore(record, ChevaliersRules(played.rules.board))
+        former = [step.state for step in played.steps]
+        assert [step.state for step in opened.steps] == former[: len(opened.steps)]
+        if fault is None:
+            assert len(opened.steps) == len(former)
+            met[None] += 1
+            continue
+        facts = dict(fault.facts)
+        assert (fault.reason, facts["ply"]) == ("led-elsewhere", len(opened.steps) + 1)
+        today = opened.rules.apply(opened.state, played.steps[opened.cursor].move)
+        assert today != former[opened.cursor], "it was stopped for nothing"
+        met[facts["rule"]] += 1
+    assert all(met.values()), met

@@ -46,6 +46,10 @@ class MorrisRules:
 
     # The course of the game
 
+    def departures(self, version: int, before: MorrisState, move: Move, after: MorrisState) -> Sequence[str]:
+        """Return nothing: there has been one version only."""
+        return ()
+
     def start(self) -> MorrisState:
         """Return the empty board, all men in the hands (M1)."""
         return MorrisState((NOBODY,) * len(self.points))

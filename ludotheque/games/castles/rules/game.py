@@ -143,3 +143,7 @@ class CastleRules:
     def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return self._reporter.events(before, move, after)
+
+    def departures(self, version: int, before: CastleState, move: Move, after: CastleState) -> Sequence[str]:
+        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
+        return ()

@@ -13,8 +13,8 @@ class RuleSet:
     min_seats: int
     max_seats: int
     knight_always: bool  # a conquered castle is never held by a shield alone (C14)
-    changes: tuple[tuple[str, ...], ...]  # the rules that version 2, 3… changed; see core.game.version
+    changes: tuple[tuple[str, ...], ...]  # see core.game.Rules
 
 
-HIGHLANDERS = RuleSet("highlanders", 2, 5, knight_always=False, changes=(("C2", "C9"), ("C19",)))
-RHEINGOLD = RuleSet("rheingold", 3, 5, knight_always=True, changes=(("C2",), ("C19",)))
+HIGHLANDERS = RuleSet("highlanders", 2, 5, knight_always=False, changes=(("C2", "C9"), ()))
+RHEINGOLD = RuleSet("rheingold", 3, 5, knight_always=True, changes=(("C2",), ()))

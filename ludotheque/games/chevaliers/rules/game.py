@@ -63,6 +63,7 @@ from ludotheque.games.chevaliers.rules.state import (
     ChevaliersState,
 )
 from ludotheque.games.chevaliers.rules.turns import Turns, ending, finished, fresh_turn
+from ludotheque.games.chevaliers.rules.versions import Departures
 
 
 class ChevaliersRules:
@@ -70,11 +71,12 @@ class ChevaliersRules:
 
     seats = 2
     luck: Mapping[str, Luck] = {}
-    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), ("K19",), ("K17",))
+    changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), (), ("K17",))
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self.board = board
         self.turns = Turns(board)
+        self._departures = Departures(board)
         self.notation = Notation(VERBS, {"Square": board.names, "Post": POST_NAMES})
         every = range(len(board.names))
         self._whites, self._reds = len(board.starts), len(board.posts[0] + board.posts[1])
@@ -204,6 +206,12 @@ class ChevaliersRules:
     def events(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
         """Return what happened, for the log."""
         return events(self.turns, before, move, after)
+
+    def departures(
+        self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
+    ) -> tuple[str, ...]:
+        """Return the rule by which a ply leads elsewhere than by an older version (K5, K17, K19)."""
+        return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:
         steps, turns = self._steps, self.turns

@@ -49,7 +49,7 @@ STOP = (Stop(),)
 class RheinlanderRules:
     """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
 
-    changes: tuple[tuple[str, ...], ...] = (("R25",),)
+    changes: tuple[tuple[str, ...], ...] = ((),)
 
     def __init__(
         self, board: RheinlanderBoard, seats: int, *, market: bool = False, open_points: bool = False
@@ -130,3 +130,9 @@ class RheinlanderRules:
     def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events.events(self.ground, before, move, after)
+
+    def departures(
+        self, version: int, before: RheinlanderState, move: Move, after: RheinlanderState
+    ) -> Sequence[str]:
+        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
+        return ()

@@ -40,7 +40,7 @@ _TURNS = tuple(  # [phase][seat]
 class SchottenTottenRules:
     """The rules on one border under one set of choices; implements core.game.Rules."""
 
-    changes: tuple[tuple[str, ...], ...] = (("S23",),)
+    changes: tuple[tuple[str, ...], ...] = ((),)
     luck: Mapping[str, Luck] = {"strong": strong, "jokers": joker}
     seats = SEATS
 
@@ -119,3 +119,9 @@ class SchottenTottenRules:
     ) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events(before, move, after)
+
+    def departures(
+        self, version: int, before: SchottenTottenState, move: Move, after: SchottenTottenState
+    ) -> Sequence[str]:
+        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
+        return ()
