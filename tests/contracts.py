@@ -49,6 +49,7 @@ class Contract:
     # Its rules: test_contract
 
     seldom: Collection[str] = ()  # verbs that random play hardly meets; the tests of the rules lay them out
+    derived: Collection[str] = ()  # fields of a state that follow from the others
     boundless: bool = False  # nothing in the rules bounds how long a game may last
     stopped: Mapping[str, str] = {}  # old records that stop, by name: the rule that has changed since
 
@@ -88,6 +89,10 @@ class Contract:
     def rules(self) -> Sequence[str]:
         """Return the ids of its rules, in the order of the book."""
         raise self.untold("rules")
+
+    def essence(self, state: Any) -> Any:
+        """Return a state without what follows from the rest, in order where order decides nothing."""
+        return state._replace(**dict.fromkeys(self.derived))
 
     def conserved(self, rules: Rules[Any], state: Any) -> None:
         """Check what can neither be lost nor doubled, counted without the rules' own bookkeeping."""

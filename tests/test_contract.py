@@ -10,6 +10,7 @@ from collections import deque
 from dataclasses import fields, replace
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -449,6 +450,49 @@ def test_a_game_of_which_nothing_is_told_fails_by_the_name_of_the_file_to_write(
         contract("silent")
 
 
+@every_game
+def test_a_digest_tells_positions_apart(game, seats, options):
+    """Those of a game and those that any move would lead to: one digest each, and each its own."""
+    rules, plies = line(game, seats, options)
+    of_digest: dict = {}
+    for state, _, _ in plies:
+        after = [rules.apply(state, move) for move in rules.legal(state)]
+        ends = [rules.apply(state, move) for move in (*rules.agreements(state), *rules.declarations(state))]
+        for other in (state, *after, *ends):
+            essence = contract(game).essence(other)
+            assert of_digest.setdefault(rules.digest(other), essence) == essence
+            assert rules.digest(pickle.loads(pickle.dumps(other))) == rules.digest(other)
+
+
+@every_game
+def test_a_digest_is_of_the_truth_and_not_of_what_a_seat_sees(game, seats, options):
+    rules, plies = line(game, seats, options)
+    rng, essence = Random(9), contract(game).essence
+    for state, _, _ in plies:
+        for seat in (None, *range(seats)):
+            view = rules.view(state, seat)
+            for other in (view, rules.sample(view, seat, rng)):
+                same = essence(other) == essence(state)
+                assert (rules.digest(other) == rules.digest(state)) is same
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_digest_hangs_on_all_of_a_state_but_what_follows_from_the_rest(game):
+    """Each field that differs in two positions is put by itself from one into the other."""
+    varied, told = set(), set()
+    for case in [case for case in CASES if case[0] == game]:
+        rules, plies = line(*case)
+        states = [state for ply in plies for state in (ply[0], rules.view(ply[0], 0), ply[2])]
+        agreed = [rules.apply(plies[0][0], move) for move in rules.agreements(plies[0][0])]
+        for state, other in pairwise([*states, *agreed]):
+            for name in state._fields:
+                if getattr(state, name) != getattr(other, name):
+                    varied.add(name)
+                    mixed = state._replace(**{name: getattr(other, name)})
+                    told |= {name} if rules.digest(mixed) != rules.digest(state) else set()
+    assert varied - told == {*contract(game).derived}
+
+
 PRINT_DIGEST = """
 import test_contract
 for game, seats, options in test_contract.TOLD:
@@ -458,7 +502,7 @@ for game, seats, options in test_contract.TOLD:
 
 def digest(game: str, seats: int, options=()) -> str:
     rules, plies = line(game, seats, options)
-    text = repr([(*ply, rules.legal(ply[0]), rules.view(ply[0], 0)) for ply in plies])
+    text = repr([(*ply, rules.legal(ply[0]), rules.view(ply[0], 0), rules.digest(ply[0])) for ply in plies])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -473,6 +517,36 @@ def test_old_records_open(path):
     assert opened.fault is None
     assert len(opened.session.steps) == len(record.moves)
     assert (opened.session.rules.outcome(opened.session.state) is not None) == record.over
+
+
+@pytest.mark.parametrize("path", [p for p in RECORDS if p.stem not in STOPPED], ids=lambda path: path.stem)
+def test_old_records_lead_where_they_led(path):
+    """The digests in `tests/records/` were written once and are never changed."""
+    record = read(path.read_bytes())
+    assert record.digests == record_of(open_record(record).session).digests
+    assert record.digests[-1][0] == len(record.moves)
+    assert open_record(record._replace(digests=())).fault is None
+
+
+@pytest.mark.parametrize("path", [p for p in RECORDS if p.stem not in STOPPED], ids=lambda path: path.stem)
+def test_an_old_record_that_is_changed_is_never_shown_as_what_happened(path):
+    """One move in another's place, or another option: refused, or noticed at the next digest."""
+    record, rng, noticed = read(path.read_bytes()), Random(path.stem), 0
+    session = open_record(record).session
+    rules = session.rules
+    while noticed < 5:
+        at = rng.randrange(len(record.moves))
+        move = rng.choice(rules.legal(session.state_at(at)))
+        if rules.apply(session.state_at(at), move) == session.state_at(at + 1):
+            continue
+        moves = [*record.moves[:at], rules.notation.write(move), *record.moves[at + 1 :]]
+        opened = open_record(record._replace(moves=tuple(moves)))
+        facts = dict(opened.fault.facts)
+        assert at < facts["ply"]
+        if "agreed" in facts:
+            assert facts["agreed"] <= at
+            assert opened.session.state == session.state_at(facts["agreed"])
+            noticed += 1
 
 
 @pytest.mark.parametrize("path", [p for p in RECORDS if p.stem in STOPPED], ids=lambda path: path.stem)

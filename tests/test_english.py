@@ -230,7 +230,9 @@ def test_boxes_and_their_options(both, game):
         assert len(said) == len(values)
 
 
-RECORD_FACTS = {"ply": 3, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4"}
+RECORD_FACTS = {
+    "ply": 3, "agreed": 2, "bytes": 10, "largest": 9, "format": 2, "part": "players", "move": "roll 4",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(

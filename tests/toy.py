@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Outcome, Refusal
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.notation import Notation
@@ -123,6 +124,10 @@ class ToyRules:
         best = max(state.positions)
         winners = tuple(seat for seat, at in enumerate(state.positions) if at == best)
         return Outcome(winners, "stopped" if state.stopped else "goal", state.positions)
+
+    def digest(self, state):
+        at = [f"at {seat} {position}" for seat, position in enumerate(state.positions)]
+        return digest([*at, f"walk {state.seat} {state.left}", f"over {state.stopped} {state.conceded}"])
 
     def view(self, state, seat):
         return state

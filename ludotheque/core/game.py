@@ -190,6 +190,14 @@ class Rules(Protocol[S]):
         """Return how the game ended, None while it goes on."""
         ...
 
+    def digest(self, state: S) -> str:
+        """Return the `core.digest.digest` of all that decides how the game goes on from `state`.
+
+        It is described in the words of the notation, names sorted where their order decides nothing: records
+        keep digests for ever.
+        """
+        ...
+
     def view(self, state: S, seat: int | None) -> S:
         """Return the state as `seat` knows it, secrets masked; None sees only what is public."""
         ...

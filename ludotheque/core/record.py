@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Generator, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.core.end import End, end_of, plain_end, read_end
@@ -26,9 +27,14 @@ FORMAT = 1
 LARGEST = 4_000_000  # bytes
 LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
 LONGEST = 200  # characters of any text in a record, but a map's
-OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules")  # reasons: what follows was sound elsewhere
+# Reasons of faults by which a record is not wrong: what follows was sound under the rules it was played by.
+OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules", "other-course")
+KEPT = (*OTHER_RULES, "altered")  # reasons by which a record stays as it is: not all of it can be shown
 HEAD = 16_384  # bytes of a record in which its moves begin, as it is written here
 _HANDED = 1_000  # times that a seat may have changed hands
+_UNSURE = ("newer-rules", "other-course", "altered")  # reasons: the plies just before may have been others
+_MOST_DIGESTS = 64  # twice as many as are written
+_DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
@@ -68,15 +74,23 @@ class Record(NamedTuple):
     fault: Fault | None = None  # what stopped the reading
     map: tuple[tuple[str, str], ...] = ()
     end: End | None = None  # how the game ended, if it is over at the cursor and that has been written down
+    digests: tuple[tuple[int, str], ...] = ()  # of the positions after some plies; see `replaying`
 
 
 def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
     from ludotheque.core.game import version
 
-    end, moves = end_of(session), tuple(session.moves())
-    rules = version(session.rules)
-    return Record(session.setup, moves, session.cursor, end is not None, rules, end=end)
+    end = end_of(session)
+    return Record(
+        session.setup,
+        tuple(session.moves()),
+        session.cursor,
+        over=end is not None,
+        rules=version(session.rules),
+        end=end,
+        digests=session.digests(),
+    )
 
 
 def foreign(record: Record) -> Record:
@@ -93,7 +107,7 @@ def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
     if fault or known:
         return record
     end = end_of(session)
-    return record._replace(over=end is not None, end=end)
+    return record._replace(over=end is not None, end=end, digests=session.digests())
 
 
 def write(record: Record) -> bytes:
@@ -112,6 +126,7 @@ def write(record: Record) -> bytes:
         "over": record.over,
         **({"end": plain_end(record.end)} if record.end else {}),
         "cursor": record.cursor,
+        **({"digests": record.digests} if record.digests else {}),
         **({"map": dict(record.map)} if record.map else {}),
     }
     lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
@@ -142,7 +157,11 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Replay a record ply by ply, for who has other things to do meanwhile; return what `restore` does."""
+    """Replay a record ply by ply, so that other things can be done meanwhile; return what `restore` does.
+
+    Where a digest differs, the replay has left the course of the game since the last one that agreed, and is
+    cut there. So it is where newer rules must have allowed a move: it may have left the course before that.
+    """
     # The first screen reads records but replays none: what only a replay needs is not imported for it.
     from ludotheque.core.game import IllegalMove, version
     from ludotheque.core.notation import BadNotation
@@ -150,6 +169,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
     session = Session(rules, record.setup)
     fault, older = record.fault, record.rules < version(rules)
+    digests, agreed = dict(record.digests), 0
     for ply, text in enumerate(record.moves, 1):
         before = session.state
         try:
@@ -162,11 +182,20 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
             break
         departed = rules.departures(record.rules, before, step.move, step.state) if older else ()
         if departed:
-            session.retract()
+            session.cut(ply - 1)
             by = ", ".join(sorted(departed, key=_by_number))
             fault = Fault("led-elsewhere", (("ply", ply), ("move", text), ("rule", by)))
             break
+        if ply in digests:
+            if session.digest_after(ply) != digests[ply]:
+                same_rules = record.rules == version(rules)
+                fault = Fault("altered" if same_rules else "other-course", (("ply", ply),))
+                break
+            agreed = ply
         yield
+    if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
+        fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
+        session.cut(agreed)
     session.seek(min(record.cursor, session.cursor))
     return session, fault
 
@@ -229,10 +258,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
     rules = content.get("rules", 1)
     _check(type(rules) is int and 1 <= rules < 1 << 31, "rules")
     over = content.get("over") is True
-    brought = _map(content.get("map", {}))
+    brought, digests = _map(content.get("map", {})), _digests(content.get("digests"))
     setup = _setup(content)
     end = read_end(content.get("end"), len(setup.players)) if over else None
-    return Record(setup, moves, min(cursor, len(moves)), over, rules, fault, brought, end)
+    return Record(setup, moves, min(cursor, len(moves)), over, rules, fault, brought, end, digests)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
@@ -249,6 +278,22 @@ def _map(files: Any) -> tuple[tuple[str, str], ...]:
         _check(_is_text(name) and isinstance(text, str) and not _UNWRITABLE.search(text), "map")
     _check(sum(map(len, files.values())) <= LARGEST_MAP, "map")
     return tuple(files.items())
+
+
+def _digests(value: Any) -> tuple[tuple[int, str], ...]:
+    """Return the digests of a record that look like some; for odd ones no game is refused."""
+    sound = filter(_is_digest, value if isinstance(value, list) else ())
+    return tuple((ply, digest) for ply, digest in islice(sound, _MOST_DIGESTS))
+
+
+def _is_digest(value: Any) -> bool:
+    """Tell whether this says after which ply a position had which digest."""
+    if not (isinstance(value, list) and len(value) == 2):
+        return False
+    ply, digest = value
+    if not (type(ply) is int and 0 < ply < 1 << 31):
+        return False
+    return isinstance(digest, str) and _DIGEST.fullmatch(digest) is not None
 
 
 def _setup(content: dict[str, Any]) -> Setup:

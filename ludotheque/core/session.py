@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ludotheque.core.dealer import draw
+from ludotheque.core.digest import marks
 from ludotheque.core.game import CHANCE, Rules
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.setup import Options, Player, Setup
@@ -35,6 +36,7 @@ class Session(Generic[S]):
         self.start = rules.start()
         self.steps: list[Step[S]] = []
         self.cursor = 0
+        self._digests: dict[int, str] = {}  # by ply, those asked for so far
         self._asked = self.start  # whose turn it is in this state is known: a table asks in every frame
         self._turn = rules.turn(self.start)
 
@@ -113,20 +115,23 @@ class Session(Generic[S]):
             turn, after = self.rules.turn(before), self.rules.apply(before, move)
             seat = move.seat if isinstance(move, Declaration) else turn
             step = Step(seat, move, after, self._drawn + (seat == CHANCE))
-            self.steps[self.cursor :] = [step]
+            self.cut(self.cursor)
+            self.steps.append(step)
         self.cursor += 1
         return step
-
-    def retract(self) -> None:
-        """Take the last ply back as if it had never been made: it cannot be redone."""
-        self.cursor -= 1
-        del self.steps[self.cursor :]
 
     def seek(self, cursor: int) -> None:
         """Go to the state after `cursor` plies; raises IndexError beyond the steps."""
         if not 0 <= cursor <= len(self.steps):
             raise IndexError(cursor)
         self.cursor = cursor
+
+    def cut(self, plies: int) -> None:
+        """Forget every step after the first `plies`."""
+        if plies < len(self.steps):
+            del self.steps[plies:]
+            self.cursor = min(self.cursor, plies)
+            self._digests = {ply: digest for ply, digest in self._digests.items() if ply <= plies}
 
     @property
     def undo_to(self) -> int:
@@ -166,6 +171,16 @@ class Session(Generic[S]):
     def moves(self) -> Iterator[str]:
         """Yield the notation of every step, those that can be redone too."""
         return (self.rules.notation.write(step.move) for step in self.steps)
+
+    def digest_after(self, plies: int) -> str:
+        """Return the digest of the position after so many plies."""
+        if plies not in self._digests:
+            self._digests[plies] = self.rules.digest(self.state_at(plies))
+        return self._digests[plies]
+
+    def digests(self) -> tuple[tuple[int, str], ...]:
+        """Return the digests that a record of the game has, each with how many plies lead to it."""
+        return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property
     def _drawn(self) -> int:

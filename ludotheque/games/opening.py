@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Judgement
-from ludotheque.core.record import LONGEST, BadRecord, Fault, Record, replaying
+from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault, Record, replaying
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
 from ludotheque.core.steps import finish
@@ -114,9 +114,10 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
                 break
             continue
         if best is None or len(opened.session.steps) > len(best.session.steps):
-            fault = Fault("older-save") if age and (trouble or best) else opened.fault
+            kept = opened.fault is not None and opened.fault.reason in KEPT
+            fault = Fault("older-save") if age and (trouble or best) and not kept else opened.fault
             best = Opened(opened.session, opened.map, fault)
-        if opened.fault is None:
+        if opened.fault is None or opened.fault.reason in OTHER_RULES:
             break
     if best is None:
         raise trouble or BadRecord(Fault("unreadable-file", (("path", path.name),)))

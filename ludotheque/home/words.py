@@ -17,7 +17,10 @@ def fault_text(fault: Fault) -> str:
             "La partie enregistrée est abîmée : {ply} coups ont pu être lus.",
             plies,
         ).format(ply=plies)
-    return _sentence(fault.reason).format(**facts)
+    sentence = _sentence(fault.reason).format(**facts)
+    if "agreed" in facts:
+        sentence += " " + _("Ce qui est montré s'arrête au coup {agreed}.").format(agreed=facts["agreed"])
+    return sentence
 
 
 def _sentence(reason: str) -> str:
@@ -36,6 +39,14 @@ def _sentence(reason: str) -> str:
             "jour où vous y avez joué."
         ),
         "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
+        "other-course": _(
+            "Entre les coups {agreed} et {ply}, cette partie ne se rejoue plus comme elle a été jouée : "
+            "c'était avec d'autres règles."
+        ),
+        "altered": _(
+            "Entre les coups {agreed} et {ply}, cette partie ne se rejoue plus comme elle a été jouée : "
+            "son fichier a été modifié, ou abîmé."
+        ),
         "unreadable-move": _("Arrêt au coup {ply} : « {move} » ne se comprend pas."),
         "newer-save": _(
             "La dernière partie vient d'une version plus récente du programme : elle reste comme elle est."

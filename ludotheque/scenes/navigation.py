@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludotheque.core.record import OTHER_RULES, BadRecord, Fault, record_of
+from ludotheque.core.record import KEPT, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -171,7 +171,7 @@ class Navigation:
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Go on with the game in a file, or watch it from its start.
 
-        Where other rules stop it, it goes on as a new game, so that what follows there is not lost.
+        Where it cannot be replayed to its end, it goes on as a new game, so that the rest is not lost.
         """
         from ludotheque.games.opening import open_saved, reasons
 
@@ -190,7 +190,7 @@ class Navigation:
         self.show(opened, watch)
         fault = unsaved or opened.fault
         said = [fault_text(fault)] if fault else []
-        if opened.fault and opened.fault.reason in OTHER_RULES:
+        if opened.fault and opened.fault.reason in KEPT:
             self._store.release(path)
             self._store.begin(opened.session)
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))

@@ -1,12 +1,15 @@
 """Records: what was written is read; what is damaged opens as far as it is sound, or says why not."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 import toy
+from toy import Rest, Walk
 
-from ludotheque.core.record import BadRecord, read, record_of, restore, write
+from ludotheque.core.game import CHANCE
+from ludotheque.core.record import OTHER_RULES, BadRecord, read, record_of, restore, write
 from ludotheque.core.session import Session
 
 
@@ -262,6 +265,8 @@ def test_what_may_be_missing_is_as_if_it_had_never_been(game):
     record = read(json.dumps(content).encode())
     assert (record.cursor, record.over, record.setup.started) == (len(game.steps), False, "")
     assert (record.rules, record.map, record.setup.title) == (1, (), "")
+    del content["digests"]
+    assert read(json.dumps(content).encode()).digests == ()
     for part in ("board", "options", "seats", "seed"):
         assert (
             fault_of(json.dumps({key: content[key] for key in content.keys() - {part}}).encode()) == "damaged"
@@ -388,6 +393,142 @@ def test_a_record_stops_before_the_ply_that_a_changed_rule_leads_elsewhere(game,
     facts = dict(fault.facts)
     assert (fault.reason, facts["ply"], facts["rule"]) == ("led-elsewhere", 5, blamed)
     assert asked == [(played_by, True)] * 5
+
+
+class Slow(toy.ToyRules):
+    """Rules by which a walk of several steps gets one step on: nothing else is legal or illegal by that."""
+
+    def apply(self, state, move):
+        after = super().apply(state, move)
+        if not isinstance(move, Walk):
+            return after
+        positions = list(after.positions)
+        positions[state.seat] -= move.steps - 1
+        return replace(after, positions=tuple(positions))
+
+
+def long_game(plies: int, walked: int):
+    """Return a game in which nobody walks, but two steps at once after `walked` plies or soon after."""
+    game = toy.session(seats=3)
+    while len(game.steps) < plies:
+        if game.turn == CHANCE:
+            game.deal()
+        elif len(game.steps) >= walked and not max(game.state.positions) and game.state.left > 1:
+            game.play(Walk(2))
+        else:
+            game.play(Rest())
+    return game, next(ply for ply, step in enumerate(game.steps, 1) if isinstance(step.move, Walk))
+
+
+@pytest.mark.parametrize(("plies", "most"), [(20, 1), (32, 1), (33, 2), (100, 4), (300, 16), (1000, 32)])
+@pytest.mark.parametrize("walked", [0, 15])
+def test_a_replay_that_leads_elsewhere_ends_at_the_last_digest_that_agrees(plies, most, walked):
+    game, otherwise = long_game(plies, walked)
+    record = read(write(record_of(game)))
+    again, fault = restore(record, Slow(3))
+    facts = dict(fault.facts)
+    assert facts["agreed"] < otherwise <= facts["ply"] <= facts["agreed"] + most
+    assert len(again.steps) == again.cursor == facts["agreed"]
+    assert again.state == game.state_at(again.cursor)
+    undone = restore(record._replace(cursor=1), Slow(3))[0]
+    assert undone.cursor == min(1, len(undone.steps))
+
+
+@pytest.mark.parametrize(
+    ("played_by", "changes", "reason"),
+    [
+        (1, (), "altered"),
+        (1, (("T1",),), "other-course"),
+        (2, (("T1",),), "altered"),
+        (3, (), "other-course"),
+    ],
+)
+def test_where_a_replay_leads_elsewhere_other_rules_are_told_from_a_file_that_was_changed(
+    game, played_by, changes, reason
+):
+    rules = Slow(3)
+    rules.changes = changes
+    fault = restore(read(changed(game, rules=played_by)), rules)[1]
+    assert fault.reason == reason
+    assert (fault.reason in OTHER_RULES) == (reason == "other-course")
+
+
+def test_a_digest_that_was_changed_stops_the_replay_and_one_of_no_ply_does_not(game):
+    digests = [list(one) for one in record_of(game).digests]
+    assert restore(read(changed(game, digests=[*digests, [13, "0" * 8]])), toy.ToyRules(3))[1] is None
+    digests[6][1] = "0" * 8
+    again, fault = restore(read(changed(game, digests=digests)), toy.ToyRules(3))
+    assert (again.cursor, fault.reason, dict(fault.facts)) == (6, "altered", {"ply": 7, "agreed": 6})
+
+
+def test_a_move_exchanged_for_another_that_is_legal_too_is_noticed(game):
+    noticed = 0
+    for at, step in enumerate(game.steps):
+        for other in game.rules.legal(game.state_at(at)):
+            if other == step.move or game.rules.apply(game.state_at(at), other) == step.state:
+                continue
+            moves = list(record_of(game).moves)
+            moves[at] = game.rules.notation.write(other)
+            again, fault = restore(read(changed(game, moves=moves)), toy.ToyRules(3))
+            assert (fault.reason, again.cursor) == ("altered", at)
+            noticed += 1
+    assert noticed > 20
+
+
+def test_a_game_of_before_there_were_digests_opens_as_ever(game):
+    old = record_of(game)._replace(digests=())
+    assert b"digest" not in write(old)
+    again, fault = restore(read(write(old)), toy.ToyRules(3))
+    assert (fault, again.cursor) == (None, 12)
+    assert record_of(again) == record_of(game), "replayed whole, it has digests from now on"
+    assert restore(old, Slow(3))[1] is None
+
+
+def test_where_newer_rules_allowed_a_move_nothing_is_shown_that_no_digest_confirms():
+    """Of older rules it is known what they changed."""
+    game, _ = long_game(300, 200)
+    moves = list(record_of(game).moves)
+    moves[100] = "roll 9"
+    rules = toy.ToyRules(3)
+    assert restore(read(changed(game, moves=moves)), rules)[0].cursor == 100, "by the same rules all is sound"
+    again, fault = restore(read(changed(game, moves=moves, rules=2)), rules)
+    assert (fault.reason, dict(fault.facts)["ply"], dict(fault.facts)["agreed"]) == ("newer-rules", 101, 96)
+    assert len(again.steps) == again.cursor == 96
+    again, fault = restore(read(changed(game, moves=moves, rules=2, digests=[])), rules)
+    assert (again.cursor, "agreed" in dict(fault.facts)) == (100, False)
+    rules.changes = (("T1",),)
+    again, fault = restore(read(changed(game, moves=moves, rules=1)), rules)
+    assert (fault.reason, again.cursor, "agreed" in dict(fault.facts)) == ("changed-rule", 100, False)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *(None, 3, "12345678", {}, {"1": "12345678"}),
+        *([3], [[]], [[1]], [["1", "12345678"]], [[1.0, "12345678"]], [[True, "12345678"]]),
+        *([[0, "12345678"]], [[-1, "12345678"]], [[2**31, "12345678"]], [[1, 12345678]], [[1, None]]),
+        *([[1, "1234567"]], [[1, "123456789"]], [[1, "1234567g"]], [[1, "1234567A"]], [[1, "12345678\n"]]),
+        [[1, "12345678", 2]],
+    ],
+)
+def test_odd_digests_are_dropped(game, odd):
+    record = read(changed(game, digests=odd))
+    assert record.digests == ()
+    assert restore(record, toy.ToyRules(3))[1] is None
+    if isinstance(odd, list):
+        assert read(changed(game, digests=[*odd, [5, "0123abcd"]])).digests == ((5, "0123abcd"),)
+
+
+def test_of_many_digests_only_some_are_read(game):
+    many = [[ply, "0123abcd"] for ply in range(1, 10_000)]
+    assert len(read(changed(game, digests=many)).digests) == 64
+
+
+def test_a_record_that_breaks_off_has_its_digests_still(game):
+    record = read(write(record_of(game))[:-40])
+    assert record.digests == record_of(game).digests
+    again, fault = restore(record, toy.ToyRules(3))
+    assert (fault.reason, again.cursor) == ("cut-off", len(record.moves))
 
 
 def test_the_title_that_players_give_a_game_is_kept_and_an_odd_one_refuses_no_game():

@@ -231,6 +231,36 @@ def test_nothing_but_ruins_is_refused(saved):
     assert reason(lambda: open_saved(saved)) == "unreadable-file"
 
 
+def otherwise(saved: Path, ply: int, rules: int) -> None:
+    """Save the game as if it had led elsewhere at a ply, by such rules."""
+    record = read(saved.read_bytes())
+    digests = tuple((at, "0" * 8 if at == ply else digest) for at, digest in record.digests)
+    saved.write_bytes(write(record._replace(digests=digests, rules=rules)))
+
+
+def test_a_save_whose_digests_were_changed_gives_way_to_an_older_one(saved):
+    otherwise(saved, 20, rules=3)
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (29, "older-save")
+    for path in generations(saved)[1:]:
+        path.unlink()
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (19, "altered")
+
+
+@pytest.mark.parametrize("rules", [2, 99])
+def test_a_game_that_other_rules_led_elsewhere_gives_way_to_nothing_older(saved, rules):
+    """Going on from an older save would write over the plies that those rules still replay."""
+    otherwise(saved, 20, rules)
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (19, "other-course")
+    for path in generations(saved)[1:]:
+        otherwise(path, 25, rules)
+    saved.write_bytes(b"ruin")
+    opened = open_saved(saved)
+    assert (opened.session.cursor, opened.fault.reason) == (24, "other-course"), "also of an older save"
+
+
 @pytest.mark.parametrize("lost", [1, 200])
 def test_what_a_later_version_has_saved_gives_way_to_nothing_older(saved, lost):
     saved.write_bytes(saved.read_bytes().replace(b'"format": 1', b'"format": 2')[:-lost])

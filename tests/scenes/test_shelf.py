@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
-from hand import Hand, save_a_game
+from hand import RECORDS, Hand, save_a_game
 
 from ludotheque.core.files import write_generation
 from ludotheque.core.record import read
@@ -251,6 +251,26 @@ def test_where_other_rules_stop_a_game_it_goes_on_as_a_new_one(hand):
     assert path.read_bytes() == before
     assert save_path(hand.scene.session).exists()
     assert not hand.app.store.elsewhere(path)
+
+
+@pytest.mark.parametrize(("rules", "said"), [(99, "autres règles"), (3, "modifié")])
+def test_where_a_game_cannot_be_replayed_as_it_was_played_it_goes_on_as_a_new_one(hand, rules, said):
+    content = json.loads((RECORDS / "highlanders-format-1-rules-3.json").read_bytes())
+    assert content["digests"][4][0] == 40
+    content["digests"][4][1] = "0" * 8
+    path = paths.saves_folder() / f"highlanders-{content['started']}.json"
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_text(json.dumps(content | {"rules": rules}))
+    before = path.read_bytes()
+    hand.scene.enter()
+    hand.push("resume")
+    for words in ("Entre les coups 32 et 40", said, "s’arrête au coup 32", "nouvelle partie"):
+        assert words in hand.app.notice.text
+    session = hand.scene.session
+    assert len(session.steps) == 32
+    hand.app.save(session)
+    assert path.read_bytes() == before
+    assert read(save_path(session).read_bytes()).moves == tuple(content["moves"][:32])
 
 
 def test_the_players_as_a_later_version_keeps_them_stay_as_they_are(hand):

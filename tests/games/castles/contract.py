@@ -50,6 +50,7 @@ def fits_pieces(armies, colours: int) -> bool:
 class Contract(contracts.Contract):
     """Two games with one set of rules."""
 
+    derived = ("held", "spread")
     boundless = True
     vocabulary = vocabulary
     conserved = staticmethod(conserved)

@@ -39,6 +39,7 @@ class Contract(contracts.Contract):
     """Knights, dukes and cards along a river."""
 
     seldom = ("discard", "stop")
+    derived = ("reach",)
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
     rules = tuple(f"R{number}" for number in range(1, 26))

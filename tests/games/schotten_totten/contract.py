@@ -23,6 +23,7 @@ class Contract(contracts.Contract):
     """Cards in hands and on a border."""
 
     seldom = ("concede",)
+    derived = ("claims", "full", "seen", "waiting")
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
     rules = tuple(f"S{number}" for number in range(1, 24))
@@ -33,6 +34,10 @@ class Contract(contracts.Contract):
     on_a_card = (Deal,)
     by_itself = (Take, End)
     decisive = (Claim,)
+
+    def essence(self, state):
+        hands = tuple(bytes(sorted(hand)) for hand in state.hands)
+        return super().essence(state)._replace(hands=hands, discards=tuple(sorted(state.discards)))
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

@@ -7,10 +7,11 @@ fifty moves in a row without a mill are a draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple
 from random import Random
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import (
     NO_CHANCES,
     OVER,
@@ -206,6 +207,22 @@ class MorrisRules:
     def reveals(self, state: MorrisState, move: Move) -> bool:
         """Tell that no move shows anything new."""
         return False
+
+    def digest(self, state: MorrisState) -> str:
+        """Return the digest of all that decides how the game goes on from `state`."""
+        return digest(self._described(state))
+
+    def _described(self, state: MorrisState) -> Iterator[str]:
+        """Yield a line for each such thing, in the words of the notation."""
+        yield f"{'over' if state.over else 'take' if state.taking else 'move'} {state.seat}"
+        for point, owner in enumerate(state.men):
+            if owner != NOBODY:
+                yield f"man {owner} {self.board.names[point]}"
+        for seat, men in enumerate(state.hand):
+            yield f"hand {seat} {men}"
+        yield f"quiet {state.quiet}"
+        if state.over:
+            yield f"ended {state.over} {'nobody' if state.winner == NOBODY else state.winner}"
 
     def view(self, state: MorrisState, seat: int | None) -> MorrisState:
         """Return the position itself."""

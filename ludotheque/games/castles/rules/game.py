@@ -18,6 +18,7 @@ from itertools import compress
 from random import Random
 from typing import Any
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import (
     CHANCE,
     NO_CHANCES,
@@ -38,6 +39,7 @@ from ludotheque.games.castles.rules.events import Reporter
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.legal import ROLLS, SHIELDS, MoveList
 from ludotheque.games.castles.rules.moves import VALUE_NAMES, VERBS, Attack, Roll, Shield, Stop
+from ludotheque.games.castles.rules.position import described
 from ludotheque.games.castles.rules.referee import Referee
 from ludotheque.games.castles.rules.rule_set import RuleSet
 from ludotheque.games.castles.rules.scoring import outcome
@@ -127,6 +129,10 @@ class CastleRules:
     def outcome(self, state: CastleState) -> Outcome | None:
         """Return who won and why with the score sheet, None while the game goes on (C17-C19)."""
         return outcome(self.board, state) if state.phase == ENDED else None
+
+    def digest(self, state: CastleState) -> str:
+        """Return the digest of all that decides how the game goes on from `state`."""
+        return digest(described(self.board, state))
 
     def view(self, state: CastleState, seat: int | None) -> CastleState:
         """Return `state` with the shields of other seats that lie face down worth HIDDEN; None owns none."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import (
     CHANCE,
     NO_CHANCES,
@@ -46,6 +47,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Step,
     Together,
 )
+from ludotheque.games.chevaliers.rules.position import described
 from ludotheque.games.chevaliers.rules.referee import allowed, explain
 from ludotheque.games.chevaliers.rules.state import (
     ATTACK,
@@ -190,6 +192,10 @@ class ChevaliersRules:
             ScoreLine(RED, "whites-out", self._whites - home - state.whites.bit_count(), scored=False),
         )
         return Outcome(_WINNERS[reason], reason, (home, 0), sheet)
+
+    def digest(self, state: ChevaliersState) -> str:
+        """Return the digest of all that decides how the game goes on from `state`."""
+        return digest(described(self.board, state))
 
     def view(self, state: ChevaliersState, seat: int | None) -> ChevaliersState:
         """Return the position itself: nothing is hidden."""

@@ -19,6 +19,7 @@ from functools import partial
 from itertools import compress
 from random import Random
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, Luck, Outcome, Refusal, illegal
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
@@ -39,6 +40,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Replace,
     Stop,
 )
+from ludotheque.games.rheinlander.rules.position import described
 from ludotheque.games.rheinlander.rules.referee import Referee
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, PLAY, TILING, RheinlanderState
@@ -58,8 +60,8 @@ class RheinlanderRules:
         self.board, self.seats = board, seats
         self.ground = ground_of(board, seats, market, open_points)
         self.luck: Mapping[str, Luck] = {"beside": partial(beside_own, self.ground)}
-        cards = (*map(str, range(1, board.stretches + 1)), "joker", "?")
-        self.notation = Notation(VERBS, {"Card": cards, "Space": board.names, "Tile": TILES})
+        self._cards = (*map(str, range(1, board.stretches + 1)), "joker", "?")
+        self.notation = Notation(VERBS, {"Card": self._cards, "Space": board.names, "Tile": TILES})
         self._move_list = MoveList(self.ground)
         self._referee = Referee(self.ground)
         self._effects = Effects(self.ground, self._referee.by_verb).by_verb
@@ -114,6 +116,10 @@ class RheinlanderRules:
     def outcome(self, state: RheinlanderState) -> Outcome | None:
         """Return who won and why with the score sheet, None while the game goes on (R22, R25)."""
         return outcome(self.ground, state) if state.phase == ENDED else None
+
+    def digest(self, state: RheinlanderState) -> str:
+        """Return the digest of all that decides how the game goes on from `state`."""
+        return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
         """Return `state` without the hands and the points of others (R21); points lie open with R23."""

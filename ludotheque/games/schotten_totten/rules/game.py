@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from ludotheque.core.digest import digest
 from ludotheque.core.game import CHANCE, OVER, Event, Luck, Outcome, Refusal, illegal
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
@@ -26,6 +27,7 @@ from ludotheque.games.schotten_totten.rules.legal import MoveList
 from ludotheque.games.schotten_totten.rules.luck import joker, strong
 from ludotheque.games.schotten_totten.rules.moves import VERBS, Draw, End
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.position import described
 from ludotheque.games.schotten_totten.rules.referee import Referee
 from ludotheque.games.schotten_totten.rules.scoring import outcome
 from ludotheque.games.schotten_totten.rules.state import BETWEEN, DRAW, ENDED, SEATS, SchottenTottenState
@@ -101,6 +103,10 @@ class SchottenTottenRules:
     def outcome(self, state: SchottenTottenState) -> Outcome | None:
         """Return who won and why with the rounds as a score sheet, None while the game goes on (S20-S23)."""
         return outcome(state) if state.phase == ENDED else None
+
+    def digest(self, state: SchottenTottenState) -> str:
+        """Return the digest of all that decides how the game goes on from `state`."""
+        return digest(described(self.board, state))
 
     def view(self, state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
         """Return `state` with backs for the cards that `seat` may not know; None owns no hand."""

@@ -1,0 +1,96 @@
+"""A position of Schotten-Totten in the words of its notation, for its digest.
+
+play 0                   what is to be done next, and by which seat
+draw clan                the deck that chance draws from next
+left 2                   cards still to be dealt, hunted or put back
+idle 1                   turns in a row without card or claim (S21)
+ruse banshee             the ruse played this turn
+hand 0 R7 spy            the cards of a seat; `known R7` one that the other seat knows
+deck clan B1 G4          what is left to be drawn, in no order
+under clan R7 0, B2 0    what the Headhunter put under a deck, in its order, and by whom (S18)
+side stone-3 0 R7 R8     the cards on a seat's side of a stone
+longer stone-3           where seat 1's side has been complete for longer (S7)
+claimed 0 stone-3        S13
+fog stone-3              where a mode lies; `mud stone-3` alike (S17)
+discards banshee         S19
+tactics 0 1              how many a seat has played in this round (S15)
+joker 0                  a seat that has played a Joker (S16)
+starter 0                the seat that began this round
+round 1 0 five 5 2       a round that is over: who won it, how, and the stones of each (S20 to S23)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludotheque.games.schotten_totten.rules.board import STONES, SchottenTottenBoard
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES, Card, cards_in
+from ludotheque.games.schotten_totten.rules.sides import laid
+from ludotheque.games.schotten_totten.rules.state import (
+    BETWEEN,
+    CLAIM,
+    DEAL,
+    DRAW,
+    ENDED,
+    HUNT,
+    NO_CARD,
+    NOBODY,
+    PICK,
+    PLAY,
+    PUT,
+    SEATS,
+    SchottenTottenState,
+    stones_in,
+)
+
+_NEXT = {
+    DEAL: "deal",
+    DRAW: "draw",
+    PLAY: "play",
+    HUNT: "hunt",
+    PUT: "put",
+    PICK: "pick",
+    CLAIM: "claim",
+    BETWEEN: "between",
+    ENDED: "over",
+}
+
+
+def described(board: SchottenTottenBoard, state: SchottenTottenState) -> Iterator[str]:
+    """Yield a line for each thing that decides how the game goes on."""
+    stones = board.names
+    yield f"{_NEXT[state.phase]} {state.seat}"
+    if state.phase == DRAW:
+        yield f"draw {DECK_NAMES[state.deck]}"
+    yield f"left {state.left}"
+    yield f"idle {state.idle}"
+    if state.ruse != NO_CARD:
+        yield f"ruse {CARD_NAMES[state.ruse]}"
+    for seat in range(SEATS):
+        yield f"hand {seat} {_all(state.hands[seat])}"
+        yield f"tactics {seat} {state.played[seat]}"
+        if state.jokers >> seat & 1:
+            yield f"joker {seat}"
+        for stone in stones_in(state.claimed[seat]):
+            yield f"claimed {seat} {stones[stone]}"
+    for deck, name in enumerate(DECK_NAMES):
+        yield f"deck {name} {_all(state.decks[deck])}"
+        put = (f"{CARD_NAMES[card]} {seat}" for card, seat in state.under[deck])
+        yield f"under {name} {', '.join(put)}"
+    for at, side in enumerate(state.sides):
+        if side:
+            seat, stone = divmod(at, STONES)
+            yield f"side {stones[stone]} {seat} {_all(laid(side))}"
+    for word, where in (("longer", state.lead), ("fog", state.fog), ("mud", state.mud)):
+        for stone in stones_in(where):
+            yield f"{word} {stones[stone]}"
+    yield f"known {_all(cards_in(state.known))}"
+    yield f"discards {_all(state.discards)}"
+    yield f"starter {state.starter}"
+    for number, (winner, how, held) in enumerate(state.results, 1):
+        won = "nobody" if winner == NOBODY else str(winner)
+        yield f"round {number} {won} {how} {held[0]} {held[1]}"
+
+
+def _all(cards: Iterable[Card]) -> str:
+    return " ".join(sorted(CARD_NAMES[card] for card in cards))
