@@ -11,7 +11,7 @@ import re
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -112,6 +112,16 @@ def write_generation(path: Path, data: bytes) -> None:
                     os.chmod(newer, _PRIVATE)  # an earlier version of the program let everybody read it
                 os.replace(newer, older)
         os.replace(fresh.path, path)
+    _sync_folder(path.parent)
+
+
+def revert_generation(path: Path) -> None:
+    """Put each older generation in the place of the next newer one, which is gone; raises OSError."""
+    for newer, older in pairwise(generations(path)):
+        if not older.exists():
+            newer.unlink(missing_ok=True)
+            break
+        os.replace(older, newer)
     _sync_folder(path.parent)
 
 

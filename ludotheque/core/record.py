@@ -6,9 +6,10 @@ it is damaged it opens up to its last sound move, with a Fault that says what st
 
 from __future__ import annotations
 
+import gc
 import json
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -31,11 +32,15 @@ LONGEST = 200  # characters of any text in a record, but a map's
 OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules", "other-course")
 KEPT = (*OTHER_RULES, "altered")  # reasons by which a record stays as it is: not all of it can be shown
 HEAD = 16_384  # bytes of a record in which its moves begin, as it is written here
+MOST_VALUES = 20_000  # lists and objects in a record, and numbers: all that is many there are texts
+_AT_ONCE = 5_000  # moves of a damaged record that are read in one step
+_FROZEN_EACH = 2_000  # plies replayed, after which Python no longer looks for garbage in them
 _HANDED = 1_000  # times that a seat may have changed hands
 _UNSURE = ("newer-rules", "other-course", "altered")  # reasons: the plies just before may have been others
 _MOST_DIGESTS = 64  # twice as many as are written
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # in a text of JSON
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a terminal or cannot be written
 
@@ -136,13 +141,25 @@ def write(record: Record) -> bytes:
 
 def read(data: bytes) -> Record:
     """Return the record in `data`, as far as it is sound; raises BadRecord."""
+    return finish(reading(data))
+
+
+def reading(data: bytes) -> Generator[None, None, Record]:
+    """Do what `read` does in steps: the largest record takes some tenths of a second."""
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
     text = data.decode("utf-8-sig", errors="replace")
+    if _nests_much(text):
+        raise BadRecord(Fault("not-json"))
+    yield
+    fault = None
     try:
-        content, fault = json.loads(text), None
+        content = json.loads(text, parse_int=_Numbers(int), parse_float=_Numbers(float))
+    except BadRecord:
+        raise
     except (ValueError, RecursionError):
-        content, fault = _salvage(text)
+        content, fault = yield from _salvaging(text)
+    yield
     return _record(content, fault)
 
 
@@ -192,6 +209,8 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
                 fault = Fault("altered" if same_rules else "other-course", (("ply", ply),))
                 break
             agreed = ply
+        if not ply % _FROZEN_EACH:
+            gc.freeze()  # there is no garbage in what is replayed, and to look for it takes ever longer
         yield
     if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
         fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
@@ -221,7 +240,28 @@ def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _salvage(text: str) -> tuple[Any, Fault]:
+class _Numbers:
+    """Reads the numbers of a record, which has few; with millions of them a file would stop the program."""
+
+    def __init__(self, kind: Callable[[str], float]) -> None:
+        self._kind, self._left = kind, MOST_VALUES
+
+    def __call__(self, text: str) -> float:
+        self._left -= 1
+        if self._left < 0:
+            raise BadRecord(Fault("not-json"))
+        return self._kind(text)
+
+
+def _nests_much(text: str) -> bool:
+    """Tell whether a text has more lists and objects in it than any record."""
+    if text.count("[") + text.count("{") <= MOST_VALUES:
+        return False
+    bare = _STRING.sub("", text)
+    return bare.count("[") + bare.count("{") > MOST_VALUES
+
+
+def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
     """Return what can be read of a text that is no JSON: the head, and the moves before the damage."""
     head, found, tail = text.partition(_MOVES)
     try:
@@ -230,19 +270,31 @@ def _salvage(text: str) -> tuple[Any, Fault]:
         content = None
     if not isinstance(content, dict):
         raise BadRecord(Fault("not-json"))
-    content["moves"] = list(_whole_lines(tail))
-    return content, Fault("cut-off", (("ply", len(content["moves"])),))
+    yield
+    content["moves"] = moves = []
+    lines = [line.strip().removesuffix(",") for line in tail.splitlines()[1:]]
+    for start in range(0, len(lines), _AT_ONCE):
+        yield
+        some = lines[start : start + _AT_ONCE]
+        found_here = _texts(some)
+        moves += found_here
+        if len(found_here) < len(some):
+            break
+    return content, Fault("cut-off", (("ply", len(moves)),))
 
 
-def _whole_lines(text: str) -> Iterator[str]:
-    for line in text.splitlines()[1:]:
+def _texts(lines: list[str]) -> list[str]:
+    """Return the strings that lines of JSON hold, as far as each holds just one."""
+    found = []
+    for line in lines:
         try:
-            move = json.loads(line.strip().removesuffix(","))
+            text = json.loads(line)
         except (ValueError, RecursionError):
-            return
-        if not isinstance(move, str):
-            return
-        yield move
+            break
+        if not isinstance(text, str):
+            break
+        found.append(text)
+    return found
 
 
 def _record(content: Any, fault: Fault | None) -> Record:
@@ -265,10 +317,11 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    for number, move in enumerate(content):
-        if not _is_text(move):
-            return tuple(content[:number]), Fault("cut-off", (("ply", number),))
-    return tuple(content), fault
+    """Return the moves before the first that is none; sound ones are not looked at one by one."""
+    if _are_texts(content):
+        return tuple(content), fault
+    sound = next(number for number, move in enumerate(content) if not _is_text(move))
+    return tuple(content[:sound]), Fault("cut-off", (("ply", sound),))
 
 
 def _map(files: Any) -> tuple[tuple[str, str], ...]:
@@ -348,6 +401,13 @@ def _seat(player: Player) -> dict[str, Any]:
 
 def _is_text(value: Any) -> bool:
     return _is_short(value) and not _HARMFUL.search(value)
+
+
+def _are_texts(values: list[Any]) -> bool:
+    """Tell whether all of these are texts as `_is_text` has it; takes a fraction of asking each."""
+    if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
+        return False
+    return not _HARMFUL.search("".join(values))
 
 
 def _is_short(value: Any) -> bool:

@@ -28,3 +28,16 @@ def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T
             result: T = end.value
             return result
         yield told
+
+
+def shares(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
+    """Yield after each step which share of about `count` steps is done, at most 1; return the result."""
+    done = 0
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        done += 1
+        yield min(1.0, done / max(1, count))

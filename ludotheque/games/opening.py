@@ -14,12 +14,12 @@ from ludotheque.core.judgement import Judgement
 from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault, Record, replaying
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
-from ludotheque.core.steps import finish
+from ludotheque.core.steps import finish, shares
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.maps import line, load
 from ludotheque.games.tinctures import led
-from ludotheque.home.store import read_file
+from ludotheque.home.store import reading_file
 from ludotheque.home.words import fault_text
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
@@ -100,12 +100,18 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
 
     None that is older than what a later version of the program has saved: that would be written over.
     """
+    return finish(opening_saved(path, maps))
+
+
+def opening_saved(path: Path, maps: Maps = lambda _: None) -> Generator[float | None, None, Opened]:
+    """Do what `open_saved` does in steps; yield which share of a generation's moves is replayed."""
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
     for age, name in enumerate(generations(path)):
         try:
-            record = read_file(name)
-            opened = open_record(record, maps(record.setup.board_hash))
+            record = yield from reading_file(name)
+            replay = replaying_record(record, maps(record.setup.board_hash))
+            opened = yield from shares(replay, len(record.moves))
         except OSError:
             continue
         except (BadRecord, UnsoundMap) as error:
@@ -126,10 +132,16 @@ def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
 
 def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
     """Raise what `open_saved` would raise, without the time that it takes to replay."""
+    finish(checking_saved(path, maps))
+
+
+def checking_saved(path: Path, maps: Maps = lambda _: None) -> Generator[None, None, None]:
+    """Do what `check_saved` does in steps."""
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
-            setup = read_file(name).setup
+            record = yield from reading_file(name)
+            setup = record.setup
             _board_of(setup, maps(setup.board_hash))
             return
         except OSError:

@@ -4,7 +4,7 @@ A `.ludo` brings along the map that its game is played on if that is one of the 
 the map is laid out in a folder that is thrown away, to be read there as any map is, before it is kept.
 
 What comes from elsewhere is data from anywhere. Of an archive nothing is unpacked by the name that it has
-there: games are read, checked and saved under a name of our own; of the files of a board only those with
+there: games are read, checked and saved under a name of our own; of the files of a board only texts with
 plain names go into the folder of that board, and none replaces another.
 """
 
@@ -15,13 +15,11 @@ import os
 import time
 import unicodedata
 import zipfile
-import zlib
 from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import Literal, NamedTuple
 
 from ludotheque.core.files import Draft, clear_leftovers, draft, make_folder, write_whole
 from ludotheque.core.record import (
@@ -32,44 +30,23 @@ from ludotheque.core.record import (
     Fault,
     Record,
     foreign,
-    read,
+    reading,
     write,
 )
 from ludotheque.core.setup import clean
-from ludotheque.home import paths
-from ludotheque.home.collection import rewrite
-from ludotheque.home.store import Store, best_record, not_written, path_of, read_file, saves_in
+from ludotheque.home import archive, paths
+from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.store import Store, best_record, not_written, reading_file, saves_in
 
 MapFiles = tuple[tuple[str, str], ...]  # names and texts
 
 BOARD = "board.tmx"  # what a map is called among the files that a record brings along
 SUFFIX, ARCHIVE = ".ludo", ".zip"
 ENDINGS = (SUFFIX, ".json")  # what a game's file may end in
-MOST_FILES, MOST_BYTES = 30_000, 600_000_000  # in an archive
 _BOARDS = "maps"
 _TEXTS = (".tmx", ".tsx")
-_BOARD_FILES = (*_TEXTS, ".png", ".jpg")
 _LONGEST = 80  # characters of a file's name without its ending
 _MOST_BYTES = 200  # of those: with a number, an ending and what a draft is called it stays below 255
-_BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError)
-
-
-class Taken(NamedTuple):
-    """A game from elsewhere: the file that it is saved in, and whether it is new there, or goes further."""
-
-    path: Path
-    how: Literal["new", "further", "known"]
-
-
-class Unpacked(NamedTuple):
-    """What became of the games of an archive; the `refused` ones by the names that they have there."""
-
-    taken: tuple[Taken, ...] = ()
-    refused: tuple[tuple[str, Fault], ...] = ()
-
-    def count(self, how: str) -> int:
-        """Return how many games were `new`, `further` or `known`."""
-        return sum(taken.how == how for taken in self.taken)
 
 
 # Out
@@ -112,10 +89,10 @@ def packing(folder: Path, name: str) -> Generator[float, None, Path]:
     Yields the share that is done, returns the file; raises OSError. Nothing is left of one that is stopped.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
-        with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
             files = list(_to_pack())
             for number, (inside, path) in enumerate(files, 1):
-                _pack(archive, inside, path)
+                _pack(packed, inside, path)
                 yield number / len(files)
         return fresh.add(_names(folder, name, ARCHIVE))
 
@@ -126,11 +103,11 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
     for name in saves_in(folder):
         yield PurePosixPath(name).stem + SUFFIX, folder / name
     for path in sorted(boards.rglob("*")):
-        if path.is_file() and path.suffix in _BOARD_FILES:
+        if path.is_file() and path.suffix in _TEXTS:
             yield f"{_BOARDS}/{path.relative_to(boards).as_posix()}", path
 
 
-def _pack(archive: zipfile.ZipFile, inside: str, path: Path) -> None:
+def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
     """Pack a file; a game of which nothing can be read stays out."""
     if inside.endswith(SUFFIX):
         record = best_record(path)
@@ -143,7 +120,7 @@ def _pack(archive: zipfile.ZipFile, inside: str, path: Path) -> None:
         moment = time.localtime(path.stat().st_mtime)
         info = zipfile.ZipInfo(inside, (max(1980, min(2107, moment[0])), *moment[1:6]))
         info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
-        archive.writestr(info, data)
+        packed.writestr(info, data)
 
 
 @contextmanager
@@ -174,10 +151,10 @@ def file_name(words: str) -> str:
 # In
 
 
-def read_game(path: Path) -> Record:
-    """Return the game in a file from anywhere; raises BadRecord."""
+def reading_game(path: Path) -> Generator[None, None, Record]:
+    """Return in steps the game in a file from anywhere; raises BadRecord."""
     try:
-        return foreign(read_file(path))
+        return foreign((yield from reading_file(path)))
     except OSError as error:
         raise BadRecord(Fault("unreadable-file", (("path", path.name),))) from error
 
@@ -209,66 +186,38 @@ def keep_map(record: Record, again: bool = False) -> None:
             _keep_board(file, text.encode(), again)
 
 
-def take_in(
-    store: Store, record: Record, games: Collection[str], saved: float | None = None
-) -> Taken | Fault:
-    """Save one of the `games` from elsewhere, unless it is there already and as far; nothing is overwritten.
+def unpacking(store: Store, path: Path, games: Collection[str]) -> Generator[float | None, None, Unpacked]:
+    """Save what an archive holds of `games`; yield the share that is done; raises BadRecord if it is none.
 
-    A game that is there, but not so far, goes on where this one is; as it was it stays an older generation.
+    One that is stopped, or found to be too large, leaves none of its games behind.
     """
-    setup, record = record.setup, record._replace(map=())
-    if setup.game not in games:
-        return Fault("unknown-game", (("game", setup.game), ("known", ", ".join(games))))
-    for number in count(1):
-        started = setup.started if number == 1 else f"{setup.started}-{number}"
-        path = path_of(setup._replace(started=started))
-        found = best_record(path) if setup.started else None
-        if found is None:
-            added = store.add(record, saved)
-            return added if isinstance(added, Fault) else Taken(added, "new")
-        if _same(found, record):
-            if len(record.moves) > len(found.moves):
-                own = record._replace(setup=record.setup._replace(started=started))
-                fault = rewrite(store, path, own, saved)
-                return fault or Taken(path, "further")
-            return Taken(path, "known")
-    raise AssertionError("numbers do not end")
-
-
-def unpacking(store: Store, path: Path, games: Collection[str]) -> Generator[float, None, Unpacked]:
-    """Save what an archive holds of `games`; yield the share that is done; raises BadRecord if it is none."""
-    if path.is_file() and path.stat().st_size > MOST_BYTES:
-        raise BadRecord(Fault("too-large-archive"))
+    importer = Importer(store, games)
     try:
-        archive = zipfile.ZipFile(path if path.is_file() else "")  # a pipe would wait for ever
-    except _BROKEN as error:
-        raise BadRecord(Fault("no-archive", (("path", path.name),))) from error
-    with archive:
-        return (yield from _unpacking(store, archive, games))
+        with archive.opened(path) as unpacked:
+            return (yield from _unpacking(importer, unpacked))
+    except (GeneratorExit, BadRecord):
+        importer.take_back()
+        raise
 
 
-def _unpacking(
-    store: Store, archive: zipfile.ZipFile, games: Collection[str]
-) -> Generator[float, None, Unpacked]:
-    infos = [info for info in archive.infolist() if not info.is_dir()]
-    if len(infos) > MOST_FILES:
-        raise BadRecord(Fault("too-large-archive"))
+def _unpacking(importer: Importer, unpacked: zipfile.ZipFile) -> Generator[float | None, None, Unpacked]:
+    infos = [info for info in unpacked.infolist() if not info.is_dir()]
     taken: list[Taken] = []
     refused: list[tuple[str, Fault]] = []
-    room = MOST_BYTES
+    room = archive.MOST_BYTES
     for number, info in enumerate(infos, 1):
         inside = PurePosixPath(info.filename)
         board = _board_file(inside)
         if inside.suffix not in ENDINGS and board is None:
             continue
-        data = _unpacked(archive, info)
+        data = archive.content(unpacked, info)
         room -= len(data)
         if room < 0:
-            raise BadRecord(Fault("too-large-archive"))
+            raise archive.too_large()
         if board is not None:
             _keep_board(board, data)
             continue
-        found = _take(store, data, games, _moment(info))
+        found = yield from _taking(importer, data, _moment(info))
         if isinstance(found, Fault):
             refused.append((inside.name, found))
         else:
@@ -277,38 +226,20 @@ def _unpacking(
     return Unpacked(tuple(taken), tuple(refused))
 
 
-def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return what a file of an archive holds, not much more than may be in it; nothing if it is broken."""
+def _taking(importer: Importer, data: bytes, saved: float | None) -> Generator[None, None, Taken | Fault]:
     try:
-        with archive.open(info) as file:
-            return file.read(LARGEST + 1)
-    except _BROKEN:
-        return b""
-
-
-def _take(store: Store, data: bytes, games: Collection[str], saved: float | None) -> Taken | Fault:
-    try:
-        record = foreign(read(data))
+        record = foreign((yield from reading(data)))
     except BadRecord as error:
         return error.fault
-    if record.setup.game in games:
+    if record.setup.game in importer.games:
         keep_map(record)
-    return take_in(store, record, games, saved)
-
-
-def _same(one: Record, other: Record) -> bool:
-    """Tell whether two records are of one game, and one of them only further than the other."""
-    a, b = one.setup, other.setup
-    if (a.game, a.board_hash, a.seed, a.options) != (b.game, b.board_hash, b.seed, b.options):
-        return False
-    both = min(len(one.moves), len(other.moves))
-    return len(a.players) == len(b.players) and one.moves[:both] == other.moves[:both]
+    return (yield from importer.taking(record, saved))
 
 
 def _board_file(inside: PurePosixPath) -> Path | None:
     """Return where a file of a board is kept by the name it has in an archive; None for anything else."""
     parts = inside.parts
-    if len(parts) < 3 or parts[0] != _BOARDS or not parts[1].isalnum() or inside.suffix not in _BOARD_FILES:
+    if len(parts) < 3 or parts[0] != _BOARDS or not parts[1].isalnum() or inside.suffix not in _TEXTS:
         return None
     plain = (part == file_name(part.rpartition(".")[0]) + inside.suffix for part in parts[-1:])
     folders = (part == file_name(part) for part in parts[1:-1])

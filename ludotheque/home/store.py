@@ -14,7 +14,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -30,8 +30,19 @@ from ludotheque.core.files import (
     write_generation,
     write_whole,
 )
-from ludotheque.core.record import HEAD, LARGEST, BadRecord, Fault, Record, read, record_of, write
+from ludotheque.core.record import (
+    HEAD,
+    LARGEST,
+    LONGEST,
+    BadRecord,
+    Fault,
+    Record,
+    reading,
+    record_of,
+    write,
+)
 from ludotheque.core.setup import Setup
+from ludotheque.core.steps import finish
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
 
@@ -118,30 +129,32 @@ class Store:
         """Give a new game a moment of its start, and so a file, that no other game has; and claim it."""
         moment = self.now()
         for number in count(1):
-            started = moment if number == 1 else f"{moment}-{number}"
-            session.setup = session.setup._replace(started=started)
+            session.setup = session.setup._replace(started=numbered(moment, number))
             path = save_path(session)
-            if path in self._claims or _exists(path):
+            if path in self._claims or exists(path):
                 continue
             fault = self.claim(path)
-            if fault is None and _exists(path):  # another program has begun and left it meanwhile
+            if fault is None and exists(path):  # another program has begun and left it meanwhile
                 self.release(path)
             elif fault is None or fault.reason != "elsewhere":
                 return
 
-    def add(self, record: Record, saved: float | None = None) -> Path | Fault:
-        """Save a game from elsewhere in a file that no other game has, as `saved` then; else say why not."""
+    def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
+        """Save a game from elsewhere in a file that no other game has, as `saved` then; else say why not.
+
+        The first file that is tried is that of the game of this `number` that began at the same moment.
+        """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
             return Fault("foreign")
         moment = setup.started or self.now()
-        for number in count(1):
-            setup = setup._replace(started=moment if number == 1 else f"{moment}-{number}")
+        for each in count(number):
+            setup = setup._replace(started=numbered(moment, each))
             path = path_of(setup)
-            if path in self._claims or _exists(path):
+            if path in self._claims or exists(path):
                 continue
             fault = self.claim(path)
-            if fault is None and not _exists(path):
+            if fault is None and not exists(path):
                 data = write(record._replace(setup=setup))
                 fault = trouble(path, partial(write_dated, path, data, saved))
                 self.release(path)
@@ -266,9 +279,26 @@ def save_path(session: Session[Any]) -> Path:
 
 def best_record(path: Path) -> Record | None:
     """Return of a game's generations the newest that is whole, else the one of which most can be read."""
-    found = list(readings(path))
-    whole = (record for record in found if record.fault is None)
-    return next(whole, None) or max(found, key=lambda record: len(record.moves), default=None)
+    return finish(reading_best(path))
+
+
+def reading_best(path: Path) -> Generator[None, None, Record | None]:
+    """Do what `best_record` does in steps."""
+    best: Record | None = None
+    for name in generations(path):
+        try:
+            record = yield from reading_file(name)
+        except OSError:
+            continue
+        except BadRecord as error:
+            if error.newer:  # going on from what is older, we should write over it
+                break
+            continue
+        if best is None or record.fault is None or len(record.moves) > len(best.moves):
+            best = record
+        if record.fault is None:
+            break
+    return best
 
 
 def readings(path: Path) -> Iterator[Record]:
@@ -305,7 +335,14 @@ def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
 
 def read_file(path: Path) -> Record:
     """Return the record in one plain file; raises OSError or BadRecord."""
-    return read(read_plain(path, LARGEST + 1))
+    return finish(reading_file(path))
+
+
+def reading_file(path: Path) -> Generator[None, None, Record]:
+    """Do what `read_file` does in steps."""
+    data = read_plain(path, LARGEST + 1)
+    yield
+    return (yield from reading(data))
 
 
 def _read_settings() -> tuple[settings.Settings, Fault | None]:
@@ -391,6 +428,12 @@ def path_of(setup: Setup) -> Path:
     return paths.saves_folder() / f"{setup.game}-{setup.started}{_SUFFIX}"
 
 
+def numbered(moment: str, number: int) -> str:
+    """Return the start of a game of which several began at a moment; never longer than a record's texts."""
+    ending = f"-{number}" if number > 1 else ""
+    return moment[: LONGEST - len(ending)] + ending
+
+
 def _lock_file(path: Path) -> Path:
     return path.with_name(f".{path.name}.lock")
 
@@ -399,7 +442,7 @@ def _copy(file: Path, copy: Path) -> None:
     write_whole(copy, file.read_bytes())
 
 
-def _exists(path: Path) -> bool:
+def exists(path: Path) -> bool:
     """Tell whether anything has the name of one of a game's files."""
     return any(map(os.path.lexists, generations(path)))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludotheque.core.record import KEPT, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
+from ludotheque.core.steps import shares
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.store import Saved, Store
@@ -38,6 +39,8 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.table.scene import TableScene
 
 T = TypeVar("T")
+
+PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that has come
 
 
 class Navigation:
@@ -173,20 +176,45 @@ class Navigation:
 
         Where it cannot be replayed to its end, it goes on as a new game, so that the rest is not lost.
         """
-        from ludotheque.games.opening import open_saved, reasons
+        from ludotheque.games.opening import reasons
 
         title = _("Cette partie ne s'ouvre pas")
         unsaved = self._store.claim(path)
         if unsaved and unsaved.reason == "elsewhere":
             self.explain(title, fault_text(unsaved))
             return
-        try:
-            opened = open_saved(path, self.own_map)
-        except (BadRecord, UnsoundMap) as error:
+
+        def failed(error: Exception) -> None:
+            assert isinstance(error, BadRecord | UnsoundMap)
             self._store.release(path)
             self._store.pass_over(path)
             self.explain(title, reasons(error))
-            return
+
+        done = partial(self._go_on, path, unsaved, watch)
+        self._open(self._opening(path), done, failed)
+
+    def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
+        """Open a game that is claimed, in steps; let others have it if that is stopped."""
+        from ludotheque.games.opening import opening_saved
+
+        try:
+            return (yield from opening_saved(path, self.own_map))
+        except GeneratorExit:
+            self._store.release(path)
+            raise
+
+    def _open(
+        self,
+        steps: Generator[float | None, None, Opened],
+        done: Callable[[Opened], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Open a game in steps; only of a very long one it is seen how far that has come."""
+        title = _("La partie s'ouvre…")
+        self.work(title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
+
+    def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
+        """Show a game that has been opened, and say what is wrong with it."""
         self.show(opened, watch)
         fault = unsaved or opened.fault
         said = [fault_text(fault)] if fault else []
@@ -225,11 +253,17 @@ class Navigation:
 
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
-        from ludotheque.games.opening import new_seed, open_record
+        from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 
+        def failed(error: Exception) -> None:
+            raise error  # the game that it comes from is open
+
         record = branched(record_of(session), at, new_seed())
-        opened = open_record(record, self.own_map(record.setup.board_hash))
+        steps = replaying_record(record, self.own_map(record.setup.board_hash))
+        self._open(shares(steps, len(record.moves)), self._begin_branch, failed)
+
+    def _begin_branch(self, opened: Opened) -> None:
         self._store.begin(opened.session)
         self._app.save(opened.session)
         self.show(opened)
@@ -347,14 +381,13 @@ class Navigation:
 
     def share_saved(self, path: Path) -> None:
         """Offer what of a saved game can be sent; of one that does not open, its file alone."""
-        from ludotheque.games.opening import open_saved
+        from ludotheque.games.opening import opening_saved
         from ludotheque.scenes.exchange.sharing import Sharing
 
-        try:
-            opened = open_saved(path, self.own_map)
-        except (BadRecord, UnsoundMap):
-            opened = None
-        Sharing(self._app, self, self._writing(), path, opened).ask()
+        def share(opened: Opened | None) -> None:
+            Sharing(self._app, self, self._writing(), path, opened).ask()
+
+        self._open(opening_saved(path, self.own_map), share, lambda _error: share(None))
 
     def _share_table(self, table: Table) -> None:
         """Offer what of the game on a table can be sent."""
@@ -398,15 +431,29 @@ class Navigation:
     def work(
         self,
         title: str,
-        steps: Generator[float, None, T],
+        steps: Generator[float | None, None, T],
         done: Callable[[T], object],
         failures: tuple[type[Exception], ...],
         failed: Callable[[Exception], object],
+        at_once: int = 0,
     ) -> None:
-        """Do something in steps, showing how far that has come; what it raises of some kinds is told."""
-        from ludotheque.scenes.overlays.progress import ProgressScene
+        """Do something in steps, showing how far that has come; what it raises of some kinds is told.
 
-        self._app.scenes.push(ProgressScene(self._app, title, steps, done, failures, failed))
+        What is done after `at_once` steps is done before anything is shown.
+        """
+        from ludotheque.scenes.overlays.progress import ProgressScene
+        from ludotheque.ui.work import Work
+
+        work = Work(steps)
+        try:
+            over = work.take(at_once)
+        except failures as error:
+            failed(error)
+            return
+        if over:
+            done(work.result)
+        else:
+            self._app.scenes.push(ProgressScene(self._app, title, work, done, failures, failed))
 
     def choose_folder(self, start: Path, chosen: Callable[[Path], object]) -> None:
         """Let a folder be chosen, beginning at one."""

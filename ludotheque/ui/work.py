@@ -34,6 +34,20 @@ class Work(Generic[T]):
             return True
         return False
 
+    def take(self, steps: int) -> bool:
+        """Take so many steps at most; tell whether the result is there."""
+        try:
+            for _step in range(steps):
+                self._step()
+        except StopIteration as end:
+            self.result = end.value
+            return True
+        return False
+
+    def close(self) -> None:
+        """Give up what is left to be done."""
+        self._steps.close()
+
     def finish(self) -> T:
         """Take all steps that are left, however long they take, and return the result."""
         self.result = finish(self._steps)

@@ -1,8 +1,12 @@
 """Games as files to be sent and back: nothing lost, nothing overwritten, nothing outside its folder."""
 
 import os
+import shutil
 import stat
+import struct
+import tracemalloc
 import zipfile
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,11 +14,15 @@ import toy
 from amounts import many
 from kills import killer
 
+from ludotheque.core import files
 from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
+from ludotheque.home import archive as bounds
 from ludotheque.home import exchange, paths
-from ludotheque.home.exchange import BOARD, Taken, Unpacked, packing, take_in, unpacking
+from ludotheque.home import store as store_room
+from ludotheque.home.exchange import BOARD, packing, unpacking
+from ludotheque.home.importer import Importer, Taken, Unpacked
 from ludotheque.home.store import Store, best_record, save_path
 
 GAMES = ("toy",)
@@ -35,6 +43,10 @@ def save(store, started, plies=6):
     store.autosave(session)
     store.leave(session)
     return save_path(session)
+
+
+def take_in(store, record, games):
+    return finish(Importer(store, games).taking(record))
 
 
 def archive(path, **files):
@@ -156,7 +168,7 @@ def test_the_share_that_is_done_is_told_after_each_game(store):
     packed = packing(paths.exports_folder(), "x")
     assert [round(share, 2) for share in packed] == [0.25, 0.5, 0.75, 1]
     opened = unpacking(store, paths.exports_folder() / "x.zip", GAMES)
-    assert [round(share, 2) for share in opened] == [0.25, 0.5, 0.75, 1]
+    assert [round(share, 2) for share in opened if share is not None] == [0.25, 0.5, 0.75, 1]
 
 
 def test_what_is_unpacked_by_another_program_is_its_owners_alone(store):
@@ -178,9 +190,9 @@ def test_what_comes_after_a_board_in_an_archive_is_taken_too(store, tmp_path):
 
 def test_an_archive_that_is_too_large_is_not_even_opened(store, tmp_path, monkeypatch):
     file = archive(tmp_path / "x.zip", readme_dot_txt=b"x")
-    monkeypatch.setattr(exchange, "MOST_BYTES", file.stat().st_size)
+    monkeypatch.setattr(bounds, "MOST_BYTES", file.stat().st_size)
     assert finish(unpacking(store, file, GAMES)).taken == ()
-    monkeypatch.setattr(exchange, "MOST_BYTES", file.stat().st_size - 1)
+    monkeypatch.setattr(bounds, "MOST_BYTES", file.stat().st_size - 1)
     with pytest.raises(BadRecord, match="too-large"):
         finish(unpacking(store, file, GAMES))
 
@@ -317,7 +329,7 @@ def test_a_board_that_is_kept_is_not_replaced(store, tmp_path):
 
 
 def test_a_huge_file_fills_no_memory_and_stops_nothing_else(store, tmp_path, monkeypatch):
-    monkeypatch.setattr(exchange, "LARGEST", 100_000)
+    monkeypatch.setattr(bounds, "LARGEST", 100_000)
     file = tmp_path / "x.zip"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("bomb.ludo", b"0" * 5_000_000)
@@ -325,10 +337,143 @@ def test_a_huge_file_fills_no_memory_and_stops_nothing_else(store, tmp_path, mon
     found = finish(unpacking(store, file, GAMES))
     assert [name for name, _fault in found.refused] == ["bomb.ludo"]
     assert found.count("new") == 1
-    monkeypatch.setattr(exchange, "MOST_BYTES", 50_000)
+    monkeypatch.setattr(bounds, "MOST_BYTES", 50_000)
     with pytest.raises(BadRecord) as raised:
         finish(unpacking(store, file, GAMES))
     assert raised.value.fault.reason == "too-large-archive"
+
+
+def directory_of(size, zip64):
+    """Return the end of an archive that claims a directory of so many bytes just before it."""
+    if not zip64:
+        return struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, size, 0, 0)
+    whole = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, 1, 1, size, 0)
+    found = struct.pack("<4sLQL", b"PK\6\7", 0, size, 1)
+    return whole + found + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+
+
+@pytest.mark.parametrize("zip64", [False, True], ids=["zip", "zip64"])
+def test_a_huge_directory_is_not_read(store, tmp_path, zip64):
+    file = tmp_path / "x.zip"
+    with file.open("wb") as made:
+        made.seek(141_000_000)  # nothing: the disk keeps no zeros
+        made.write(directory_of(141_000_000, zip64))
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadRecord, match="too-large"):
+            finish(unpacking(store, file, GAMES))
+        assert tracemalloc.get_traced_memory()[1] < 3 * bounds.MOST_DIRECTORY
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_directory_of_more_files_than_anybody_has_games_is_not_read(store, tmp_path, monkeypatch):
+    file = archive(tmp_path / "x.zip", **{f"{number}_dot_txt": b"" for number in range(9)})
+    monkeypatch.setattr(bounds, "MOST_FILES", 9)
+    assert finish(unpacking(store, file, GAMES)) == Unpacked()
+    monkeypatch.setattr(bounds, "MOST_FILES", 8)
+    with pytest.raises(BadRecord, match="too-large"):
+        finish(unpacking(store, file, GAMES))
+
+
+def test_the_directory_of_as_many_games_as_one_may_have_is_within_bounds():
+    entry = 46 + len("schotten-totten-20250101-101010-12345.ludo") + 36  # what others add of when and whose
+    assert bounds.MOST_FILES * entry < bounds.MOST_DIRECTORY
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_is_packed_as_nobody_packs_a_game_is_not_unpacked(store, tmp_path, way):
+    """A few bytes of it may fill the memory before anybody can stop it."""
+    with zipfile.ZipFile(tmp_path / "x.zip", "w", way) as made:
+        made.writestr("a.ludo", write(record_of(played("1"))))
+    found = finish(unpacking(store, tmp_path / "x.zip", GAMES))
+    assert [fault.reason for _name, fault in found.refused] == ["not-json"]
+
+
+def work_of_importing(store, file, monkeypatch):
+    """Import an archive; return how many games are new, how many files were read, names looked up."""
+    read, asked = [], []
+    plain, there = files.read_plain, os.path.lexists
+    with monkeypatch.context() as counting:
+        counting.setattr(store_room, "read_plain", lambda path, most: read.append(path) or plain(path, most))
+        counting.setattr(os.path, "lexists", lambda path: asked.append(path) or there(path))
+        new = finish(unpacking(store, Path(file), GAMES)).count("new")
+    return new, len(read), len(asked)
+
+
+@pytest.mark.parametrize("seeds", ["own", "same"])
+@pytest.mark.parametrize("started", ["20250101-101010", ""])
+def test_games_of_one_moment_are_no_more_work_than_games_of_many(store, home, monkeypatch, seeds, started):
+    """They were: each one read all before it."""
+    found = []
+    for shared in (False, True):
+        with zipfile.ZipFile(home.parent / f"{shared}.zip", "w") as made:
+            for number in range(60):
+                own = f"202501{number:02}-101010"
+                seed = str(number) if seeds == "own" else "7"
+                record = record_of(played(started if shared else own, 3, seed))
+                odd = (*record.moves, f"odd {number}")  # what is legal is not asked here
+                made.writestr(f"{number}.ludo", write(record._replace(moves=odd, cursor=4)))
+        found.append(work_of_importing(store, made.filename, monkeypatch))
+        assert work_of_importing(store, made.filename, monkeypatch)[0] == (0 if started or not shared else 60)
+        shutil.rmtree(paths.saves_folder())
+    (new, read, asked), (new_shared, read_shared, asked_shared) = found
+    assert (new, new_shared) == (60, 60)
+    assert read_shared <= 2 * read
+    assert asked_shared <= 2 * asked
+
+
+def tree():
+    """Return all that is in the saves but for locks."""
+    found = [path for path in paths.saves_folder().rglob("[!.]*") if path.is_file()]
+    return {path.name: path.read_bytes() for path in found}
+
+
+@pytest.mark.parametrize("how", ["stopped", "too-large"])
+def test_an_archive_that_is_stopped_or_refused_changes_no_game(store, tmp_path, monkeypatch, how):
+    for started, plies in (("1", 4), ("1", 5), ("2", 5)):
+        save(store, started, plies)
+    before = tree()
+    with zipfile.ZipFile(tmp_path / "x.zip", "w", zipfile.ZIP_DEFLATED) as made:
+        for started in ("1", "2", "3", "4"):
+            made.writestr(f"{started}.ludo", write(record_of(played(started, 9))))
+    steps = unpacking(store, tmp_path / "x.zip", GAMES)
+    if how == "too-large":
+        monkeypatch.setattr(bounds, "MOST_BYTES", sum(info.file_size for info in made.infolist()) - 1)
+    shares = (share for share in steps if share)
+    assert [next(shares) for _ in range(3)] == [0.25, 0.5, 0.75]
+    assert tree().keys() > before.keys()
+    if how == "stopped":
+        steps.close()
+    else:
+        with pytest.raises(BadRecord, match="too-large"):
+            finish(steps)
+    assert tree() == before
+
+
+def test_a_game_that_has_gone_on_since_is_not_taken_back(store):
+    importer = Importer(store, GAMES)
+    taken = finish(importer.taking(record_of(played("1", 5))))
+    os.utime(taken.path, (7, 7))
+    importer.take_back()
+    assert best_record(taken.path) is not None
+
+
+def test_of_the_files_of_a_board_only_texts_are_kept(store, tmp_path):
+    names = ("board.tmx", "hall.tsx", "hall.png", "hall.jpg")
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as made:
+        for name in names:
+            made.writestr(f"maps/abc/{name}", "x")
+    finish(unpacking(store, tmp_path / "x.zip", GAMES))
+    assert {path.suffix for path in paths.played_maps_folder().rglob("*.*")} <= {".tmx", ".tsx"}
+
+
+def test_a_start_that_a_number_makes_too_long_gives_way_and_the_game_is_known_again(store):
+    one, other = (record_of(played("7" * 200, 6, seed)) for seed in "12")
+    assert take_in(store, one, GAMES).how == "new"
+    second = take_in(store, other, GAMES)
+    assert best_record(second.path).moves == other.moves
+    assert take_in(store, other, GAMES) == second._replace(how="known")
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"x" * 1000, None])

@@ -9,7 +9,7 @@ import pytest
 import toy
 
 from ludotheque.core.files import generations, write_generation
-from ludotheque.core.record import read, record_of, write
+from ludotheque.core.record import read, reading, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.home import collection, paths
 from ludotheque.home.settings import Settings
@@ -153,7 +153,7 @@ def test_games_that_are_over_need_not_be_read_to_find_the_one_that_goes_on(store
         store.autosave(session)
         aged(session, 1000 + number)
     looked = []
-    monkeypatch.setattr("ludotheque.home.store.read", lambda data: looked.append(data) or read(data))
+    monkeypatch.setattr("ludotheque.home.store.reading", lambda data: looked.append(data) or reading(data))
     assert store.unfinished().record.setup.started == "1"
     assert len(looked) == 1
 
@@ -484,3 +484,15 @@ def test_a_map_that_cannot_be_kept_is_no_trouble(store, tmp_path, home):
     path = tmp_path / "loch.tmx"
     store.keep_map("0123456789ab", path, (path,))
     assert not store.kept_map("0123456789ab").exists()
+
+
+def test_of_many_games_of_one_moment_no_start_is_too_long_for_a_record(store):
+    """A start of 200 digits is sound; numbered it would be longer, and the game could not be read again."""
+    record = record_of(game("1"))
+    longest = record._replace(setup=record.setup._replace(started="7" * 200))
+    paths_ = [store.add(longest) for _number in range(12)]
+    assert len({path.name for path in paths_}) == 12
+    found = [best_record(path) for path in paths_]
+    assert [one.moves for one in found] == [record.moves] * 12
+    assert {path.name for path in paths_} == {f"toy-{one.setup.started}.json" for one in found}
+    assert max(len(one.setup.started) for one in found) == 200

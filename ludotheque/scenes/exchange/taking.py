@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ludotheque.core.record import BadRecord, Fault, Record, settled
 from ludotheque.core.setup import clean
+from ludotheque.core.steps import shares
 from ludotheque.games import GAMES
-from ludotheque.games.opening import open_record, reasons
+from ludotheque.games.opening import reasons, replaying_record
 from ludotheque.home import exchange, paths
-from ludotheque.home.exchange import Unpacked
+from ludotheque.home.importer import Importer, Taken, Unpacked
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 
+T = TypeVar("T")
+
+STEPS_AT_ONCE = 500  # of taking in a game, before it is seen how far that has come
 MOST_TOLD = 4  # files of an archive of which it is told why they were refused
 
 
@@ -40,12 +44,13 @@ class Navigation(Protocol):
     def work(
         self,
         title: str,
-        steps: Generator[float, None, Unpacked],
-        done: Callable[[Unpacked], object],
+        steps: Generator[float | None, None, T],
+        done: Callable[[T], object],
         failures: tuple[type[Exception], ...],
         failed: Callable[[Exception], object],
+        at_once: int = 0,
     ) -> None:
-        """Do something in steps, showing how far that has come."""
+        """Do something in steps, showing how far that has come after the first ones."""
         ...
 
 
@@ -71,12 +76,18 @@ class Taking:
         if folder == os.path.realpath(paths.saves_folder()):
             self._navigation.open_game(paths.saves_folder() / name)
             return
-        try:
-            record = self._checked(exchange.read_game(path))
-        except (BadRecord, UnsoundMap) as error:
-            self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
-            return
-        taken = exchange.take_in(self._store, record, GAMES)
+        steps, title = self._taking(path), _("La partie est ajoutée…")
+        failures = (BadRecord, UnsoundMap)
+        self._navigation.work(title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
+
+    def _taking(self, path: Path) -> Generator[float | None, None, Taken | Fault]:
+        """Read a game, check it and save it, in steps; raises BadRecord or UnsoundMap."""
+        record = yield from exchange.reading_game(path)
+        checked = yield from self._checking(record)
+        return (yield from Importer(self._store, GAMES).taking(checked))
+
+    def _taken(self, taken: Taken | Fault) -> None:
+        """Open the game that was saved if nothing else is open, or say why there is none."""
         if isinstance(taken, Fault):
             self._navigation.explain(_("Cette partie ne s'ouvre pas"), fault_text(taken))
         elif self._app.scenes.top.name in ("shelf", "games"):
@@ -84,18 +95,24 @@ class Taking:
         else:
             self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
 
-    def _checked(self, record: Record) -> Record:
+    def _refused(self, error: Exception) -> None:
+        assert isinstance(error, BadRecord | UnsoundMap)
+        self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
+
+    def _checking(self, record: Record) -> Generator[float, None, Record]:
         """Open a game from elsewhere once, on the map that it brings along if there is none for it here.
 
         Returns it with its end as that tells; raises BadRecord or UnsoundMap; a map that is sound is kept.
         """
+        plies = len(record.moves)
         try:
-            opened = open_record(record, self._navigation.own_map(record.setup.board_hash))
+            own = self._navigation.own_map(record.setup.board_hash)
+            opened = yield from shares(replaying_record(record, own), plies)
         except (BadRecord, UnsoundMap):
             if not record.map:
                 raise
             with exchange.map_laid_out(record) as path:
-                opened = open_record(record, path)
+                opened = yield from shares(replaying_record(record, path), plies)
             exchange.keep_map(record, again=True)
         return settled(record, opened.session, opened.fault)
 

@@ -21,11 +21,11 @@ from ludotheque.core.files import write_whole
 from ludotheque.core.record import BadRecord
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.games.opening import Opened, board_map, check_saved, reasons, replaying_record
+from ludotheque.games.opening import Opened, board_map, checking_saved, reasons, replaying_record
 from ludotheque.home import paths
 from ludotheque.home.collection import settle
 from ludotheque.home.index import Entry, Index, Stamps
-from ludotheque.home.store import Store, best_record
+from ludotheque.home.store import Store, reading_best
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import language
 from ludotheque.picture.board_picture import SMALL, at_hand, paint_small, painters
@@ -119,12 +119,12 @@ class Looking:
         file = picture_file(entry)
         known = _load(file) if file and entry.turn is not None else None
         try:
-            check_saved(entry.path, self._own_map)
+            yield from checking_saved(entry.path, self._own_map)
         except (BadRecord, UnsoundMap) as error:
             return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
         if known:
             return Look(entry, known, drawn=True, elsewhere=elsewhere)
-        record = best_record(entry.path)
+        record = yield from reading_best(entry.path)
         assert record is not None  # for it has been checked
         yield None
         try:

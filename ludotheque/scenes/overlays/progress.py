@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import pygame
@@ -22,7 +22,7 @@ WIDTH, BAR = 480, 14  # logical pixels
 
 
 class ProgressScene(SheetScene, Generic[T]):
-    """Takes the steps of some work, each of which yields the share that is done; then `done` is told.
+    """Goes on with some work, whose steps yield the share that is done; then `done` is told.
 
     What the work raises of the kinds of `failures` is told to `failed`.
     """
@@ -33,15 +33,14 @@ class ProgressScene(SheetScene, Generic[T]):
         self,
         app: App,
         title: str,
-        steps: Generator[float | None, None, T],
+        work: Work[T],
         done: Callable[[T], object],
         failures: tuple[type[Exception], ...],
         failed: Callable[[Exception], object],
     ) -> None:
         super().__init__(app)
         self._title, self._done, self._failures, self._failed = title, done, failures, failed
-        self._steps = steps
-        self._work: Work[T] = Work(steps)
+        self._work = work
 
     def sheet(self) -> Sheet:
         """Return the sheet: a bar that fills, and the button that stops."""
@@ -67,7 +66,7 @@ class ProgressScene(SheetScene, Generic[T]):
 
     def leave(self) -> None:
         """Stop: the work takes back what it has begun."""
-        self._steps.close()
+        self._work.close()
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
         pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)

@@ -1,0 +1,157 @@
+"""Saving games from elsewhere: each once, none in the place of another, and all can be taken back."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Generator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+from zlib import crc32
+
+from ludotheque.core.files import revert_generation
+from ludotheque.core.record import Fault, Record
+from ludotheque.home.collection import rewrite
+from ludotheque.home.store import Store, exists, numbered, path_of, reading_best
+
+_MOST_COMPARED = 5_000  # moves of each saved game of which digests are kept in memory
+
+
+class Taken(NamedTuple):
+    """A game from elsewhere: the file that it is saved in, and whether it is new there, or goes further."""
+
+    path: Path
+    how: Literal["new", "further", "known"]
+
+
+class Unpacked(NamedTuple):
+    """What became of the games of an archive; the `refused` ones by the names that they have there."""
+
+    taken: tuple[Taken, ...] = ()
+    refused: tuple[tuple[str, Fault], ...] = ()
+
+    def count(self, how: str) -> int:
+        """Return how many games were `new`, `further` or `known`."""
+        return sum(taken.how == how for taken in self.taken)
+
+
+class _Known(NamedTuple):
+    """A saved game, and for each ply a digest of all moves up to it."""
+
+    path: Path
+    started: str
+    digests: array[int]
+
+
+@dataclass
+class _Moment:
+    """The saved games of one kind that began at the same moment, by what never changes in a game."""
+
+    games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
+    free: int = 1  # a number that none of them has, nor a higher one
+
+
+class Importer:
+    """Saves records of the known `games`; what began at the same moment is read once for all of them."""
+
+    def __init__(self, store: Store, games: Collection[str]) -> None:
+        self.games = games
+        self._store = store
+        self._moments: dict[tuple[str, str], _Moment] = {}
+        self._written: list[tuple[Path, int]] = []  # each file, and when it was written
+
+    def taking(self, record: Record, saved: float | None = None) -> Generator[None, None, Taken | Fault]:
+        """Save a game, in steps, unless it is there already and as far; nothing is overwritten.
+
+        A game that is there, but not so far, goes on where this one is; as it was it stays as the older
+        generation.
+        """
+        setup, record = record.setup, record._replace(map=())
+        if setup.game not in self.games:
+            return Fault("unknown-game", (("game", setup.game), ("known", ", ".join(self.games))))
+        moment = yield from self._moment(record)
+        games = moment.games.setdefault(_identity(record), []) if setup.started else []
+        digests = _digests(record)
+        for number, known in enumerate(games):
+            if not _agree(known.digests, digests):
+                continue
+            found = yield from reading_best(known.path)
+            if found is None or not _same(found, record):
+                continue
+            if len(record.moves) <= len(found.moves):
+                return Taken(known.path, "known")
+            own = record._replace(setup=setup._replace(started=known.started))
+            fault = rewrite(self._store, known.path, own, saved)
+            if fault:
+                return fault
+            games[number] = known._replace(digests=digests)
+            return self._wrote(known.path, "further")
+        yield
+        path = self._store.add(record, saved, moment.free)
+        if isinstance(path, Fault):
+            return path
+        moment.free += 1
+        games.append(_Known(path, path.stem.removeprefix(f"{setup.game}-"), digests))
+        return self._wrote(path, "new")
+
+    def take_back(self) -> None:
+        """Leave every game as it was, unless it has gone on since."""
+        for path, written in reversed(self._written):
+            if self._store.claim(path) is None:
+                with suppress(OSError):
+                    if path.stat().st_mtime_ns == written:
+                        revert_generation(path)
+                self._store.release(path)
+        self._written.clear()
+        self._moments.clear()
+
+    def _moment(self, record: Record) -> Generator[None, None, _Moment]:
+        """Return what is saved of the games that began when this one did."""
+        setup = record.setup
+        key = setup.game, setup.started or self._store.now()
+        if key not in self._moments:
+            moment = self._moments[key] = _Moment()
+            for number in count(1):
+                started = numbered(key[1], number)
+                path = path_of(setup._replace(started=started))
+                if not exists(path):
+                    moment.free = number
+                    break
+                found = yield from reading_best(path)
+                if found is not None:
+                    known = _Known(path, started, _digests(found))
+                    moment.games.setdefault(_identity(found), []).append(known)
+        return self._moments[key]
+
+    def _wrote(self, path: Path, how: Literal["new", "further"]) -> Taken:
+        with suppress(OSError):
+            self._written.append((path, path.stat().st_mtime_ns))
+        return Taken(path, how)
+
+
+def _same(one: Record, other: Record) -> bool:
+    """Tell whether two records are of one game, and one of them only further than the other."""
+    both = min(len(one.moves), len(other.moves))
+    return _identity(one) == _identity(other) and one.moves[:both] == other.moves[:both]
+
+
+def _identity(record: Record) -> tuple[Any, ...]:
+    """Return what never changes in a game, however far it goes."""
+    setup = record.setup
+    return setup.game, setup.board_hash, setup.seed, setup.options, len(setup.players)
+
+
+def _digests(record: Record) -> array[int]:
+    digest, found = 0, array("I")
+    for move in record.moves[:_MOST_COMPARED]:
+        digest = crc32(move.encode() + b"\n", digest)
+        found.append(digest)
+    return found
+
+
+def _agree(one: array[int], other: array[int]) -> bool:
+    """Tell whether of two games one may be the other, only further: of different ones very few are so."""
+    both = min(len(one), len(other))
+    return not both or one[both - 1] == other[both - 1]
