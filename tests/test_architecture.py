@@ -28,7 +28,8 @@ LEVELS = (
     {"commands"},  # the command line opens the window; the self-test and `bench` draw every scene
     {"__main__"},
 )
-CATALOGUE = {"games", "games.opening", "games.maps"}  # with them scenes and commands know all games
+# With these, scenes and commands know all games.
+CATALOGUE = {"games", "games.boards", "games.opening", "games.maps"}
 OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.overlays.sheet_scene", "scenes.box_front"}
 
 OUTSIDE = {

@@ -14,9 +14,10 @@ from ludotheque.core.game import Rules
 from ludotheque.core.record import BadRecord, Fault
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map, game_of
 from ludotheque.games.box import Box
 from ludotheque.games.maps import line
-from ludotheque.games.opening import board_map, game_of, new_game
+from ludotheque.games.opening import new_game
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, printable
 from ludotheque.tiled.faults import UnsoundMap

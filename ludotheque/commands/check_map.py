@@ -8,18 +8,28 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ludotheque.commands import FAULTY, OK
+from ludotheque.commands import FAULTY, OK, BadUsage
 from ludotheque.commands.arguments import Command, Parser
 from ludotheque.commands.asked import say, unreadable
+from ludotheque.core.record import BadRecord
+from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.maps import check, line, load
+from ludotheque.home.exchange import SUFFIX, reading_game
+from ludotheque.home.map_files import files_of, laid_out
+from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
 from ludotheque.tiled.model import BoardMap
 
 
 def declare(parser: Parser) -> None:
-    """Ask for a map."""
-    parser.add_argument("map", type=Path, metavar=_("PLATEAU"), help=_("un plateau dessiné dans Tiled"))
+    """Ask for a map, or for a game that brings one along."""
+    parser.add_argument(
+        "map",
+        type=Path,
+        metavar=_("PLATEAU"),
+        help=_("un plateau dessiné dans Tiled, ou une partie qui en apporte un (.ludo)"),
+    )
 
 
 def run(options: Namespace) -> int:
@@ -27,6 +37,21 @@ def run(options: Namespace) -> int:
     path: Path = options.map
     if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
+    if path.suffix != SUFFIX:
+        return _check(path)
+    try:
+        record = finish(reading_game(path))
+        if not record.map:
+            raise BadUsage(_("Cette partie n'apporte pas de plateau : elle se joue sur celui du jeu."))
+        with laid_out(files_of(record)) as brought:
+            return _check(brought)
+    except BadRecord as error:
+        say(fault_text(error.fault))
+        return FAULTY
+
+
+def _check(path: Path) -> int:
+    """Print what is to be said of a map, and return the exit status."""
     faults = check(path)
     if faults:
         say(*map(line, faults))

@@ -13,7 +13,8 @@ from ludotheque.core.game import Outcome, Rules
 from ludotheque.core.judgement import Judgement
 from ludotheque.core.playout import play
 from ludotheque.core.setup import Options, Player
-from ludotheque.games.opening import game_of, new_game
+from ludotheque.games.boards import game_of
+from ludotheque.games.opening import new_game
 from ludotheque.players.match import play_match
 
 _PARTS = 8  # that the games are handed out in to each core, so that none waits long for another

@@ -12,11 +12,11 @@ from ludotheque.commands.asked import declare_map, say, unreadable
 from ludotheque.core.record import BadRecord, Record
 from ludotheque.core.session import Session
 from ludotheque.games import GAMES
-from ludotheque.games.opening import Opened, open_record
-from ludotheque.home.exchange import map_laid_out
-from ludotheque.home.store import read_file
+from ludotheque.games.opening import Opened, open_record, reasons
+from ludotheque.home.store import Store, read_file
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
+from ludotheque.tiled.faults import UnsoundMap
 
 
 def declare(parser: Parser) -> None:
@@ -31,8 +31,8 @@ def run(options: Namespace) -> int:
         opened = _opened(read_file(options.record), options.map)
     except OSError as error:
         raise unreadable(options.record) from error
-    except BadRecord as error:
-        say(fault_text(error.fault))
+    except (BadRecord, UnsoundMap) as error:
+        say(reasons(error))
         return FAULTY
     say(*_summary(opened.session))
     if opened.fault:
@@ -41,11 +41,9 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path`, else on the one that it brings along, else on the game's own."""
-    if path is not None or not record.map:
-        return open_record(record, path)
-    with map_laid_out(record) as brought:
-        return open_record(record, brought)
+    """Replay a record on the map at `path` if that has its board, else on the one that the window takes."""
+    named = {record.setup.board_hash: str(path)} if path else {}
+    return open_record(record, {**Store().settings.maps, **named})
 
 
 def _summary(session: Session[Any]) -> list[str]:

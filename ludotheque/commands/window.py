@@ -127,6 +127,7 @@ def _prepare_game(options: Namespace, store: Store) -> None:
     """Remember the map that a game is to be played on, which is sound; raises BadUsage for what is wrong."""
     from ludotheque.commands.arguments import legible
     from ludotheque.commands.asked import map_for
+    from ludotheque.games.boards import remember_map
 
     found = map_for(options.game, options.map)
     if options.map:
@@ -134,7 +135,7 @@ def _prepare_game(options: Namespace, store: Store) -> None:
         if not legible(str(path)):
             message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
             raise BadUsage(message.format(path=path))
-        store.remember_map(found.board.hash, found.path)
+        remember_map(store, found)
 
 
 def _find_screen() -> None:

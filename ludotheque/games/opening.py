@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,11 @@ from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault,
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
 from ludotheque.core.steps import finish, shares
-from ludotheque.games import GAMES
+from ludotheque.games.boards import NO_MAPS, OwnMaps, board_map, game_of, map_of
 from ludotheque.games.box import Box
-from ludotheque.games.maps import line, load
+from ludotheque.games.maps import line
 from ludotheque.games.tinctures import led
+from ludotheque.home.map_files import files_of
 from ludotheque.home.store import reading_file
 from ludotheque.home.words import fault_text
 from ludotheque.tiled.faults import UnsoundMap
@@ -27,12 +28,8 @@ from ludotheque.tiled.model import BoardMap
 if TYPE_CHECKING:
     from ludotheque.players.worker import Worker
 
-Maps = Callable[[str], Path | None]  # board hash -> the player's own map with that board, if known
-Stamps = list[tuple[int, int] | None]  # when each file of a board was written, and its length
 Key = tuple[str, Path, str, Options, int]  # what the rules of a game depend on
 _ready: dict[Key, Rules[Any]] = {}  # rules made before a game is begun with them
-_MOST_LOADED = 8
-_loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used last
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +44,6 @@ class Opened:
 def new_seed() -> str:
     """Return a fresh seed, short enough to be told to a friend."""
     return f"{int.from_bytes(os.urandom(4), 'big') % 1_000_000:06d}"
-
-
-def game_of(game_id: str) -> Box:
-    """Return the catalogue's game; raises BadRecord if it is unknown."""
-    game = GAMES.get(game_id)
-    if game is None:
-        raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
-    return game
-
-
-def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
-    """Return the map at `path`, or the game's own; raises UnsoundMap, BadRecord for a map of another kind."""
-    path = path or game.map()
-    found = _load(path)
-    if found.kind != game.kind().id:
-        raise BadRecord(Fault("other-kind", (("kind", found.kind),)))
-    return found
 
 
 def new_game(
@@ -81,36 +61,36 @@ def new_game(
     return Opened(Session(_rules(game, found, setup), _seated(game, setup)), found)
 
 
-def open_record(record: Record, path: Path | None = None) -> Opened:
-    """Replay a record on the map at `path` or the game's own; raises BadRecord or UnsoundMap."""
-    return finish(replaying_record(record, path))
+def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
+    """Replay a record on the map that it is played on; raises BadRecord or UnsoundMap."""
+    return finish(replaying_record(record, own_maps))
 
 
-def replaying_record(record: Record, path: Path | None = None) -> Generator[None, None, Opened]:
+def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:
     """Do what `open_record` does ply by ply, for who has other things to do meanwhile."""
-    found, rules = _prepared(record.setup, path)
+    found, rules = _prepared(record, own_maps)
     yield
     setup = _seated(game_of(record.setup.game), record.setup)
     session, fault = yield from replaying(record._replace(setup=setup), rules)
     return Opened(session, found, fault)
 
 
-def open_saved(path: Path, maps: Maps = lambda _: None) -> Opened:
+def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game: of its generations the one that goes furthest; raises BadRecord or UnsoundMap.
 
     None that is older than what a later version of the program has saved: that would be written over.
     """
-    return finish(opening_saved(path, maps))
+    return finish(opening_saved(path, own_maps))
 
 
-def opening_saved(path: Path, maps: Maps = lambda _: None) -> Generator[float | None, None, Opened]:
+def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | None, None, Opened]:
     """Do what `open_saved` does in steps; yield which share of a generation's moves is replayed."""
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
     for age, name in enumerate(generations(path)):
         try:
             record = yield from reading_file(name)
-            replay = replaying_record(record, maps(record.setup.board_hash))
+            replay = replaying_record(record, own_maps)
             opened = yield from shares(replay, len(record.moves))
         except OSError:
             continue
@@ -130,19 +110,19 @@ def opening_saved(path: Path, maps: Maps = lambda _: None) -> Generator[float | 
     return best
 
 
-def check_saved(path: Path, maps: Maps = lambda _: None) -> None:
+def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
     """Raise what `open_saved` would raise, without the time that it takes to replay."""
-    finish(checking_saved(path, maps))
+    finish(checking_saved(path, own_maps))
 
 
-def checking_saved(path: Path, maps: Maps = lambda _: None) -> Generator[None, None, None]:
+def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, None]:
     """Do what `check_saved` does in steps."""
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
             record = yield from reading_file(name)
-            setup = record.setup
-            _board_of(setup, maps(setup.board_hash))
+            map_of(record.setup, own_maps)
+            _must_allow(game_of(record.setup.game), record.setup)
             return
         except OSError:
             continue
@@ -160,18 +140,6 @@ def reasons(error: BadRecord | UnsoundMap) -> str:
     return "\n".join(map(line, error.faults))
 
 
-def map_with(board_hash: str, candidates: Iterable[Path]) -> Path | None:
-    """Return the first map that still has a board; where none has, the first, so that it is told why."""
-    known = list(candidates)
-    for path in known:
-        try:
-            if _load(path).board.hash == board_hash:
-                return path
-        except UnsoundMap:
-            continue
-    return known[0] if known else None
-
-
 def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = None) -> None:
     """Make the rules of a game that may be begun next: their tables take as long as a player notices."""
     try:
@@ -184,21 +152,10 @@ def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = N
         _ready[key] = game.rules(found.board, options, seats)
 
 
-def _prepared(setup: Setup, path: Path | None) -> tuple[BoardMap[Any], Rules[Any]]:
+def _prepared(record: Record, own_maps: OwnMaps) -> tuple[BoardMap[Any], Rules[Any]]:
     """Return the map and the rules of a record; raises BadRecord or UnsoundMap if it cannot be played."""
-    found = _board_of(setup, path)
-    return found, _rules(game_of(setup.game), found, setup)
-
-
-def _board_of(setup: Setup, path: Path | None) -> BoardMap[Any]:
-    """Return the map of a record; raises BadRecord or UnsoundMap if it cannot be played."""
-    game = game_of(setup.game)
-    found = board_map(game, path)
-    if found.board.hash != setup.board_hash:
-        reason = "other-board" if _name(found) == setup.board else "unknown-board"
-        raise BadRecord(Fault(reason, (("board", setup.board),)))
-    _must_allow(game, setup)
-    return found
+    found = map_of(record.setup, own_maps, files_of(record))
+    return found, _rules(game_of(record.setup.game), found, record.setup)
 
 
 def worker_of(opened: Opened) -> Worker:
@@ -243,31 +200,6 @@ def _seated(game: Box, setup: Setup) -> Setup:
         for player, own in zip(setup.players, colours, strict=True)
     ]
     return setup._replace(players=tuple(players))
-
-
-def _load(path: Path) -> BoardMap[Any]:
-    """Return the board of a map, read again only if the map or one of its tilesets has been changed."""
-    known = _loaded.pop(path, None)
-    if known is None or known[0] != _stamps(known[1]):
-        found = load(path)
-        known = _stamps(found), found
-    _loaded[path] = known
-    if len(_loaded) > _MOST_LOADED:
-        del _loaded[next(iter(_loaded))]
-    return known[1]
-
-
-def _stamps(found: BoardMap[Any]) -> Stamps:
-    """Return what changes of the files of a board when they are written."""
-    return [_stamp(file) for file in found.files]
-
-
-def _stamp(file: Path) -> tuple[int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:

@@ -35,6 +35,11 @@ def map_files() -> tuple[Path, ...]:
     return tuple(sorted(_resources("maps").glob("*.tmx")))
 
 
+def old_map(board_hash: str) -> Path:
+    """Return the path of a bundled map that an earlier version had, by its board; it may not exist."""
+    return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
+
+
 def locale_folder() -> Path:
     """Return the folder of the gettext catalogues."""
     return _package() / "locale"
@@ -53,6 +58,11 @@ def maps_folder() -> Path:
 def played_maps_folder() -> Path:
     """Return the folder of the own boards of saved games, as they were played on; it may not exist yet."""
     return saves_folder() / "maps"
+
+
+def played_map_folder(board_hash: str) -> Path:
+    """Return the folder of the map kept for the games on a board; it may not exist yet."""
+    return played_maps_folder() / _plain(board_hash)
 
 
 def index_file() -> Path:
@@ -151,6 +161,11 @@ def program() -> tuple[str, ...]:
         return (sys.executable,)
     beside = Path(sys.executable).with_name(f"{_NAME}.exe" if sys.platform == "win32" else _NAME)
     return (str(beside),) if beside.is_file() else (sys.executable, "-m", _NAME)
+
+
+def _plain(board_hash: str) -> str:
+    """Return a board's hash as part of a path: what a record calls one may be any text."""
+    return board_hash if board_hash.isalnum() else "unknown"
 
 
 def _package() -> Path:

@@ -14,7 +14,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -103,23 +103,6 @@ class Store:
         """Remember where the player's own map with this board is, so that its games can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
         self.change_settings(maps=known | {board_hash: str(path.resolve())})
-
-    def keep_map(self, board_hash: str, path: Path, files: Sequence[Path]) -> None:
-        """Remember a map of the player's own and keep a copy: a game outlives what becomes of its map."""
-        copy, home = self.kept_map(board_hash), path.parent.resolve()
-        if path == copy:
-            return
-        self.remember_map(board_hash, path)
-        trouble(copy, lambda: write_whole(copy, path.read_bytes()))
-        for file in files:
-            if file.resolve().is_relative_to(home) and file.resolve() != path.resolve():
-                beside = copy.parent / file.resolve().relative_to(home)
-                trouble(beside, partial(_copy, file, beside))
-
-    def kept_map(self, board_hash: str) -> Path:
-        """Return where the copy of a map is kept on which a game was begun; it may not exist."""
-        name = board_hash if board_hash.isalnum() else "unknown"  # a record may say anything
-        return paths.played_maps_folder() / name / "board.tmx"
 
     def now(self) -> str:
         """Return the moment as a game's `started` has it, in local time."""
@@ -436,10 +419,6 @@ def numbered(moment: str, number: int) -> str:
 
 def _lock_file(path: Path) -> Path:
     return path.with_name(f".{path.name}.lock")
-
-
-def _copy(file: Path, copy: Path) -> None:
-    write_whole(copy, file.read_bytes())
 
 
 def exists(path: Path) -> bool:

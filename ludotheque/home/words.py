@@ -53,8 +53,15 @@ def _sentence(reason: str) -> str:
         ),
         "unreadable-file": _("Le fichier {path} ne peut pas être lu."),
         "unknown-game": _("Jeu inconnu : « {game} ». Jeux connus : {known}."),
-        "unknown-board": _("Le plateau « {board} » de cette partie est introuvable."),
-        "other-board": _("Le plateau « {board} » n'est plus celui de cette partie : il a été modifié."),
+        "lost-board": _(
+            "Le plateau « {board} » de cette partie n'est plus là. Si vous avez encore sa carte, commencez "
+            "une partie dessus : celle-ci s'ouvrira de nouveau."
+        ),
+        "changed-board": _(
+            "La carte {path} n'est plus là, ou n'est plus celle de cette partie. Remettez-la comme elle "
+            "était : la partie s'ouvrira de nouveau."
+        ),
+        "other-board": _("Le plateau joint à cette partie n'est pas celui sur lequel elle a été jouée."),
         "other-kind": _("Ce plateau n'est pas fait pour ce jeu ({kind})."),
         "wrong-setup": _("Cette partie a un nombre de joueurs ou des options que le jeu n'admet pas."),
         "older-save": _("La dernière sauvegarde est abîmée ; une plus ancienne a pris sa place."),

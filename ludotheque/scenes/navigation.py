@@ -85,7 +85,7 @@ class Navigation:
         """Find out in steps how the finished games of the house that are wanted ended."""
         from ludotheque.scenes.household.tallying import tallying
 
-        return tallying(self._store, self.own_map, wanted)
+        return tallying(self._store, wanted)
 
     def settings(self) -> None:
         """Open the settings."""
@@ -145,6 +145,7 @@ class Navigation:
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
         """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
+        from ludotheque.games.boards import remember_map
         from ludotheque.games.opening import new_game, reasons
         from ludotheque.home.household import learn
 
@@ -154,7 +155,7 @@ class Navigation:
             self.explain(_("Ce plateau ne va pas"), reasons(error))
             return False
         if path:
-            self._store.keep_map(opened.map.board.hash, opened.map.path, opened.map.files)
+            remember_map(self._store, opened.map)
         self._store.begin(opened.session)
         self._app.save(opened.session)
         learn(players, not game.sides)
@@ -198,7 +199,7 @@ class Navigation:
         from ludotheque.games.opening import opening_saved
 
         try:
-            return (yield from opening_saved(path, self.own_map))
+            return (yield from opening_saved(path, self._store.settings.maps))
         except GeneratorExit:
             self._store.release(path)
             raise
@@ -234,7 +235,7 @@ class Navigation:
         if self._store.elsewhere(saved.path):
             return fault_text(Fault("elsewhere"))
         try:
-            check_saved(saved.path, self.own_map)
+            check_saved(saved.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             self._store.pass_over(saved.path)
             return reasons(error)
@@ -242,14 +243,20 @@ class Navigation:
 
     def rematch(self, setup: Setup) -> None:
         """Play a game again, each one seat further, with fresh luck."""
-        from ludotheque.games.opening import new_seed
+        from ludotheque.games.boards import map_of
+        from ludotheque.games.opening import new_seed, reasons
 
+        try:
+            path = map_of(setup, self._store.settings.maps).path
+        except BadRecord as error:
+            self.explain(_("Ce plateau ne va pas"), reasons(error))
+            return
         game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
         players = tuple(
             Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
             for seat, player in enumerate(turned)
         )
-        self._lay_out(game, players, new_seed(), setup.options, self.own_map(setup.board_hash))
+        self._lay_out(game, players, new_seed(), setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
@@ -260,7 +267,7 @@ class Navigation:
             raise error  # the game that it comes from is open
 
         record = branched(record_of(session), at, new_seed())
-        steps = replaying_record(record, self.own_map(record.setup.board_hash))
+        steps = replaying_record(record, self._store.settings.maps)
         self._open(shares(steps, len(record.moves)), self._begin_branch, failed)
 
     def _begin_branch(self, opened: Opened) -> None:
@@ -387,7 +394,7 @@ class Navigation:
         def share(opened: Opened | None) -> None:
             Sharing(self._app, self, self._writing(), path, opened).ask()
 
-        self._open(opening_saved(path, self.own_map), share, lambda _error: share(None))
+        self._open(opening_saved(path, self._store.settings.maps), share, lambda _error: share(None))
 
     def _share_table(self, table: Table) -> None:
         """Offer what of the game on a table can be sent."""
@@ -479,13 +486,6 @@ class Navigation:
 
         Taking(self._app, self._store, self).take(path)
 
-    def own_map(self, board_hash: str) -> Path | None:
-        """Return where a map of the player's own with this board is: their own, or the copy kept of it."""
-        from ludotheque.games.opening import map_with
-
-        own, copy = self._store.settings.maps.get(board_hash), self._store.kept_map(board_hash)
-        return map_with(board_hash, [*([Path(own)] if own else []), *([copy] if copy.exists() else [])])
-
 
 def _named(setup: Setup) -> tuple[str, str]:
     """Return what a game is called, and the day on which it was begun, in words."""
@@ -536,7 +536,7 @@ def load_scenes() -> Generator[None, None, None]:
     from ludotheque.scenes.household import scene as household  # noqa: F401
 
     yield
-    from ludotheque.games.opening import board_map
+    from ludotheque.games.boards import board_map
 
     yield
     from ludotheque.scenes.overlays import dialog  # noqa: F401

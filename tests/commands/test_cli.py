@@ -399,10 +399,9 @@ def test_verify_says_which_move_is_wrong(run, record):
     ("part", "words"),
     [
         ({"game": "go"}, "Jeu inconnu"),
-        ({"game": "rheinlander"}, "introuvable"),
-        ({"board_hash": "0"}, "modifié"),
-        ({"board": "isles", "board_hash": "0"}, "introuvable"),
-        ({"board": "../../etc/passwd", "board_hash": "0"}, "introuvable"),
+        ({"game": "rheinlander"}, "pas fait pour ce jeu"),
+        ({"board_hash": "0"}, "highlanders\u202f» de cette partie n\u2019est plus là"),
+        ({"board": "../../etc/passwd", "board_hash": "../../etc"}, "n\u2019est plus là"),
         ({"players": (Player("a"),)}, "nombre de joueurs"),
         ({"options": (("wind", True),)}, "options"),
     ],

@@ -15,14 +15,16 @@ from amounts import many
 from kills import killer
 
 from ludotheque.core import files
-from ludotheque.core.record import BadRecord, read, record_of, write
+from ludotheque.core.record import MOST_MAP_FILES, BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
 from ludotheque.home import archive as bounds
 from ludotheque.home import exchange, paths
 from ludotheque.home import store as store_room
-from ludotheque.home.exchange import BOARD, packing, unpacking
+from ludotheque.home.exchange import packing, unpacking
 from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.map_files import BOARD, files_of, keep_map, kept_map, laid_out
+from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, save_path
 
 GAMES = ("toy",)
@@ -94,7 +96,7 @@ def test_no_title_leads_out_of_the_folder(words, tmp_path):
     ],
 )
 def test_a_file_is_called_by_what_every_system_takes_of_its_words(words, name):
-    assert exchange.file_name(words) == name
+    assert file_name(words) == name
 
 
 def test_a_game_is_taken_in_once(store):
@@ -141,16 +143,16 @@ def test_a_game_that_no_box_has_is_refused(store):
 def test_all_games_go_into_an_archive_and_come_back(store, home):
     for number in range(3):
         os.utime(save(store, f"2025010{number}-101010", 4 + number), (1_600_000_000,) * 2)
-    board = store.kept_map("abc")
+    board = kept_map("abc")
     board.parent.mkdir(parents=True)
     board.write_bytes(b"<map/>")
     before = {saved.path.name: saved.record for saved in store.games()}
     file = finish(packing(paths.exports_folder(), "Mes parties"))
     assert file.name == "Mes parties.zip"
-    again = finish(unpacking(store, file, GAMES))
+    again = finish(unpacking(store, file, GAMES, keep_map))
     assert (again.count("known"), len(again.taken), again.refused) == (3, 3, ())
     paths.saves_folder().rename(home / "elsewhere")
-    found = finish(unpacking(store, file, GAMES))
+    found = finish(unpacking(store, file, GAMES, keep_map))
     assert found.count("new") == 3
     assert {saved.path.name: saved.record for saved in store.games()} == before
     assert {round(saved.path.stat().st_mtime) for saved in store.games()} == {1_600_000_000}
@@ -167,7 +169,7 @@ def test_the_share_that_is_done_is_told_after_each_game(store):
         save(store, f"2025010{number}-101010")
     packed = packing(paths.exports_folder(), "x")
     assert [round(share, 2) for share in packed] == [0.25, 0.5, 0.75, 1]
-    opened = unpacking(store, paths.exports_folder() / "x.zip", GAMES)
+    opened = unpacking(store, paths.exports_folder() / "x.zip", GAMES, keep_map)
     assert [round(share, 2) for share in opened if share is not None] == [0.25, 0.5, 0.75, 1]
 
 
@@ -184,17 +186,17 @@ def test_what_comes_after_a_board_in_an_archive_is_taken_too(store, tmp_path):
         "x_dot_txt": b"",
         "a_dot_ludo": write(record_of(played("1"))),
     }
-    assert finish(unpacking(store, archive(tmp_path / "x.zip", **data), GAMES)).count("new") == 1
-    assert store.kept_map("abc").read_bytes() == b"<map/>"
+    assert finish(unpacking(store, archive(tmp_path / "x.zip", **data), GAMES, keep_map)).count("new") == 1
+    assert kept_map("abc").read_bytes() == b"<map/>"
 
 
 def test_an_archive_that_is_too_large_is_not_even_opened(store, tmp_path, monkeypatch):
     file = archive(tmp_path / "x.zip", readme_dot_txt=b"x")
     monkeypatch.setattr(bounds, "MOST_BYTES", file.stat().st_size)
-    assert finish(unpacking(store, file, GAMES)).taken == ()
+    assert finish(unpacking(store, file, GAMES, keep_map)).taken == ()
     monkeypatch.setattr(bounds, "MOST_BYTES", file.stat().st_size - 1)
     with pytest.raises(BadRecord, match="too-large"):
-        finish(unpacking(store, file, GAMES))
+        finish(unpacking(store, file, GAMES, keep_map))
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
@@ -289,15 +291,15 @@ def test_nothing_of_an_archive_is_written_outside_the_saves(store, tmp_path, hom
             "maps/abc/..\\evil.tmx": b"x",
             "maps/abc/evil.exe": b"x",
             "maps/abc/x:y/evil.tmx": b"x",
-            "maps/abc/good.tmx": b"fine",
+            "maps/abc/board.tmx": b"fine",
             "readme.txt": b"x",
         },
     )
-    found = finish(unpacking(store, file, GAMES))
+    found = finish(unpacking(store, file, GAMES, keep_map))
     assert found.count("new") == 2
     names = sorted(path.name for path in tmp_path.rglob("*") if path.is_file())
     assert [name for name in names if not name.startswith(".")] == [
-        "good.tmx",
+        "board.tmx",
         "toy-20250101-1.json",
         "toy-20250101-2.json",
         "x.zip",
@@ -315,17 +317,24 @@ def test_a_link_in_an_archive_is_read_as_what_it_is_and_none_is_written_through(
     with zipfile.ZipFile(file, "w") as made:
         made.writestr(link, "/etc/passwd")
         made.writestr("maps/abc/board.tmx", b"x")
-    found = finish(unpacking(store, file, GAMES))
+    found = finish(unpacking(store, file, GAMES, keep_map))
     assert [(name, fault.reason) for name, fault in found.refused] == [("game.ludo", "not-json")]
     assert list(outside.iterdir()) == []
 
 
-def test_a_board_that_is_kept_is_not_replaced(store, tmp_path):
-    board = store.kept_map("abc")
-    board.parent.mkdir(parents=True)
-    board.write_bytes(b"mine")
-    finish(unpacking(store, archive(tmp_path / "x.zip", maps__abc__board_dot_tmx=b"theirs"), GAMES))
-    assert board.read_bytes() == b"mine"
+def test_the_maps_of_an_archive_are_handed_on_by_board_and_none_of_too_many_files(store, tmp_path):
+    many = {f"maps/many/{number}.tsx": b"x" for number in range(MOST_MAP_FILES)}
+    content = {
+        "maps/abc/board.tmx": b"<map/>",
+        "maps/abc/tiles/hall.tsx": b"<tileset/>",
+        "maps/abc/hall.png": b"nothing reads it",
+        "maps/many/board.tmx": b"x",
+    }
+    handed = []
+    file = archive(tmp_path / "x.zip", **content, **many)
+    finish(unpacking(store, file, GAMES, lambda *found: handed.append(found)))
+    assert handed == [("abc", {"board.tmx": b"<map/>", "tiles/hall.tsx": b"<tileset/>"})]
+    assert not paths.played_maps_folder().exists(), "nothing is kept unread"
 
 
 def test_a_huge_file_fills_no_memory_and_stops_nothing_else(store, tmp_path, monkeypatch):
@@ -334,12 +343,12 @@ def test_a_huge_file_fills_no_memory_and_stops_nothing_else(store, tmp_path, mon
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("bomb.ludo", b"0" * 5_000_000)
         made.writestr("good.ludo", write(record_of(played("1"))))
-    found = finish(unpacking(store, file, GAMES))
+    found = finish(unpacking(store, file, GAMES, keep_map))
     assert [name for name, _fault in found.refused] == ["bomb.ludo"]
     assert found.count("new") == 1
     monkeypatch.setattr(bounds, "MOST_BYTES", 50_000)
     with pytest.raises(BadRecord) as raised:
-        finish(unpacking(store, file, GAMES))
+        finish(unpacking(store, file, GAMES, keep_map))
     assert raised.value.fault.reason == "too-large-archive"
 
 
@@ -361,7 +370,7 @@ def test_a_huge_directory_is_not_read(store, tmp_path, zip64):
     tracemalloc.start()
     try:
         with pytest.raises(BadRecord, match="too-large"):
-            finish(unpacking(store, file, GAMES))
+            finish(unpacking(store, file, GAMES, keep_map))
         assert tracemalloc.get_traced_memory()[1] < 3 * bounds.MOST_DIRECTORY
     finally:
         tracemalloc.stop()
@@ -370,10 +379,10 @@ def test_a_huge_directory_is_not_read(store, tmp_path, zip64):
 def test_a_directory_of_more_files_than_anybody_has_games_is_not_read(store, tmp_path, monkeypatch):
     file = archive(tmp_path / "x.zip", **{f"{number}_dot_txt": b"" for number in range(9)})
     monkeypatch.setattr(bounds, "MOST_FILES", 9)
-    assert finish(unpacking(store, file, GAMES)) == Unpacked()
+    assert finish(unpacking(store, file, GAMES, keep_map)) == Unpacked()
     monkeypatch.setattr(bounds, "MOST_FILES", 8)
     with pytest.raises(BadRecord, match="too-large"):
-        finish(unpacking(store, file, GAMES))
+        finish(unpacking(store, file, GAMES, keep_map))
 
 
 def test_the_directory_of_as_many_games_as_one_may_have_is_within_bounds():
@@ -386,7 +395,7 @@ def test_what_is_packed_as_nobody_packs_a_game_is_not_unpacked(store, tmp_path, 
     """A few bytes of it may fill the memory before anybody can stop it."""
     with zipfile.ZipFile(tmp_path / "x.zip", "w", way) as made:
         made.writestr("a.ludo", write(record_of(played("1"))))
-    found = finish(unpacking(store, tmp_path / "x.zip", GAMES))
+    found = finish(unpacking(store, tmp_path / "x.zip", GAMES, keep_map))
     assert [fault.reason for _name, fault in found.refused] == ["not-json"]
 
 
@@ -397,7 +406,7 @@ def work_of_importing(store, file, monkeypatch):
     with monkeypatch.context() as counting:
         counting.setattr(store_room, "read_plain", lambda path, most: read.append(path) or plain(path, most))
         counting.setattr(os.path, "lexists", lambda path: asked.append(path) or there(path))
-        new = finish(unpacking(store, Path(file), GAMES)).count("new")
+        new = finish(unpacking(store, Path(file), GAMES, keep_map)).count("new")
     return new, len(read), len(asked)
 
 
@@ -437,7 +446,7 @@ def test_an_archive_that_is_stopped_or_refused_changes_no_game(store, tmp_path, 
     with zipfile.ZipFile(tmp_path / "x.zip", "w", zipfile.ZIP_DEFLATED) as made:
         for started in ("1", "2", "3", "4"):
             made.writestr(f"{started}.ludo", write(record_of(played(started, 9))))
-    steps = unpacking(store, tmp_path / "x.zip", GAMES)
+    steps = unpacking(store, tmp_path / "x.zip", GAMES, keep_map)
     if how == "too-large":
         monkeypatch.setattr(bounds, "MOST_BYTES", sum(info.file_size for info in made.infolist()) - 1)
     shares = (share for share in steps if share)
@@ -464,7 +473,7 @@ def test_of_the_files_of_a_board_only_texts_are_kept(store, tmp_path):
     with zipfile.ZipFile(tmp_path / "x.zip", "w") as made:
         for name in names:
             made.writestr(f"maps/abc/{name}", "x")
-    finish(unpacking(store, tmp_path / "x.zip", GAMES))
+    finish(unpacking(store, tmp_path / "x.zip", GAMES, keep_map))
     assert {path.suffix for path in paths.played_maps_folder().rglob("*.*")} <= {".tmx", ".tsx"}
 
 
@@ -481,7 +490,7 @@ def test_what_is_no_archive_is_said(store, tmp_path, data):
     file = tmp_path / "x.zip"
     file.write_bytes(data) if data is not None else os.mkfifo(file)
     with pytest.raises(BadRecord) as raised:
-        finish(unpacking(store, file, GAMES))
+        finish(unpacking(store, file, GAMES, keep_map))
     assert raised.value.fault.reason == "no-archive"
 
 
@@ -490,7 +499,7 @@ def test_a_damaged_game_in_an_archive_hides_no_other(store, tmp_path):
     file = archive(
         tmp_path / "x.zip", a_dot_ludo=b"\0", b_dot_ludo=good, c_dot_ludo=good.replace(b"toy", b"no")
     )
-    found = finish(unpacking(store, file, GAMES))
+    found = finish(unpacking(store, file, GAMES, keep_map))
     assert found.count("new") == 1
     assert [fault.reason for _name, fault in found.refused] == ["not-json", "unknown-game"]
 
@@ -517,7 +526,7 @@ def test_a_map_and_its_tilesets_go_into_a_record_and_come_out_again(tmp_path):
     assert found == ((BOARD, "<map é/>\n"), ("hall.tsx", "<tileset/>"))
     record = read(write(bringing(*found)))
     assert record.map == found
-    with exchange.map_laid_out(record) as path:
+    with laid_out(files_of(record)) as path:
         laid = {file.name: file.read_text() for file in path.parent.iterdir()}
     assert (path.name, laid) == (BOARD, dict(found))
     assert not path.parent.exists(), "it is thrown away"
@@ -545,26 +554,15 @@ def test_a_map_that_does_not_fit_stays_at_home(tmp_path, monkeypatch, odd):
 )
 def test_no_map_that_is_brought_along_reaches_outside_its_folder(tmp_path, home, name):
     record = read(write(bringing((BOARD, "<map/>"), (name, "evil"))))
-    with pytest.raises(BadRecord) as raised, exchange.map_laid_out(record):
+    with pytest.raises(BadRecord) as raised, laid_out(files_of(record)):
         pytest.fail("laid out")
     assert dict(raised.value.fault.facts) == {"part": "map"}
-    exchange.keep_map(record)
-    assert [file.name for file in tmp_path.rglob("*") if file.is_file()] == [BOARD]
+    assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_a_record_without_the_map_itself_lays_nothing_out():
-    with pytest.raises(BadRecord), exchange.map_laid_out(bringing(("hall.tsx", "x"))):
+    with pytest.raises(BadRecord), laid_out(files_of(bringing(("hall.tsx", "x")))):
         pytest.fail("laid out")
-
-
-def test_a_map_is_kept_for_its_board_and_replaced_only_when_that_is_asked_for(store):
-    exchange.keep_map(bringing((BOARD, "first")))
-    exchange.keep_map(bringing((BOARD, "second")))
-    assert store.kept_map("abc").read_text() == "first"
-    exchange.keep_map(bringing((BOARD, "second")), again=True)
-    assert store.kept_map("abc").read_text() == "second"
-    exchange.keep_map(bringing((BOARD, "x"), board="../abc"))
-    assert not (paths.saves_folder() / "abc").exists()
 
 
 def test_no_save_brings_a_map_along(store, tmp_path):
@@ -573,7 +571,8 @@ def test_no_save_brings_a_map_along(store, tmp_path):
     assert read(taken.path.read_bytes()) == record._replace(map=())
 
 
-def test_a_map_in_a_game_of_an_archive_is_kept(store, tmp_path):
+def test_a_map_in_a_game_of_an_archive_is_handed_on(store, tmp_path):
+    handed = []
     file = archive(tmp_path / "x.zip", a_dot_ludo=write(bringing((BOARD, "<map/>"))))
-    assert finish(unpacking(store, file, GAMES)).count("new") == 1
-    assert store.kept_map("abc").read_text() == "<map/>"
+    found = finish(unpacking(store, file, GAMES, lambda *found: handed.append(found)))
+    assert (found.count("new"), handed) == (1, [("abc", {BOARD: b"<map/>"})])

@@ -109,20 +109,6 @@ def test_what_is_only_called_like_a_game_is_none(store):
     assert [saved.path for saved in store.games()] == [save_path(session)]
 
 
-def test_of_a_map_only_what_lies_beside_it_is_kept_with_it(store, tmp_path):
-    mine = tmp_path / "mine"
-    (mine / "tiles").mkdir(parents=True)
-    files = [mine / "isle.tmx", mine / "tiles" / "hall.tsx", tmp_path / "other.tsx"]
-    for file in files:
-        file.write_text(file.name)
-    store.keep_map("abc", files[0], files)
-    kept = store.kept_map("abc").parent
-    found = {
-        path.relative_to(kept).as_posix(): path.read_text() for path in kept.rglob("*") if path.is_file()
-    }
-    assert found == {"board.tmx": "isle.tmx", "tiles/hall.tsx": "hall.tsx"}
-
-
 def test_a_name_that_another_program_takes_at_this_moment_is_left_to_it(store, monkeypatch):
     """The other has begun a game, played and left between the look and the claim."""
     honest, taken = store.claim, []
@@ -447,43 +433,6 @@ def test_a_crash_is_written_down_with_all_that_is_needed(store):
 
 def test_a_crash_before_any_game_is_written_down(store):
     assert "no game" in store.log_crash(RuntimeError("early")).read_text()
-
-
-def test_a_map_that_a_game_is_begun_on_is_remembered_and_kept(store, tmp_path):
-    folder = tmp_path / "mine"
-    (folder / "tiles").mkdir(parents=True)
-    path, tiles = folder / "loch.tmx", folder / "tiles" / "hall.tsx"
-    path.write_bytes(b"map")
-    tiles.write_bytes(b"tiles")
-    store.keep_map("0123456789ab", path, (path, tiles))
-    assert store.settings.maps == {"0123456789ab": str(path)}
-    path.unlink()
-    tiles.unlink()
-    kept = store.kept_map("0123456789ab")
-    assert kept.read_bytes() == b"map"
-    assert (kept.parent / "tiles" / "hall.tsx").read_bytes() == b"tiles"
-
-
-def test_the_copy_of_a_map_is_not_taken_for_the_map_itself(store, tmp_path):
-    path = tmp_path / "loch.tmx"
-    path.write_bytes(b"map")
-    store.keep_map("0123456789ab", path, (path,))
-    copy = store.kept_map("0123456789ab")
-    store.keep_map("0123456789ab", copy, (copy,))
-    assert store.settings.maps == {"0123456789ab": str(path)}
-    assert copy.read_bytes() == b"map"
-
-
-def test_no_record_leads_out_of_the_folder_of_kept_maps(store):
-    for board_hash in ("../../elsewhere", "/etc", "a\\b", ""):
-        assert store.kept_map(board_hash).is_relative_to(paths.played_maps_folder())
-        assert ".." not in store.kept_map(board_hash).parts
-
-
-def test_a_map_that_cannot_be_kept_is_no_trouble(store, tmp_path, home):
-    path = tmp_path / "loch.tmx"
-    store.keep_map("0123456789ab", path, (path,))
-    assert not store.kept_map("0123456789ab").exists()
 
 
 def test_of_many_games_of_one_moment_no_start_is_too_long_for_a_record(store):

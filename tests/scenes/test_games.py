@@ -146,7 +146,7 @@ def test_a_game_that_does_not_open_says_why_and_hides_no_other(hand):
     settle(hand)
     assert seen(hand, good).wrong == ""
     assert "illisible" in seen(hand, torn).wrong
-    assert "modifié" in seen(hand, foreign).wrong
+    assert "n’est plus là" in seen(hand, foreign).wrong
     sheet_of(hand, foreign)
     assert set(hand.seen["buttons"]) == {"share", "throw-away", "close"}
 

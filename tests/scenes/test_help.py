@@ -9,9 +9,9 @@ from seat import sit
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.telling import CastleTelling
-from ludotheque.games.opening import board_map
 from ludotheque.home import paths
 from ludotheque.home.store import Store
 from ludotheque.scenes.overlays import credits

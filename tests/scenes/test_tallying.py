@@ -27,7 +27,7 @@ def store(clock):
 
 
 def played(store, wanted=lambda _entry: True):
-    return finish(tallying(store, lambda _board: None, wanted))
+    return finish(tallying(store, wanted))
 
 
 def test_a_finished_game_is_told_with_its_players_and_winner(store):

@@ -11,7 +11,7 @@ from processes import agreed
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
-from ludotheque.games import GAMES, opening
+from ludotheque.games import GAMES, boards
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.scenes import navigation, window
@@ -169,7 +169,7 @@ def all_imported():
 @pytest.mark.usefixtures("all_imported")
 def test_what_the_next_clicks_need_is_fetched_when_nobody_touches_anything(hand, monkeypatch):
     fetched = []
-    monkeypatch.setattr(opening, "board_map", fetched.append)
+    monkeypatch.setattr(boards, "board_map", fetched.append)
     window.prepare(hand.app)
     hand.key(*[pygame.K_TAB] * 60)
     assert fetched == []
@@ -179,7 +179,7 @@ def test_what_the_next_clicks_need_is_fetched_when_nobody_touches_anything(hand,
 
 @pytest.mark.usefixtures("all_imported")
 def test_what_cannot_be_fetched_is_not_missed_before_it_is_needed(hand, monkeypatch):
-    monkeypatch.setattr(opening, "board_map", lambda game: 1 / 0)
+    monkeypatch.setattr(boards, "board_map", lambda game: 1 / 0)
     window.prepare(hand.app)
     hand.wait(2.0)
     assert hand.names == ["shelf"]

@@ -37,7 +37,7 @@ def declare(parser: Parser) -> None:
 
 def run(options: Namespace) -> int:
     """Print a line for each finding; FAULTY if there is one."""
-    from ludotheque.games.opening import game_of
+    from ludotheque.games.boards import game_of
 
     games = [game_of(options.game)] if options.game else list(GAMES.values())
     found = 0

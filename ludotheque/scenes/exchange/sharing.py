@@ -15,7 +15,8 @@ from ludotheque.core.record import Record, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.setup import Setup
 from ludotheque.games import GAMES
-from ludotheque.games.opening import Opened, board_map
+from ludotheque.games.boards import shipped_map
+from ludotheque.games.opening import Opened
 from ludotheque.home import exchange
 from ludotheque.home.store import best_record
 from ludotheque.i18n import _, language
@@ -34,10 +35,6 @@ PAINTED = 0.9  # the share of a picture that is done once the bare board is pain
 
 class Navigation(Protocol):
     """Where sharing leads."""
-
-    def own_map(self, board_hash: str) -> Path | None:
-        """Return where a map of the player's own with this board is."""
-        ...
 
     def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
         """Ask a question."""
@@ -127,10 +124,10 @@ class Sharing:
         if brought is None:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
-    def _map(self) -> exchange.MapFiles | None:
+    def _map(self) -> tuple[tuple[str, str], ...] | None:
         """Return the map of the player's own that the game is played on; None where it is not to be sent."""
         opened = self._opened
-        if opened is None or opened.map.board.hash == board_map(GAMES[opened.session.game]).board.hash:
+        if opened is None or shipped_map(opened.map.board.hash):
             return ()
         return exchange.map_to_send(opened.map.files)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -11,9 +12,11 @@ from ludotheque.core.record import BadRecord, Fault, Record, settled
 from ludotheque.core.setup import clean
 from ludotheque.core.steps import shares
 from ludotheque.games import GAMES
+from ludotheque.games.boards import keep_foreign_map
 from ludotheque.games.opening import reasons, replaying_record
 from ludotheque.home import exchange, paths
 from ludotheque.home.importer import Importer, Taken, Unpacked
+from ludotheque.home.map_files import files_of
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
@@ -28,10 +31,6 @@ MOST_TOLD = 4  # files of an archive of which it is told why they were refused
 
 class Navigation(Protocol):
     """Where what comes in leads."""
-
-    def own_map(self, board_hash: str) -> Path | None:
-        """Return where a map of the player's own with this board is."""
-        ...
 
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Go on with a saved game."""
@@ -100,20 +99,13 @@ class Taking:
         self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Open a game from elsewhere once, on the map that it brings along if there is none for it here.
+        """Open a game from elsewhere once and keep the map that it brings along if it needs that.
 
-        Returns it with its end as that tells; raises BadRecord or UnsoundMap; a map that is sound is kept.
+        Returns it with its end as that tells; raises BadRecord or UnsoundMap.
         """
-        plies = len(record.moves)
-        try:
-            own = self._navigation.own_map(record.setup.board_hash)
-            opened = yield from shares(replaying_record(record, own), plies)
-        except (BadRecord, UnsoundMap):
-            if not record.map:
-                raise
-            with exchange.map_laid_out(record) as path:
-                opened = yield from shares(replaying_record(record, path), plies)
-            exchange.keep_map(record, again=True)
+        replay = replaying_record(record, self._store.settings.maps)
+        opened = yield from shares(replay, len(record.moves))
+        keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
         return settled(record, opened.session, opened.fault)
 
     def _take_archive(self, path: Path) -> None:
@@ -121,7 +113,7 @@ class Taking:
             assert isinstance(error, BadRecord)
             self._navigation.explain(_("Cette archive ne s'ouvre pas"), reasons(error))
 
-        steps = exchange.unpacking(self._store, path, GAMES)
+        steps = exchange.unpacking(self._store, path, GAMES, partial(keep_foreign_map, self._store))
         title = _("Les parties sont ajoutées…")
         self._navigation.work(title, steps, self._say_unpacked, (BadRecord,), failed)
 

@@ -6,7 +6,7 @@ of it is kept: the words in the index, the picture beside the saves, where the o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -20,8 +20,9 @@ from pygame import Surface
 from ludotheque.core.files import write_whole
 from ludotheque.core.record import BadRecord
 from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map
 from ludotheque.games.box import Box
-from ludotheque.games.opening import Opened, board_map, checking_saved, reasons, replaying_record
+from ludotheque.games.opening import Opened, checking_saved, reasons, replaying_record
 from ludotheque.home import paths
 from ludotheque.home.collection import settle
 from ludotheque.home.index import Entry, Index, Stamps
@@ -38,7 +39,6 @@ from ludotheque.ui.work import Work
 SIDE = 380  # pixels: the longer side of a picture
 MOST_BYTES = 40_000_000  # of the pictures of all games together
 MOST_LOOKED = 300  # games whose pictures are in memory
-OwnMap = Callable[[str], Path | None]  # board hash -> the player's own map with that board
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Look:
 class Looking:
     """What has been seen of the games so far; `want` says what is in sight now."""
 
-    def __init__(self, app: App, store: Store, index: Index, own_map: OwnMap) -> None:
-        self._app, self._store, self._index, self._own_map = app, store, index, own_map
+    def __init__(self, app: App, store: Store, index: Index) -> None:
+        self._app, self._store, self._index = app, store, index
         self._looks: dict[str, Look] = {}
         self._boards: dict[str, Surface | None] = {}  # by game: its own board without pieces
         self._stale: set[str] = set()  # games that are to be looked at anew
@@ -119,7 +119,7 @@ class Looking:
         file = picture_file(entry)
         known = _load(file) if file and entry.turn is not None else None
         try:
-            yield from checking_saved(entry.path, self._own_map)
+            yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
         if known:
@@ -128,7 +128,7 @@ class Looking:
         assert record is not None  # for it has been checked
         yield None
         try:
-            opened = yield from replaying_record(record, self._own_map(record.setup.board_hash))
+            opened = yield from replaying_record(record, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
         picture = yield from self._drawing(opened)

@@ -44,10 +44,6 @@ _ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 class Navigation(page.Navigation, Protocol):
     """Where the list leads."""
 
-    def own_map(self, board_hash: str) -> Path | None:
-        """Return where a map of the player's own with this board is."""
-        ...
-
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Go on with a saved game, or watch it."""
         ...
@@ -76,7 +72,7 @@ class GamesScene(Scene):
         self._store, self.navigation = store, navigation
         self.wanted = wanted
         self.index = Index()
-        self.looking = Looking(app, store, self.index, navigation.own_map)
+        self.looking = Looking(app, store, self.index)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
         self.form: Form | None = None

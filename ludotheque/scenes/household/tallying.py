@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 
 from ludotheque.core.record import BadRecord
 from ludotheque.core.steps import yielding
-from ludotheque.games.opening import Maps, replaying_record
+from ludotheque.games.opening import replaying_record
 from ludotheque.home import household
 from ludotheque.home.collection import settle
 from ludotheque.home.index import Entry, Index
@@ -16,7 +16,7 @@ from ludotheque.tiled.faults import UnsoundMap
 
 
 def tallying(
-    store: Store, maps: Maps, wanted: Callable[[Entry], bool] = lambda _entry: True
+    store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
     """Yield the share of the finished games that is known; return those of this house that are wanted.
 
@@ -33,7 +33,7 @@ def tallying(
     ]
     found = []
     for number, entry in enumerate(entries):
-        seen = yield from yielding(_replayed(store, entry, maps), number / len(entries))
+        seen = yield from yielding(_replayed(store, entry), number / len(entries))
         index.note(entry, seen)
         if seen.end and seen.settled:
             end = seen.end
@@ -43,13 +43,13 @@ def tallying(
     return found
 
 
-def _replayed(store: Store, entry: Entry, maps: Maps) -> Generator[None, None, Entry]:
+def _replayed(store: Store, entry: Entry) -> Generator[None, None, Entry]:
     """Return a finished game with its end; a replay tells it where the record does not, once."""
     record = None if entry.settled or entry.turn is not None else best_record(entry.path)
     if record is None:
         return entry
     try:
-        opened = yield from replaying_record(record, maps(record.setup.board_hash))
+        opened = yield from replaying_record(record, store.settings.maps)
     except (BadRecord, UnsoundMap):
         return entry
     return settle(store, entry, record, opened.session, opened.fault)

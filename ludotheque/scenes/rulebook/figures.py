@@ -19,8 +19,8 @@ from ludotheque.core.game import IllegalMove, Rules
 from ludotheque.core.notation import BadNotation
 from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Player, Session, Setup
+from ludotheque.games.boards import board_map as open_map
 from ludotheque.games.box import Book, Box
-from ludotheque.games.opening import board_map as open_map
 from ludotheque.i18n import language
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap

@@ -27,7 +27,7 @@ def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: 
 
 
 def _make_picture(app: App, game: Box, path: Path | None) -> None:
-    from ludotheque.games.opening import board_map
+    from ludotheque.games.boards import board_map
     from ludotheque.picture.board_picture import SMALL, at_hand, paint_small
 
     try:

@@ -12,9 +12,9 @@ from typing import Any
 
 from ludotheque.core.files import make_folder
 from ludotheque.core.record import BadRecord
+from ludotheque.games.boards import board_map
 from ludotheque.games.box import Box
 from ludotheque.games.maps import explain
-from ludotheque.games.opening import board_map
 from ludotheque.home import paths
 from ludotheque.i18n import _, language, ngettext
 from ludotheque.tiled.faults import Fault, UnsoundMap

@@ -7,11 +7,11 @@ from games.chevaliers.play import hall
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player, Session, Setup
 from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import knights
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.chevaliers.rules.versions import FirstGreen
-from ludotheque.games.opening import board_map
 
 
 class First(FirstGreen):

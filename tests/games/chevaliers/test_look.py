@@ -13,6 +13,7 @@ from seat import Seat, middle, sit_at
 from ludotheque.core.game import OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
+from ludotheque.games.boards import board_map
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.ways import Ways
 from ludotheque.games.chevaliers.rules.advice import prospect
@@ -20,7 +21,7 @@ from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import RETURN
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
-from ludotheque.games.opening import Opened, board_map
+from ludotheque.games.opening import Opened
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 

@@ -7,7 +7,7 @@ import pytest
 from ludotheque.core.game import OVER
 from ludotheque.core.record import read, restore
 from ludotheque.games import GAMES
-from ludotheque.games.opening import board_map
+from ludotheque.games.boards import board_map
 
 RECORDS = sorted((Path(__file__).parents[2] / "records").glob("schotten-totten-*.json"))
 ENDS = {  # way to end -> winners and points

@@ -10,6 +10,7 @@ from ludotheque.core.record import foreign, read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
+from ludotheque.home.map_files import kept_map
 from ludotheque.home.store import Saved, Store, best_record
 from ludotheque.scenes.exchange import sharing
 
@@ -211,7 +212,7 @@ def test_a_game_on_ones_own_board_opens_where_nobody_has_that_board(hand):
     drop(hand, paths.exports_folder() / name)
     assert hand.names[:2] == ["shelf", "table"]
     board_hash = hand.scene.session.setup.board_hash
-    assert hand.app.store.kept_map(board_hash).read_bytes() == GLEN.read_bytes()
+    assert kept_map(board_hash).read_bytes() == GLEN.read_bytes()
     hand.app.scenes.unwind(1)
     [path] = paths.saves_folder().glob("highlanders-*.json")
     hand.navigation.open_game(path)

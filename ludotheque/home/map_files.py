@@ -1,0 +1,91 @@
+"""The files of a map as names and contents: laid out to be read, and kept with the saves.
+
+A name is a path below the folder of the map. The map itself is called BOARD, the others are its tilesets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+
+from ludotheque.core.files import make_folder, write_whole
+from ludotheque.core.record import BadRecord, Fault, Record
+from ludotheque.home import paths
+from ludotheque.home.names import file_name
+from ludotheque.home.store import not_written
+
+MapFiles = Mapping[str, bytes]  # name -> content
+NO_FILES: MapFiles = MappingProxyType({})
+
+BOARD = "board.tmx"
+SUFFIXES = (".tmx", ".tsx")
+
+
+def read_map(files: Sequence[Path]) -> dict[str, bytes]:
+    """Return the files of a map, which comes first, but for those outside its folder; raises OSError."""
+    home = files[0].parent.resolve()
+    found = {BOARD: files[0].read_bytes()}
+    for file in files[1:]:
+        inside = file.resolve()
+        if inside.is_relative_to(home) and inside != files[0].resolve():
+            found.setdefault(inside.relative_to(home).as_posix(), file.read_bytes())
+    return found
+
+
+def files_of(record: Record) -> MapFiles:
+    """Return the files of the map that a record brings along, none if it brings none."""
+    return {name: text.encode() for name, text in record.map}
+
+
+def is_plain(name: str) -> bool:
+    """Tell whether a file of a map from elsewhere may have this name: on every system it leads downwards."""
+    path = PurePosixPath(name)
+    stem = path.name.removesuffix(path.suffix)
+    parts = [*path.parts[:-1], stem]
+    return path.suffix in SUFFIXES and path.as_posix() == name and all(map(_is_plain_part, parts))
+
+
+def kept_map(board_hash: str) -> Path:
+    """Return the path of the map kept for the games on a board; it may not exist."""
+    return paths.played_map_folder(board_hash) / BOARD
+
+
+@contextmanager
+def laid_out(files: MapFiles) -> Iterator[Path]:
+    """Lay out a map from elsewhere in a folder of its own, which is removed at the end; yield the map.
+
+    Raises BadRecord if the files are not those of a map, or cannot be written.
+    """
+    if BOARD not in files or not all(map(is_plain, files)):
+        raise BadRecord(Fault("damaged", (("part", "map"),)))
+    with TemporaryDirectory() as folder:
+        try:
+            for name, content in files.items():
+                file = Path(folder, name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+        except OSError as error:
+            raise BadRecord(not_written(Path(folder))) from error
+        yield Path(folder, BOARD)
+
+
+def keep_map(board_hash: str, files: MapFiles) -> None:
+    """Keep a map for the games on its board, in place of what was kept for them; nothing if that fails.
+
+    Whoever calls has checked that the map has this board. Nothing is written through a link.
+    """
+    home, folder = paths.played_maps_folder().resolve(), paths.played_map_folder(board_hash)
+    tilesets_first = sorted(files, key=lambda name: name == BOARD)
+    with suppress(OSError):
+        for name in tilesets_first:
+            file = folder / name
+            if file.parent.resolve().is_relative_to(home):
+                make_folder(file.parent)
+                write_whole(file, files[name])
+
+
+def _is_plain_part(part: str) -> bool:
+    return part == file_name(part)

@@ -1,0 +1,18 @@
+"""Names for files that are made of words."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ludotheque.core.setup import clean
+
+_LONGEST = 80  # characters of a file's name without its ending
+_MOST_BYTES = 200  # of those: with a number, an ending and what a draft is called it stays below 255
+
+
+def file_name(words: str) -> str:
+    """Return words as the name of a file, without its ending, that every system takes."""
+    composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
+    plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
+    short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")
+    return short.strip(" .") or "ludotheque"
