@@ -12,7 +12,7 @@ from ludotheque.commands import BadUsage
 from ludotheque.commands.arguments import Parser, file, number, text
 from ludotheque.core.game import Rules
 from ludotheque.core.record import BadRecord, Fault
-from ludotheque.core.session import Player
+from ludotheque.core.session import Options, Player
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map, game_of
 from ludotheque.games.box import Box
@@ -52,12 +52,32 @@ def declare_options(parser: Parser) -> None:
     )
 
 
-def _option(value: str) -> tuple[str, int | str]:
-    """Return the name and the value of a choice."""
+def _option(value: str) -> tuple[str, str]:
+    """Return the name and the value of a choice, as they were typed."""
     name, equals, chosen = text(value).partition("=")
     if not (name and equals and chosen):
         raise ArgumentTypeError(_("il faut NOM=VALEUR, non « {value} »").format(value=value))
-    return name, int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 10 else chosen
+    return name, chosen
+
+
+def options(box: Box, asked: Namespace) -> Options:
+    """Return the choices asked for, with values of the game; raises BadUsage for what it does not know.
+
+    Of several values for one option the last counts.
+    """
+    chosen: dict[str, int | str | bool] = {}
+    known = {option.name: {str(value): value for value in option.values} for option in box.options}
+    for name, typed in getattr(asked, "option", ()):
+        if not known:
+            raise BadUsage(_("Ce jeu n'a pas d'options : « {option} » est de trop.").format(option=name))
+        if name not in known:
+            message = _("Option inconnue : « {option} ». Options de ce jeu : {known}.")
+            raise BadUsage(message.format(option=name, known=", ".join(known)))
+        if typed not in known[name]:
+            message = _("Option « {option} » : valeur inconnue « {value} ». Valeurs connues : {known}.")
+            raise BadUsage(message.format(option=name, value=typed, known=", ".join(known[name])))
+        chosen[name] = known[name][typed]
+    return tuple(chosen.items())
 
 
 def declare_map(parser: Parser) -> None:
@@ -75,8 +95,8 @@ def rules(asked: Namespace) -> tuple[Rules[Any], Box]:
         message = _("Nombres de joueurs possibles : {numbers}.")
         raise BadUsage(message.format(numbers=", ".join(map(str, box.seats))))
     players = [Player(str(seat)) for seat in range(seats)]
-    options = tuple(getattr(asked, "option", ()))
-    return new_game(box, players, seed="", options=options, path=asked.map).session.rules, box
+    chosen = options(box, asked)
+    return new_game(box, players, seed="", options=chosen, path=asked.map).session.rules, box
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:

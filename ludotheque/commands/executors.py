@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
+import sys
 from collections.abc import Generator
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -12,7 +14,7 @@ from ludotheque.i18n import _
 from ludotheque.players import frozen
 
 INSTALL = "pip install 'ludotheque[cluster]'"
-PATIENCE = 10  # seconds in which a cluster must answer
+PATIENCE = 5  # seconds in which a cluster must answer
 
 
 @contextmanager
@@ -29,12 +31,17 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:
+        if getattr(sys, "frozen", False):
+            raise Failure(_("Ce programme-ci ne sait pas jouer sur une grappe : essayez --jobs.")) from error
         message = _("Pour --cluster, il faut d'abord installer un complément : {command}")
         raise Failure(message.format(command=INSTALL)) from error
+    silence = _("Aucune grappe ne répond à l'adresse {address}.").format(address=address)
+    if not asyncio.run(_is_scheduler(address)):
+        raise Failure(silence)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except OSError as error:
-        raise Failure(_("Aucune grappe ne répond à l'adresse {address}.").format(address=address)) from error
+        raise Failure(silence) from error
     with client:
         count = sum(client.ncores().values())
         if not count:
@@ -47,3 +54,20 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
         except (OSError, CancelledError, KilledWorker) as error:
             message = _("La grappe {address} ne répond plus.")
             raise Failure(message.format(address=address)) from error
+
+
+async def _is_scheduler(address: str) -> bool:
+    """Tell whether the scheduler of a cluster answers at an address.
+
+    A Client would wait for ever where something else listens and says nothing.
+    """
+    from distributed import rpc
+
+    scheduler = rpc(address)
+    try:
+        identity = await asyncio.wait_for(scheduler.identity(), PATIENCE)
+    except Exception:  # whatever it is that listens may send anything
+        return False
+    finally:
+        await scheduler.close_rpc()
+    return isinstance(identity, dict) and identity.get("type") == "Scheduler"

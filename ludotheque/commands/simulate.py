@@ -77,7 +77,7 @@ def run(options: Namespace) -> int:
     if options.cluster and options.jobs > 1:
         raise BadUsage(_("--jobs et --cluster ne vont pas ensemble."))
     matches = Matches(
-        *(box.id, rules.seats, tuple(options.option), options.map),
+        *(box.id, rules.seats, asked.options(box, options), options.map),
         *(options.seats, options.seed, options.cut),
     )
     played = list(_progress(_played(matches, options), options.games))
@@ -184,7 +184,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
     middle = share + square / (2 * games)
     spread = _DEVIATIONS * math.sqrt(share * (1 - share) / games + square / (4 * games**2))
     low, high = ((middle + sign * spread) / (1 + square / games) for sign in (-1, 1))
-    return round(low, 4), round(high, 4)
+    return max(0.0, round(low, 4)), min(1.0, round(high, 4))  # a hair below 0 is rounded to -0.0
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:

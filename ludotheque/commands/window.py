@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from ludotheque.commands.arguments import Parser
 
 NO_SCREEN = ("offscreen", "dummy")  # what SDL draws on where there is none
+CE = "pygame-ce"
+X11 = ("libX11.so.6", "libXext.so.6")
+WAYLAND = ("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1", "libxkbcommon.so.0")
+LIBRARIES = {"DISPLAY": X11, "WAYLAND_DISPLAY": WAYLAND}  # what SDL needs for a screen named there
 
 
 def declare(parser: Parser) -> None:
@@ -93,19 +98,37 @@ def show(
 
 
 def must_have_pygame_ce() -> None:
-    """Raise Failure unless `pygame` is pygame-ce, and not the library of which that is the continuation."""
+    """Raise Failure unless `pygame` is pygame-ce, and not the library of which that is the continuation.
+
+    Where both are installed, say so: they share a folder, so installing or removing either breaks the other.
+    """
     try:
         import pygame
     except ImportError:
         found = False
     else:
         found = getattr(pygame, "IS_CE", False)
+    if getattr(sys, "frozen", False):
+        if not found:
+            raise Failure(_("Il manque une partie du programme : copiez encore une fois tout son dossier."))
+        return
     if not found:
         message = _(
             "Il faut {library} à la place de pygame. Pour changer : « pip uninstall pygame », puis "
             "« pip install --force-reinstall {library} »."
         )
-        raise Failure(message.format(library="pygame-ce"))
+        raise Failure(message.format(library=CE))
+    if _has_pygame(Path(pygame.__file__).parents[1]):
+        message = _(
+            "pygame est installé à côté de {library}, et les deux se gênent. Pour changer : « pip uninstall "
+            "pygame », puis « pip install --force-reinstall {library} »."
+        )
+        print(f"ludotheque: {message.format(library=CE)}", file=sys.stderr)
+
+
+def _has_pygame(folder: Path) -> bool:
+    """Tell whether pygame is installed in a folder of packages, by what pip leaves there."""
+    return any(entry.startswith("pygame-") and entry.endswith("-info") for entry in os.listdir(folder))
 
 
 def _file_of_games(word: str) -> Path | None:
@@ -147,7 +170,26 @@ def _find_screen() -> None:
     prepare()
     pygame.display.init()
     if pygame.display.get_driver() in NO_SCREEN and "SDL_VIDEODRIVER" not in os.environ:
+        missing = _missing_library()
+        if missing:
+            raise pygame.error(_("il manque la bibliothèque {name}").format(name=missing))
         raise pygame.error(_("aucun écran"))
+
+
+def _missing_library() -> str:
+    """Return the library that SDL needs for the screen that the system names, and cannot load; empty if none.
+
+    SDL itself only says that it has no driver.
+    """
+    from ctypes import CDLL
+
+    wanted = [name for screen, names in LIBRARIES.items() if os.environ.get(screen) for name in names]
+    for name in wanted if sys.platform == "linux" else ():
+        try:
+            CDLL(name)
+        except OSError:
+            return name
+    return ""
 
 
 def _must_be_writable(path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ import pytest
 from seat import GLEN
 
 from ludotheque import __version__, i18n
-from ludotheque.commands import cli
+from ludotheque.commands import asked, cli, window
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.record import record_of, write
@@ -213,6 +214,87 @@ def test_what_needs_no_window_needs_no_pygame_ce(run, monkeypatch, words):
     import_module("pytmx")  # loaded with the true pygame: it needs more of it than an empty module has
     monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))
     assert run(*words)[0] == 0
+
+
+def test_where_pygame_is_installed_beside_pygame_ce_a_line_says_so(monkeypatch, tmp_path, capsys):
+    both = ModuleType("pygame")
+    both.IS_CE, both.__file__ = 1, str(tmp_path / "pygame" / "__init__.py")
+    monkeypatch.setitem(sys.modules, "pygame", both)
+    for entry in ("pygame", "pygame_ce-2.5.8.dist-info", "pygame_gui-0.6.14.dist-info"):
+        (tmp_path / entry).mkdir()
+    window.must_have_pygame_ce()
+    assert capsys.readouterr() == ("", "")
+    (tmp_path / "pygame-2.6.1.dist-info").mkdir()
+    window.must_have_pygame_ce()
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    for words in (
+        "pygame est installé à côté de pygame-ce",
+        "pip uninstall pygame",
+        "--force-reinstall pygame-ce",
+    ):
+        assert words in err
+
+
+@pytest.mark.parametrize("found", [None, ModuleType("pygame")])
+def test_the_packaged_program_speaks_of_no_pip(run, monkeypatch, found):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setitem(sys.modules, "pygame", found)
+    status, out, err = run("--selftest")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "Il manque une partie du programme" in err
+    assert "pip" not in err
+
+
+@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
+@pytest.mark.parametrize("screen", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_a_library_that_a_screen_needs_and_that_is_missing_is_named(run, monkeypatch, screen, driver):
+    pygame = import_module("pygame")
+    for variable in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    assert {*window.LIBRARIES} == {"DISPLAY", "WAYLAND_DISPLAY"}
+    monkeypatch.setattr(window, "LIBRARIES", {screen: ("libnowhere.so.6",)})
+    assert "aucun écran" in run()[2]
+    monkeypatch.setenv(screen, ":0")
+    status, out, err = run()
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "il manque la bibliothèque libnowhere.so.6" in err
+    monkeypatch.setattr(window, "LIBRARIES", {screen: ()})
+    assert "aucun écran" in run()[2], "all is there, but nobody answers"
+
+
+def test_an_option_is_taken_with_each_of_its_values(run):
+    for box in GAMES.values():
+        for option in box.options:
+            for value in option.values:
+                typed = Namespace(option=[(option.name, str(value))])
+                assert asked.options(box, typed) == ((option.name, value),)
+    both = Namespace(option=[("edition", "2016"), ("rounds", "3"), ("edition", "2004")])
+    assert asked.options(GAMES["schotten-totten"], both) == (("edition", "2004"), ("rounds", 3))
+    words = ["--option", "tactics=on", "--option", "edition=2004", "--option", "rounds=3"]
+    assert run("simulate", "schotten-totten", "--games", "1", "--cut", "5", *words)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "said"),
+    [
+        ("schotten-totten", "edition=2012", ("« edition »", "« 2012 »", "2016, 2004")),
+        ("schotten-totten", "rounds=2", ("« rounds »", "« 2 »", "1, 3, 5, 7")),
+        ("schotten-totten", "rounds=03", ("« 03 »",)),
+        ("schotten-totten", "wind=1", ("« wind »", "tactics, claim, rounds, edition")),
+        ("rheinlander", "market=on", ("« market »", "« on »", "none, open")),
+        ("highlanders", "tactics=on", ("« tactics »", "pas d’options")),
+        ("schotten-totten", "edition", ("NOM=VALEUR", "« edition »")),
+    ],
+)
+def test_a_wrong_option_is_told_with_its_value_and_what_is_known(run, game, option, said):
+    status, out, err = run("simulate", game, "--games", "1", "--option", option)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    for words in said:
+        assert words in err.replace(NARROW, " ").replace("\xa0", " ")
 
 
 STEERING = "\x1b\x9b\x07\r\u202e\u2028"

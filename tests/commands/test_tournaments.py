@@ -1,14 +1,18 @@
 """Tournaments: tempers at the seats, the table of strengths, and games played on other cores and machines."""
 
 import json
+import socket
 import sys
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from threading import Thread
 
 import pytest
 
-from ludotheque.commands import cli
+from ludotheque.commands import cli, executors
 from ludotheque.commands.executors import cores
 from ludotheque.commands.matches import Matches, play_here, play_over
+from ludotheque.commands.simulate import interval
 from ludotheque.games import GAMES
 
 SEATS = ["simulate", "schotten-totten", "--games", "4", "--cut", "12", "--seed", "t", "--seats"]
@@ -87,6 +91,58 @@ def test_without_the_extra_a_cluster_is_refused_in_a_plain_sentence(run, monkeyp
     assert (status, out) == (1, "")
     assert err.count("\n") == 1
     assert "pip install 'ludotheque[cluster]'" in err
+
+
+def test_without_the_extra_the_packaged_program_gives_no_hint_that_nobody_can_follow(run, monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    status, out, err = run(*SEATS, "random,random", "--cluster", "tcp://127.0.0.1:8786")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "pip" not in err
+    assert "--jobs" in err
+
+
+@pytest.mark.parametrize(
+    "answer", [None, b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\0" * 8 + b"x" * 99, b"\xff" * 64]
+)
+def test_where_something_else_listens_a_sentence_says_that_no_cluster_answers(run, monkeypatch, answer):
+    """One that never says anything (None) is given up."""
+    assert executors.PATIENCE <= 5, "seconds, of ten in all"
+    monkeypatch.setattr(executors, "PATIENCE", 0.2)
+    with _listening(answer) as address:
+        status, out, err = run(*SEATS, "random,random", "--cluster", address)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert f"Aucune grappe ne répond à l’adresse {address}" in err
+
+
+@contextmanager
+def _listening(answer):
+    """Listen on a port, and answer each caller so; as a context its address."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        if answer is None:
+            yield address  # the system takes the calls, and nobody ever answers them
+            return
+        answering = Thread(target=_answer, args=(server, answer))
+        answering.start()
+        yield address
+        server.shutdown(socket.SHUT_RDWR)
+        answering.join()
+
+
+def _answer(server, answer):
+    with suppress(OSError):
+        while True:
+            caller, _address = server.accept()
+            with caller:
+                caller.sendall(answer)
+
+
+def test_whoever_wins_nothing_wins_no_less_than_nothing():
+    """Rounding may leave a zero that is shown as -0."""
+    for games in range(1, 200):
+        assert [str(bound) for bound in interval(0, games)][:1] == ["0.0"]
+        assert interval(games, games)[1] == 1
 
 
 @pytest.mark.long
