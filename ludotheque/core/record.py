@@ -104,7 +104,7 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return a record with its end as a replay tells it, if that went through and the record did not know it.
+    """Return a record with its end and digests as a replay tells them, if that went through and told an end.
 
     An end that was written down when the game was played stands, whatever a replay makes of the moves today.
     """
@@ -112,6 +112,8 @@ def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
     if fault or known:
         return record
     end = end_of(session)
+    if (end is not None, end) == (record.over, record.end):
+        return record
     return record._replace(over=end is not None, end=end, digests=session.digests())
 
 

@@ -9,7 +9,7 @@ import toy
 from toy import Rest, Walk
 
 from ludotheque.core.game import CHANCE
-from ludotheque.core.record import OTHER_RULES, BadRecord, read, record_of, restore, write
+from ludotheque.core.record import OTHER_RULES, BadRecord, Fault, read, record_of, restore, settled, write
 from ludotheque.core.session import Session
 
 
@@ -482,6 +482,15 @@ def test_a_game_of_before_there_were_digests_opens_as_ever(game):
     assert (fault, again.cursor) == (None, 12)
     assert record_of(again) == record_of(game), "replayed whole, it has digests from now on"
     assert restore(old, Slow(3))[1] is None
+
+
+def test_a_game_of_before_has_digests_once_a_replay_has_told_its_end(game):
+    going = record_of(game)._replace(digests=())
+    assert settled(going, *restore(going, game.rules)) == going, "nothing is written only for them"
+    over = record_of(toy.play_on(toy.session(), Random(1), 1000))
+    old = over._replace(end=None, digests=())
+    assert settled(old, *restore(old, toy.ToyRules())) == over
+    assert settled(old, restore(old, toy.ToyRules())[0], Fault("cut-off")) == old
 
 
 def test_where_newer_rules_allowed_a_move_nothing_is_shown_that_no_digest_confirms():
