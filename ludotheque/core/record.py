@@ -126,7 +126,7 @@ def write(record: Record) -> bytes:
         **({"rules": record.rules} if record.rules > 1 else {}),  # absent in records of the first rules
         "board": {"name": setup.board, "hash": setup.board_hash},
         "options": dict(setup.options),
-        "seats": list(map(_seat, setup.players)),
+        "seats": plain_seats(setup.players),
         "seed": setup.seed,
         "started": setup.started,
         **({"title": setup.title} if setup.title else {}),
@@ -163,6 +163,16 @@ def reading(data: bytes) -> Generator[None, None, Record]:
         content, fault = yield from _salvaging(text)
     yield
     return _record(content, fault)
+
+
+def read_head(data: bytes) -> Record:
+    """Return what the first HEAD bytes of a record say, without its moves; raises BadRecord.
+
+    The cursor is the one that is written there: how many moves there are is not known.
+    """
+    content = _head(data.decode("utf-8-sig", errors="replace"))
+    record = _record(content | {"moves": []}, None)
+    return record._replace(cursor=content.get("cursor", 0))
 
 
 def looks_like_one(head: bytes) -> bool:
@@ -265,13 +275,7 @@ def _nests_much(text: str) -> bool:
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
     """Return what can be read of a text that is no JSON: the head, and the moves before the damage."""
-    head, found, tail = text.partition(_MOVES)
-    try:
-        content = json.loads(head + '"moves": []}') if found else None
-    except (ValueError, RecursionError):
-        content = None
-    if not isinstance(content, dict):
-        raise BadRecord(Fault("not-json"))
+    content, tail = _head(text), text.partition(_MOVES)[2]
     yield
     content["moves"] = moves = []
     lines = [line.strip().removesuffix(",") for line in tail.splitlines()[1:]]
@@ -283,6 +287,18 @@ def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
         if len(found_here) < len(some):
             break
     return content, Fault("cut-off", (("ply", len(moves)),))
+
+
+def _head(text: str) -> dict[str, Any]:
+    """Return what a text says before its moves; raises BadRecord where it has none."""
+    head, found, _moves = text.partition(_MOVES)
+    try:
+        content = json.loads(head + '"moves": []}') if found else None
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict):
+        raise BadRecord(Fault("not-json"))
+    return content
 
 
 def _texts(lines: list[str]) -> list[str]:
@@ -353,11 +369,10 @@ def _is_digest(value: Any) -> bool:
 
 def _setup(content: dict[str, Any]) -> Setup:
     board, options = _of(dict, content, "board"), _of(dict, content, "options")
-    seats = _of(list, content, "seats")
     _check(_is_text(content["game"]), "game")
     _check(_is_short(board.get("name")) and _is_text(board.get("hash")), "board")
     _check(all(map(_is_option, options.items())), "options")
-    _check(0 < len(seats) <= 8 and all(map(_is_player, seats)), "seats")
+    players = read_seats(_of(list, content, "seats"))
     _check(_is_text(content.get("seed")), "seed")
     _check(_is_moment(content.get("started", "")), "started")
     return Setup(
@@ -365,11 +380,22 @@ def _setup(content: dict[str, Any]) -> Setup:
         board=clean(board["name"]),
         board_hash=board["hash"],
         options=tuple(options.items()),
-        players=tuple(_player(number, seat) for number, seat in enumerate(seats, 1)),
+        players=players,
         seed=content["seed"],
         started=content.get("started", ""),
         title=_title(content.get("title")),
     )
+
+
+def plain_seats(players: tuple[Player, ...]) -> list[dict[str, Any]]:
+    """Return who sits at a game as JSON writes it down."""
+    return list(map(_seat, players))
+
+
+def read_seats(plain: list[Any]) -> tuple[Player, ...]:
+    """Return who sits at a game as `plain_seats` wrote it; raises BadRecord."""
+    _check(0 < len(plain) <= 8 and all(map(_is_player, plain)), "seats")
+    return tuple(_player(number, seat) for number, seat in enumerate(plain, 1))
 
 
 def _title(value: Any) -> str:

@@ -115,15 +115,15 @@ def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
     finish(checking_saved(path, own_maps))
 
 
-def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, None]:
-    """Do what `check_saved` does in steps."""
+def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, BoardMap[Any]]:
+    """Do what `check_saved` does in steps; return the map that the game is played on."""
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
             record = yield from reading_file(name)
-            map_of(record.setup, own_maps)
+            found = map_of(record.setup, own_maps)
             _must_allow(game_of(record.setup.game), record.setup)
-            return
+            return found
         except OSError:
             continue
         except (BadRecord, UnsoundMap) as error:

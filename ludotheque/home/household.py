@@ -78,6 +78,8 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
     index = Index()
     for _share in index.reading():
         yield
+    for _share in index.checking():
+        yield
     index.keep()
     found = gathered(index.entries, sided)
     _change(lambda before: before or found)

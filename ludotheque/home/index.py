@@ -1,7 +1,8 @@
 """What a list of the saved games shows of each, kept in one file so that thousands need not be read again.
 
-It is never the truth: what it says of a game counts only while every file of that game is as it was, to the
-nanosecond and the byte. Missing, damaged or outdated, it is made again from the games, a few at a time.
+It is never the truth. What it says of a game counts only while every file of that game is as it was, to the
+nanosecond and the byte, and only until it is compared with the game's record. What is missing, damaged or
+outdated in it is made again from the games, a few at a time.
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from ludotheque import __version__
 from ludotheque.core.end import End, plain_end, read_end
 from ludotheque.core.files import read_plain, write_whole
-from ludotheque.core.setup import Player
+from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats, read_head, read_seats
+from ludotheque.core.setup import Player, clean
 from ludotheque.home import paths
+from ludotheque.home.edition import edition
 from ludotheque.home.store import Stamp, best_record, saves_in, trouble
 
-FORMAT = 2
+FORMAT = 3
 LARGEST = 64_000_000  # bytes
 Stamps = tuple[Stamp | None, ...]  # of a game's generations, newest first
+_MOST = 1 << 63  # what lengths, moments and plies are below
 
 
 class Entry(NamedTuple):
@@ -62,6 +65,7 @@ class Index:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self._kept: tuple[Entry, ...] = ()  # as they are in the file
+        self._sure: set[tuple[str, Stamps]] = set()  # games whose records have been read here
 
     def reading(self) -> Generator[float, None, None]:
         """Look what there is; yield, after each game that must be read anew, the share that is done."""
@@ -73,10 +77,27 @@ class Index:
             entry = known.get(name)
             if entry is None or entry.stamps != stamps:
                 entry = _entry(name, stamps)
+                self._sure.add((name, stamps))
                 yield number / len(games)
             found.append(entry)
         self.entries = found
         self._kept = kept
+
+    def checking(self) -> Generator[float, None, bool]:
+        """Compare what the file says of each game with its record; tell whether anything was wrong.
+
+        Only the beginning of a record is read for it, and only once.
+        """
+        wrong = False
+        for number, entry in enumerate(self.entries):
+            if (entry.name, entry.stamps) not in self._sure:
+                self._sure.add((entry.name, entry.stamps))
+                found = _checked(entry)
+                if found is not entry:
+                    self.note(entry, found)
+                    wrong = True
+                yield number / len(self.entries)
+        return wrong
 
     def note(self, entry: Entry, seen: Entry) -> None:
         """Take an entry as a replay has seen it in place of what it was before, if that is still there."""
@@ -87,78 +108,124 @@ class Index:
         """Write down what is known, if that has changed; where it cannot be written it is made again."""
         if self._kept == tuple(self.entries):
             return
-        lines = ",\n".join(json.dumps(_plain(entry), ensure_ascii=False) for entry in self.entries)
-        body = f"[{FORMAT}, {json.dumps(__version__)}, [\n{lines}\n]]".encode()
-        data = f"{crc32(body):08x}\n".encode() + body
+        lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
+        data = "\n".join(lines).encode()
         if trouble(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return what the file says; nothing if it is not just as it was written."""
+        """Return what the file says, as far as it is sound."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
-            digest, _line, body = data.partition(b"\n")
-            if digest != f"{crc32(body):08x}".encode():
-                return ()
-            form, version, entries = json.loads(body)
-            if form != FORMAT:
-                return ()
-            found = tuple(map(_read_entry, entries))
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except OSError:
             return ()
-        if version != __version__:  # which may judge a game otherwise
+        first, *lines = data.decode(errors="replace").split("\n")
+        form, _blank, program = first.partition(" ")
+        if form != str(FORMAT):
+            return ()
+        found = tuple(entry for entry in map(_read_line, lines) if entry)
+        if program != edition():  # another may tell otherwise whose turn it is
             found = tuple(entry._replace(turn=None) for entry in found)
         return found
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
     """Return what is to be known of a game from its record."""
-    saved = max(stamp for stamp in stamps if stamp)[0] / 1e9
     record = best_record(paths.saves_folder() / name)
-    if record is None:
-        return Entry(name, stamps, saved)
+    return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
+
+
+def _told(name: str, stamps: Stamps, record: Record) -> Entry:
+    """Return what a record tells of a game."""
     setup = record.setup
     return Entry(
-        *(name, stamps, saved, setup.game, setup.title, setup.board, setup.players, setup.started),
+        *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
         plies=record.end.plies if record.end else record.cursor,
         over=record.over,
         end=record.end,
     )
 
 
+def _checked(entry: Entry) -> Entry:
+    """Return an entry if it says what its record does; else another one, made from the record."""
+    said = entry._replace(turn=None)
+    try:
+        head = read_head(read_plain(entry.path, HEAD))
+    except (OSError, BadRecord):
+        head = None
+    if head and _told(entry.name, entry.stamps, head) == said:
+        return entry
+    found = _entry(entry.name, entry.stamps)
+    return entry if found == said else found
+
+
+def _saved(stamps: Stamps) -> float:
+    """Return when a game was saved last, in seconds since the epoch."""
+    return max(stamp for stamp in stamps if stamp)[0] / 1e9
+
+
+def _line(entry: Entry) -> str:
+    """Return an entry as the file has it: its digest, and itself as JSON."""
+    plain = json.dumps(_plain(entry), ensure_ascii=False)
+    return f"{_digest(plain)} {plain}"
+
+
+def _read_line(line: str) -> Entry | None:
+    """Return the entry that `_line` has made this of; None for anything else."""
+    digest, _blank, plain = line.partition(" ")
+    try:
+        return _read_entry(json.loads(plain)) if digest == _digest(plain) else None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
+        return None
+
+
+def _digest(plain: str) -> str:
+    return f"{crc32(plain.encode()):08x}"
+
+
 def _plain(entry: Entry) -> list[Any]:
     """Return an entry as JSON has it."""
-    return [*entry[:-2], entry.end and plain_end(entry.end), entry.turn]
+    return [
+        *(entry.name, entry.stamps, entry.game, entry.title, entry.board, plain_seats(entry.players)),
+        *(entry.started, entry.plies, entry.over, entry.end and plain_end(entry.end), entry.turn),
+    ]
 
 
 def _read_entry(plain: list[Any]) -> Entry:
-    """Return the entry that `_plain` has made this of; raises ValueError, TypeError or KeyError."""
-    name, stamps, saved, game, title, board, players, started, plies, over, end, turn = plain
-    seats = tuple(map(_player, players))
-    return Entry(
-        name,
-        read_stamps(stamps),
-        *(saved, game, title, board, seats, started, plies, over),
-        read_end(end, len(seats)),
-        _turn(turn, len(seats)),
+    """Return the entry that `_plain` has made this of; raises ValueError or TypeError."""
+    name, stamps, game, title, board, seats, started, plies, over, end, turn = plain
+    players = read_seats(seats) if seats else ()
+    sound = (
+        isinstance(name, str) and all(map(_is_words, (game, title, board, started))),
+        _is_count(plies),
+        type(over) is bool,
+        end is None or (over and read_end(end, len(players)) is not None),
+        turn is None or (type(turn) is int and -1 <= turn < len(players)),
     )
+    if not all(sound):
+        raise ValueError(plain)
+    known = _read_stamps(stamps)
+    about = name, known, _saved(known), game, title, board, players, started, plies, over
+    return Entry(*about, read_end(end, len(players)), turn)
 
 
-def read_stamps(plain: list[Any]) -> Stamps:
+def _read_stamps(plain: list[Any]) -> Stamps:
     """Return stamps as they were written as JSON; raises TypeError or ValueError."""
-    return tuple(stamp and _stamp(*stamp) for stamp in plain)
+    stamps = tuple(stamp if stamp is None else _stamp(*stamp) for stamp in plain)
+    if not any(stamps):
+        raise ValueError(plain)
+    return stamps
 
 
-def _stamp(written: int, size: int) -> Stamp:
+def _stamp(written: Any, size: Any) -> Stamp:
+    if not (_is_count(written) and _is_count(size)):
+        raise ValueError(written, size)
     return written, size
 
 
-def _turn(plain: Any, seats: int) -> int | None:
-    if plain is not None and not (type(plain) is int and -1 <= plain < seats):
-        raise ValueError(plain)
-    return plain
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value < _MOST
 
 
-def _player(plain: list[Any]) -> Player:
-    name, colours, played_by = plain
-    return Player(name, tuple(colours), tuple((ply, level) for ply, level in played_by))
+def _is_words(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST and value == clean(value)

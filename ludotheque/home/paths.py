@@ -42,7 +42,7 @@ def old_map(board_hash: str) -> Path:
 
 def locale_folder() -> Path:
     """Return the folder of the gettext catalogues."""
-    return _package() / "locale"
+    return package() / "locale"
 
 
 def saves_folder() -> Path:
@@ -168,14 +168,15 @@ def _plain(board_hash: str) -> str:
     return board_hash if board_hash.isalnum() else "unknown"
 
 
-def _package() -> Path:
+def package() -> Path:
+    """Return the folder of the program's code; a packaged program has none there."""
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) / _NAME if frozen else Path(__file__).parent.parent
 
 
 def _resources(folder: str) -> Path:
-    inside = _package() / folder
-    return inside if inside.is_dir() else _package().parent / folder
+    inside = package() / folder
+    return inside if inside.is_dir() else package().parent / folder
 
 
 def _user(kind: str, folder: str = "") -> Path:

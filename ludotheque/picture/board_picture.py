@@ -1,24 +1,24 @@
 """A board's picture at one size: soft at once from whatever is at hand, then painted sharply and faded in.
 
 At hand are the sizes painted last, those kept on disk, and a small picture of each board that ships with the
-program. They go by the digest of the map and its tilesets, and by the painters' version: a board that was
+program. They go by the digest of the map and its tilesets, and by the program's edition: a board that was
 changed is never shown as it was.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.home.paths import asset
+from ludotheque.home.edition import edition
+from ludotheque.home.paths import asset, package
 from ludotheque.i18n import language
 from ludotheque.picture.painting import Painting, Places, painting
 from ludotheque.tiled.model import BoardMap
@@ -173,20 +173,11 @@ def name(board_map: BoardMap[Any], places: Places | None) -> str:
     return f"board-{board_map.digest}-{painters(places)}-{language()}"
 
 
-@cache
 def painters(places: Places | None) -> str:
-    """Return what tells the painters of a board from all others: when they were last changed."""
-    if getattr(sys, "frozen", False):
-        return f"{Path(sys.executable).stat().st_mtime_ns:x}"
-    folders = {Path(__file__).parent, *_folder(places)}
-    return f"{max(file.stat().st_mtime_ns for folder in folders for file in folder.rglob('*.py')):x}"
-
-
-def _folder(places: Places | None) -> Iterator[Path]:
-    """Yield the folder of what paints the places of a board."""
+    """Return what tells the painters of a board, and all they use, from every other version of them."""
     module = sys.modules.get(getattr(places, "__module__", ""))
-    if module is not None and module.__file__:
-        yield Path(module.__file__).parent
+    folder = Path(module.__file__).parent if module is not None and module.__file__ else package()
+    return edition() if folder.is_relative_to(package()) else edition(folder)
 
 
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.home.paths import asset
 from ludotheque.ui import window
@@ -27,6 +27,7 @@ from ludotheque.ui.palette import (
     mixed,
 )
 
+BAR = 14  # logical pixels: the height of a bar that shows how far something has come
 _FLAME = Color("#E8A05A")
 _FADE = (0, 0.0), (0.25, 0.9), (0.75, 0.9), (1, 0.0)
 
@@ -231,3 +232,12 @@ def row(parts: list[Surface], gap: int) -> Surface:
         line.blit(part, (x, (line.get_height() - part.get_height()) // 2))
         x += part.get_width() + gap
     return ready(line)
+
+
+def draw_progress(surface: Surface, bar: Rect, share: float) -> None:
+    """Draw a bar that is filled as far as something has come, from 0 to 1."""
+    pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
+    done = bar.copy()
+    done.w = max(bar.h, round(bar.w * share))
+    pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
+    pygame.draw.rect(surface, GOLD_LIGHT, bar, 1, border_radius=bar.h // 2)

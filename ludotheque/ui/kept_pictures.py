@@ -5,14 +5,18 @@ Each is a file `NAME-WIDTHxHEIGHT.bmp`. That one is lost, damaged or cannot be w
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from struct import Struct
 
 import pygame
 from pygame import Surface
 
+from ludotheque.core.files import draft, read_plain
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
 
+_HEAD = Struct("<2sI12xii")  # of a BMP: what it is, how many bytes, width and height
 MOST = 96_000_000  # bytes of all together; for another one the oldest are given up
 
 
@@ -22,10 +26,13 @@ def kept(name: str, size: Size) -> Surface | None:
     if not file.is_file():  # a pipe would wait for ever
         return None
     try:
-        picture = pygame.image.load(file)
+        picture = pygame.image.load(file).convert() if _is_sound(file, size) else None
     except (OSError, pygame.error):
-        return None
-    return picture.convert() if picture.get_size() == size else None
+        picture = None
+    if picture is None:
+        with suppress(OSError):
+            file.unlink()  # so that it is painted and kept again
+    return picture
 
 
 def sizes(name: str) -> list[Size]:
@@ -43,13 +50,24 @@ def keep(name: str, picture: Surface) -> None:
     path = _file(name, picture.get_size())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_suffix(".part.bmp")
-        unfinished.unlink(missing_ok=True)  # nothing is written into a pipe, or through a link
-        pygame.image.save(picture, unfinished)
-        unfinished.replace(path)
+        with draft(path) as fresh:
+            pygame.image.save(picture, fresh.file, path.name)
+            fresh.replace_soon(path)
         _give_way(path)
     except (OSError, pygame.error):
         return
+
+
+def _is_sound(file: Path, size: Size) -> bool:
+    """Tell by its first bytes that a file holds a picture of a size, and is as long as it says.
+
+    A picture is not decoded before: a few bytes may claim one that fills the memory.
+    """
+    head = read_plain(file, _HEAD.size)
+    if len(head) < _HEAD.size:
+        return False
+    kind, length, width, height = _HEAD.unpack(head)
+    return kind == b"BM" and (width, height) == size and 3 * width * height < length == file.stat().st_size
 
 
 def _give_way(newest: Path) -> None:

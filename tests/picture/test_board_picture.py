@@ -1,6 +1,8 @@
 """A board's picture: soft at once from what is at hand, sharp by and by, never of the board as it was."""
 
 import os
+import sys
+from types import ModuleType
 
 import pygame
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.home import paths
+from ludotheque.home.edition import edition
 from ludotheque.i18n import set_language
 from ludotheque.picture import board_picture
 from ludotheque.picture.board_picture import (
@@ -174,15 +177,21 @@ def test_pictures_by_painters_as_they_were_are_not_shown(glen, quick, monkeypatc
     assert not opened(boards.load(glen)).whole
 
 
-def test_the_painters_are_told_by_their_files():
+def test_the_painters_are_told_by_the_program_and_by_their_own_files_if_they_lie_outside(
+    tmp_path, monkeypatch
+):
     castles = GAMES["highlanders"].places()
-    assert board_picture.painters(castles) == board_picture.painters(castles)
-    newest = max(
-        file.stat().st_mtime_ns
-        for folder in ("picture", "games/castles/art")
-        for file in (paths.locale_folder().parent / folder).rglob("*.py")
-    )
-    assert int(board_picture.painters(castles), 16) == newest
+    assert board_picture.painters(castles) == board_picture.painters(None) == edition()
+    outside = ModuleType("outside")
+    outside.__file__ = str(tmp_path / "outside.py")
+    monkeypatch.setitem(sys.modules, "outside", outside)
+    found = []
+    for code in ("a = 1", "a = 2"):
+        edition.cache_clear()
+        (tmp_path / "outside.py").write_text(code)
+        found.append(board_picture.painters(type("Places", (), {"__module__": "outside"})()))
+    edition.cache_clear()
+    assert len({*found, edition()}) == 3
 
 
 def test_each_language_has_its_own_picture(glen, quick):

@@ -1,6 +1,7 @@
 """Pictures kept on disk: found again at their size, given up when too many, never a trouble."""
 
 import os
+import struct
 
 import pygame
 import pytest
@@ -37,11 +38,50 @@ def test_all_sizes_of_a_picture_are_told_and_of_no_other():
     assert sizes("board") == []
 
 
-def test_one_that_is_damaged_is_none():
+def damaged(data, how):
+    """Return a kept picture with something wrong in it."""
+    if how == "cut":
+        return data[:1000]
+    if how == "longer":
+        return data + b"x"
+    if how == "foreign":
+        return b"x" * len(data)
+    if how == "empty":
+        return b""
+    sizes = {"huge": (30_000, 30_000), "other": (41, 30), "upside-down": (40, -30)}[how]
+    return data[:18] + struct.pack("<ii", *sizes) + data[26:]
+
+
+@pytest.mark.parametrize("how", ["cut", "longer", "foreign", "empty", "huge", "other", "upside-down"])
+def test_one_that_is_damaged_is_none_is_not_decoded_and_gives_way(monkeypatch, how):
     keep("room", sheet())
     [path] = paths.cache_folder().glob("room-*.bmp")
-    path.write_bytes(path.read_bytes()[:1000])
-    assert kept("room", (40, 30)) is None
+    path.write_bytes(damaged(path.read_bytes(), how))
+    with monkeypatch.context() as never:
+        never.setattr(pygame.image, "load", lambda *_words: pytest.fail("decoded"))
+        assert kept("room", (40, 30)) is None
+    assert sizes("room") == []
+    keep("room", sheet())
+    assert kept("room", (40, 30)) is not None
+
+
+def test_a_few_bytes_that_claim_a_huge_picture_fill_no_memory(monkeypatch):
+    head = struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 54, 0, 0, 54, 40, 30_000, 30_000, 1, 24, 0, 0, 0, 0, 0, 0)
+    path = paths.cache_folder() / "room-30000x30000.bmp"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(head)
+    monkeypatch.setattr(pygame.image, "load", lambda *_words: pytest.fail("decoded"))
+    assert kept("room", (30_000, 30_000)) is None
+
+
+def test_one_that_is_half_written_has_no_name_that_is_read(monkeypatch):
+    def killed(_picture, _file, _name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pygame.image, "save", killed)
+    with pytest.raises(KeyboardInterrupt):
+        keep("room", sheet())
+    assert list(paths.cache_folder().iterdir()) == []
 
 
 @pytest.mark.parametrize("odd", ["pipe", "folder", "link"])
@@ -50,9 +90,8 @@ def test_what_is_no_file_is_none_and_nothing_is_written_through_it(tmp_path, odd
     [path] = paths.cache_folder().glob("room-*.bmp")
     precious = tmp_path / "precious"
     precious.write_bytes(b"x")
-    for name in (path, path.with_suffix(".part.bmp")):
-        name.unlink(missing_ok=True)
-        {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda to: os.symlink(precious, to)}[odd](name)
+    path.unlink()
+    {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda to: os.symlink(precious, to)}[odd](path)
     assert kept("room", (40, 30)) is None
     keep("room", sheet())
     assert (kept("room", (40, 30)) is None) == (odd == "folder")

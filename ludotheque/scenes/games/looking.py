@@ -17,7 +17,7 @@ from zlib import crc32
 import pygame
 from pygame import Surface
 
-from ludotheque.core.files import write_whole
+from ludotheque.core.files import read_plain, write_whole
 from ludotheque.core.record import BadRecord
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
@@ -34,6 +34,7 @@ from ludotheque.table.view.miniature import fitted, painting_position
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
@@ -116,12 +117,12 @@ class Looking:
             self._app.redraw()
             yield None
         elsewhere = self._store.elsewhere(entry.path)
-        file = picture_file(entry)
-        known = _load(file) if file and entry.turn is not None else None
         try:
-            yield from checking_saved(entry.path, self._store.settings.maps)
+            found = yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return Look(entry, self._boards.get(entry.game), wrong=reasons(error))
+        file, size = picture_file(entry, found), fitted(found.size, SIDE)
+        known = _load(file, size) if entry.turn is not None else None
         if known:
             return Look(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
@@ -139,8 +140,8 @@ class Looking:
         if lost:  # it is found out each time
             seen = seen._replace(turn=None)
         self._index.note(entry, seen)
-        if (file := picture_file(seen)) and not lost:
-            _keep(file, picture)
+        if not lost:
+            _keep(picture_file(seen, opened.map), picture)
         return Look(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
     def _drawing(self, opened: Opened) -> Generator[float | None, None, Surface]:
@@ -165,12 +166,13 @@ class Looking:
         return board and pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
 
 
-def picture_file(entry: Entry) -> Path | None:
-    """Return the file of a game's picture, of what stands there now as it is drawn today; None if by none."""
-    box = GAMES.get(entry.game)
-    if box is None:
-        return None
-    drawn = crc32(repr((entry.stamps, language(), painters(box.places()))).encode())
+def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
+    """Return the file of the picture of what stands in a game now, on its board, as that is drawn today.
+
+    Whose turn it is belongs to it: another turn in the index would be wrong, and finds no picture.
+    """
+    painted = found.digest, language(), painters(GAMES[entry.game].places())
+    drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
     return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}.jpg"
 
 
@@ -183,9 +185,24 @@ def _turn(opened: Opened, app: App) -> int:
     return max(0, seats.mover(session.rules.view(session.state, None)))
 
 
-def _load(file: Path) -> Surface | None:
+def _load(file: Path, size: Size) -> Surface | None:
+    """Return the picture in a file if it has just this size; of any other nothing is decoded."""
     with suppress(OSError, pygame.error):
-        return pygame.image.load(file).convert() if file.is_file() else None  # a pipe would wait for ever
+        data = read_plain(file, MOST_BYTES)
+        if jpeg_size(data) == size:
+            return pygame.image.load(BytesIO(data), file.name).convert()
+    return None
+
+
+def jpeg_size(data: bytes) -> Size | None:
+    """Return the width and height that the head of a JPEG claims; None where there is no such head."""
+    at = 2
+    while data[:2] == b"\xff\xd8" and len(data) >= at + 9 and data[at] == 0xFF:
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = data[at + 5 : at + 7], data[at + 7 : at + 9]
+            return int.from_bytes(width, "big"), int.from_bytes(height, "big")
+        at += 2 + length
     return None
 
 

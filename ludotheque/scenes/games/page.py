@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.home.collection import Thrown
@@ -18,6 +18,7 @@ from ludotheque.scenes.games.looking import Look, Looking
 from ludotheque.scenes.games.rows import MONTH, TALL, GameRow, Month
 from ludotheque.ui.app import App
 from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.furniture import BAR, draw_progress
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.scroll import Scroll
@@ -73,6 +74,11 @@ class List(Protocol):
     @property
     def reading(self) -> bool:
         """Whether it is still being looked which games there are."""
+        ...
+
+    @property
+    def share(self) -> float:
+        """Which share of the games has been read."""
         ...
 
     def look_at(self, entry: Entry) -> Look:
@@ -283,9 +289,17 @@ class GamesPage:
             hint = skin.text(_("Chercher un nom, un mois…"), "italic", 17, INK_SOFT)
             surface.blit(hint, hint.get_rect(midleft=(field.rect.x + skin.px(12), field.rect.centery)))
 
+    def _draw_reading(self, surface: Surface, skin: Skin) -> None:
+        """Show how many of the games have been read."""
+        bar = Surface((min(skin.px(320), self._scroll.view.w // 2), skin.px(BAR)), SRCALPHA)
+        draw_progress(bar, bar.get_rect(), self._list.share)
+        title = skin.text(_("Lecture des parties…"), "title", 24, SEAL)
+        draw_stacked(surface, self._scroll.view, [title, bar], skin.px(14))
+
     def _draw_empty(self, surface: Surface, skin: Skin) -> None:
         """Say why nothing is listed."""
         if self._list.reading:
+            self._draw_reading(surface, skin)
             return
         if self._index.entries:
             title, told = _("Aucune partie ne va"), _("Demandez moins : un autre jeu, un autre nom.")

@@ -6,7 +6,7 @@ found out while nobody scrolls.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -77,7 +77,8 @@ class GamesScene(Scene):
         self.scroll = Scroll()
         self.form: Form | None = None
         self.thrown: Thrown | None = None  # the game that can be taken back from the bin
-        self._work: Work[None] | None = None
+        self._work: Work[bool] | None = None
+        self._listing = False  # whether it is not known yet which games there are
         self._still = 0.0  # seconds since it was scrolled
         self._chosen = ""  # the file of the game that the keyboard was on last
         self._page = GamesPage(self)
@@ -96,7 +97,7 @@ class GamesScene(Scene):
     def read(self) -> None:
         """Look anew what games there are: some may have come, gone or changed."""
         self.looking.again()
-        self._work = Work(self._read())
+        self._work, self._listing = Work(self._read()), True
         self.app.redraw()
 
     def layout(self, size: Size) -> None:
@@ -138,8 +139,9 @@ class GamesScene(Scene):
         changed = self._form.update(dt)
         if self._work:
             if self._work.go_on():
-                self._work = None
-                self._listed()
+                wrong, self._work = self._work.result, None
+                if wrong:
+                    self._listed()
                 self.app.later(self.index.keep)
             return True
         return self.update_below(dt) or changed
@@ -200,6 +202,7 @@ class GamesScene(Scene):
             **self.group.described(),
             "games": len(self._page.ledger.entries),
             "listed": listed,
+            **({"read": round(self.share, 2)} if self.reading else {}),
         }
 
     # What the player may do
@@ -250,9 +253,12 @@ class GamesScene(Scene):
 
     # What there is
 
-    def _read(self) -> Any:
-        for _share in self.index.reading():
-            yield
+    def _read(self) -> Generator[float, None, bool]:
+        """List what games there are, then tell whether some of it was wrong."""
+        yield from self.index.reading()
+        self._listing = False
+        self._listed()
+        return (yield from self.index.checking())
 
     def _listed(self) -> None:
         """List the games that are asked for among those there are now."""
@@ -278,7 +284,12 @@ class GamesScene(Scene):
     @property
     def reading(self) -> bool:
         """Whether it is still being looked which games there are."""
-        return self._work is not None
+        return self._listing
+
+    @property
+    def share(self) -> float:
+        """Which share of the games has been read."""
+        return self._work.share if self._work else 1.0
 
     # The keyboard
 

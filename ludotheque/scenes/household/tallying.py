@@ -25,6 +25,7 @@ def tallying(
     index = Index()
     for _share in index.reading():
         yield 0.0
+    yield from yielding(index.checking(), 0.0)
     house, _fault = household.read()
     entries = [
         entry

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Drawing, Sheet
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT, OAK_DARK
+from ludotheque.ui.furniture import BAR, draw_progress
 from ludotheque.ui.widgets import Button
 from ludotheque.ui.work import Work
 
 T = TypeVar("T")
 
-WIDTH, BAR = 480, 14  # logical pixels
+WIDTH = 480  # logical pixels
 
 
 class ProgressScene(SheetScene, Generic[T]):
@@ -69,8 +68,4 @@ class ProgressScene(SheetScene, Generic[T]):
         self._work.close()
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
-        pygame.draw.rect(surface, OAK_DARK, bar, border_radius=bar.h // 2)
-        done = bar.copy()
-        done.w = max(bar.h, round(bar.w * self._work.share))
-        pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
-        pygame.draw.rect(surface, GOLD_LIGHT, bar, 1, border_radius=bar.h // 2)
+        draw_progress(surface, bar, self._work.share)

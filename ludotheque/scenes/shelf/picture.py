@@ -16,8 +16,6 @@ from ludotheque.home import paths
 from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
 
-EDITION = 5  # of the picture: another number makes the kept ones void
-
 
 class Plan:
     """Where everything stands in a window of `size` pixels; `count` boxes, in rows as suits them."""

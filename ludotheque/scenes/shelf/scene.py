@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home.edition import edition
 from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
@@ -351,8 +352,8 @@ def _when(saved: Saved, now: float) -> str:
 
 
 def picture_name() -> str:
-    """Return the name under which the shelf with just these boxes is kept."""
-    return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{picture.EDITION}"
+    """Return the name under which the shelf with just these boxes, as it is drawn today, is kept."""
+    return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{edition()}"
 
 
 def ease(t: float) -> float:
