@@ -380,6 +380,37 @@ def test_verify_replays_a_game_on_the_map_that_it_brings_along(run, tmp_path):
     assert (status, "5 coups" in out) == (0, True)
 
 
+@pytest.mark.parametrize(
+    ("board", "verified", "checked"),
+    [
+        ("unsound", (1, "board.tmx"), (1, "board.tmx")),
+        ("another", (1, "n’est pas celui"), (0, "jouable")),
+        ("nameless", (1, "« map »"), (1, "« map »")),
+        ("none", (1, "n’est plus là"), (2, "n’apporte pas de plateau")),
+    ],
+)
+def test_a_game_with_a_wrong_board_is_told_by_a_status_of_one(run, tmp_path, board, verified, checked):
+    opened = new_game(GAMES["highlanders"], [Player(name) for name in "abc"], seed="1", path=GLEN)
+    brought = {
+        "unsound": (("board.tmx", "<map/>"),),
+        "another": (("board.tmx", paths.map_file("rheingold.tmx").read_text("utf-8")),),
+        "nameless": (("isle.tmx", "<map/>"),),
+        "none": (),
+    }
+    file = tmp_path / "x.ludo"
+    file.write_bytes(write(record_of(opened.session)._replace(map=brought[board])))
+    for command, (status, words) in (("verify", verified), ("check-map", checked)):
+        found, out, err = run(command, str(file))
+        assert (found, words in (out + err).replace("\u202f", " ").replace("\xa0", " ")) == (status, True)
+
+
+def test_verify_passes_a_named_map_over_that_has_not_the_board_of_the_game(run, record, tmp_path):
+    junk = tmp_path / "junk.tmx"
+    junk.write_text("<map/>")
+    assert run("verify", str(record[0]), "--map", str(junk))[0] == 0
+    assert run("verify", str(record[0]), "--map", str(GLEN))[0] == 0
+
+
 def test_verify_gives_the_result_of_a_finished_game(run, record):
     path, session = record
     while not session.rules.agreements(session.state):
