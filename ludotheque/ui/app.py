@@ -307,9 +307,13 @@ class App:
             for scene in self.scenes.visible():
                 scene.draw(surface)
             self._tip.draw(surface, self.skin)
-        self.notice.draw(surface, self.skin)
+        self.notice.draw(surface, self.skin, self._to_press() if self.notice.text else ())
         self._name_window()
         pygame.display.flip()
+
+    def _to_press(self) -> list[pygame.Rect]:
+        """Return where there is something to press in the top scene."""
+        return [pygame.Rect(rect) for rect in self.scenes.top.trace().get("buttons", {}).values()]
 
     def _frame(self) -> tuple[Scene, pygame.Surface]:
         """Return what is to be seen now, as it is laid out, and the scene on top of it."""

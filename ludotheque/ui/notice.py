@@ -1,8 +1,10 @@
-"""A sentence at the bottom of whatever scene, for as long as it takes to read it."""
+"""A sentence over whatever scene, for as long as it takes to read it; it covers nothing to press."""
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
 
 from ludotheque.ui.skin import Skin
 
@@ -27,9 +29,20 @@ class Notice:
             self.text = ""
         return over
 
-    def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the line, if there is one."""
-        if self.text:
-            width, height = surface.get_size()
-            tag = skin.hint(self.text, width=width - skin.px(20))
-            surface.blit(tag, tag.get_rect(midbottom=(width // 2, height - skin.px(10))))
+    def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
+        """Draw the line, if there is one: at the foot of the window, or wherever it covers none of `keep`."""
+        if not self.text:
+            return
+        window, gap = surface.get_rect(), skin.px(10)
+        tag = skin.hint(self.text, width=window.w - 2 * gap)
+        place = tag.get_rect(midbottom=(window.centerx, window.bottom - gap))
+        tops = [
+            place.top,
+            gap,
+            *(rect.top - gap - place.h for rect in keep),
+            *(rect.bottom + gap for rect in keep),
+        ]
+        within = [top for top in tops if gap <= top <= place.top]
+        free = (top for top in within if place.move(0, top - place.top).collidelist(keep) == -1)
+        place.top = next(free, place.top)
+        surface.blit(tag, place)

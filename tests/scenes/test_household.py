@@ -3,20 +3,22 @@
 import csv
 import time
 from io import StringIO
+from itertools import combinations
 
 import pygame
 import pytest
 from hand import Hand
 from pygame import Surface
 
+from ludotheque.commands.layout.reading import screen
 from ludotheque.core.end import Drawn
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.settings import Table
-from ludotheque.home.statistics import Played
+from ludotheque.home.statistics import Played, people
 from ludotheque.scenes.household import page
-from ludotheque.scenes.household.charts import by_month, cards_words
+from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import Shown, shown_people
 from ludotheque.scenes.navigation import Navigation
@@ -171,3 +173,18 @@ def test_a_month_has_its_games_and_wins_and_a_year_is_shown_at_least():
 def test_an_odd_date_is_no_month():
     (ana,) = [one for one in shown_people([GAMES[0]._replace(ended=1e18)], Shown()) if one.name == "Ana"]
     assert by_month(ana.chosen()) == []
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("month", range(1, 13))
+def test_no_text_of_the_chart_of_wins_covers_another_in_any_month(hand, monkeypatch, month, scale):
+    hand.app.change(scale=scale)
+    played = [Played("highlanders", at(2026, month, 5), (ANA, BO), (0,), (12, 8), ((1,),))]
+    person = next(one for one in people(played) if one.name == "Ana")
+    blank = screen((600, 268), hand.app.skin)
+    monkeypatch.setattr(type(hand.app.skin), "card", lambda _skin, _size: blank)
+    drawn = wins_chart(hand.app, (600, 268), person, person.chosen())
+    texts = [mark.ink for mark in drawn.marks if mark.words]
+    assert len(texts) > 12
+    for one, other in combinations(texts, 2):
+        assert not one.colliderect(other)

@@ -193,6 +193,32 @@ def test_one_refusal_is_enough_and_it_is_told(hand, done):
     assert "Bo" in hand.app.notice.text
 
 
+@pytest.mark.parametrize("scale", [75, 85, 100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_the_answers_of_a_dialog_never_cover_each_other_and_each_can_be_given(done, size, scale, count):
+    names = (
+        "Bartholomew",
+        "Guinevere la très longue",
+        "Maximilian",
+        "Un ordinateur",
+        "Tristan",
+        "Ne rien changer",
+    )
+    hand = Hand(size, scale=scale)
+    choices = [Choice(f"c{n}", name, nothing) for n, name in enumerate(names[-count:])]
+    hand.app.scenes.push(
+        DialogScene(hand.app, "Changer qui joue", "Qui doit jouer à sa place ? " * 9, choices)
+    )
+    for choice in choices:
+        assert hand.focus(choice.id)
+        rects = [pygame.Rect(rect) for rect in hand.seen["buttons"].values()]
+        assert choice.id in hand.seen["buttons"]
+        assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+        assert all(min(rect.size) >= 40 for rect in rects)
+    hand.app.close()
+
+
 # Pause
 
 

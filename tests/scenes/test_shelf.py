@@ -4,12 +4,15 @@ import errno
 import json
 import os
 import shutil
+from itertools import combinations
 from unittest.mock import Mock
 
 import pygame
 import pytest
 from hand import RECORDS, Hand, save_a_game
 
+from ludotheque.commands.layout.reading import Where, screen
+from ludotheque.commands.layout.reading import read as look
 from ludotheque.core.files import write_generation
 from ludotheque.core.record import read
 from ludotheque.games import GAMES
@@ -18,6 +21,7 @@ from ludotheque.home.store import save_path
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
 from ludotheque.ui import kept_pictures
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button
 
 
@@ -235,7 +239,7 @@ def test_a_game_of_a_later_version_is_said_and_stays_as_it_is(hand):
     assert "resume" not in hand.seen["buttons"]
     hand.navigation.open_game(path)
     assert hand.names == ["shelf", "dialog"]
-    assert "version plus récente" in hand.scene.text
+    assert "version plus récente" in hand.told
     assert path.read_bytes() == before
 
 
@@ -299,3 +303,45 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
     hand.app.save(session)
     assert len(read(path.read_bytes()).moves) == len(session.steps)
     assert hand.names == ["shelf", "table"]
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(size, scale, monkeypatch):
+    hand = Hand(size, scale=scale)
+    save_a_game(hand)
+    hand.scene.enter()
+    hand.wait(0.2)
+    rects = {id: pygame.Rect(rect) for id, rect in hand.seen["buttons"].items()}
+    assert {"quit", "games", "resume", "language", "settings", "help", *GAMES} == set(rects)
+    for (one, first), (other, second) in combinations(rects.items(), 2):
+        assert not first.colliderect(second), (one, other)
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects.values())
+    assert hand.label("quit") == "Quitter"
+    monkeypatch.setattr(Skin, "card", lambda skin, card: screen(card, skin))
+    marks = look(hand.app, Where("shelf", size, scale, "fr")).marks
+    assert sum(mark.words == "Ana · Bo · Cy" for mark in marks) == (size != (640, 480) or scale > 100)
+    hand.app.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_a_long_notice_covers_nothing_to_press(size, scale):
+    hand = Hand(size, scale=scale)
+    save_a_game(hand)
+    hand.scene.enter()
+    hand.app.notify(
+        "La dernière partie ne s'ouvre pas : son plateau n'est plus là. " * (2 if scale == 100 else 1)
+    )
+    hand.wait(0.1)
+    shown = read_notice(hand)
+    assert hand.app.surface.get_rect().contains(shown)
+    assert not [id for id, rect in hand.seen["buttons"].items() if shown.colliderect(rect)]
+    hand.app.close()
+
+
+def read_notice(hand):
+    """Return where the notice is drawn."""
+    ground = screen(hand.app.size, hand.app.skin)
+    hand.app.notice.draw(ground, hand.app.skin, hand.app._to_press())
+    return ground.marks[-1].rect

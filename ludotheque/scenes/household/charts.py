@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.end import Drawn
 from ludotheque.home.moments import month_of, months
 from ludotheque.home.statistics import Meeting, Person, Result
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
@@ -71,7 +71,8 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
                 pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
         letter = skin.text(months()[month.number - 1][0].upper(), "text", LABEL, INK_SOFT)
         page.blit(letter, letter.get_rect(midtop=(middle, area.bottom + skin.px(3))))
-        if month.number == 1 or not number:
+        room = each * (13 - month.number)  # up to the name of the next year
+        if month.number == 1 or (not number and room > skin.text_size(str(month.year), "italic", LABEL)[0]):
             _year(page, skin, area, round(area.left + each * number), month.year, number > 0)
     _legend(page, skin, ((arms.field, _("gagnées")), (_PALE, _("jouées"))))
     return page
@@ -217,9 +218,11 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
-    """Write a year below its first month."""
+    """Write a year below its first month, but never over the name of the axis at the right."""
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
-    page.blit(words, (x, area.bottom + skin.px(20)))
+    name = skin.text_size(sentence(_("mois")), "italic", LABEL)[0]
+    last = page.get_width() - skin.px(12) - name - skin.px(8) - words.get_width()
+    page.blit(words, (min(x, last), area.bottom + skin.px(20)))
     if line:
         pygame.draw.line(page, LINE, (x, area.top), (x, area.bottom + skin.px(20)))
 

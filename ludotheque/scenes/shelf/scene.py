@@ -20,9 +20,10 @@ from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, kept_slip, slip
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Row, Spring
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint, Scene
-from ludotheque.ui.widgets import Button, Group, Tip, Widget
+from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget
 
 SLIDE = 0.16  # seconds
 LEDGER = (212, 84)  # logical pixels: the ledger on the table
@@ -65,6 +66,7 @@ class ShelfScene(Scene):
         self._navigation = navigation
         self.group: Group[Widget] = Group()
         self._boxes: list[BoxWidget] = []
+        self._standing: list[Widget] = []  # at the foot of the window
         self._saved: Saved | None = None
         self._kept: Kept | None = None
         self._leaving: BoxWidget | None = None
@@ -81,11 +83,21 @@ class ShelfScene(Scene):
 
     def layout(self, size: Size) -> None:
         """Paint the shelf for this size, or take it from where it is kept."""
-        self._plan = picture.Plan(size, self.app.skin.scale / (self.app.settings.scale / 100), len(GAMES))
         self._room, self._leaving = None, None
         self._full = Surface((1, 1))  # the one before is given up first
-        self._full = kept_pictures.kept(picture_name(), size) or self._paint()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Place everything, and have the picture in which the boxes stand there."""
+        size, unit = self.app.size, self.app.skin.scale / (self.app.settings.scale / 100)
+        self._plan = picture.Plan(size, unit, len(GAMES))
         self._place()
+        foot, shelf = self._foot(), self._plan.shelves[-1].bottom
+        if foot < shelf:  # the boxes give way to rows of large buttons
+            self._plan = picture.Plan((size[0], size[1] * foot // shelf), unit, len(GAMES))
+            self._place()
+        if self._full.get_size() != self._plan.size:
+            self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()
 
     def rest(self) -> bool:
         """Give up the picture of the shelf, unless it would have to be painted again."""
@@ -126,7 +138,12 @@ class ShelfScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the kept picture and on it what lives."""
         skin = self.app.skin
-        surface.blit(self._room if self._leaving and self._room else self._full, (0, 0))
+        shelf = self._room if self._leaving and self._room else self._full
+        surface.blit(shelf, (0, 0))
+        (width, height), below = shelf.get_size(), surface.get_height() - shelf.get_height()
+        if below > 0:  # the table goes on
+            edge = shelf.subsurface((0, height - 1, width, 1))
+            surface.blit(pygame.transform.scale(edge, (width, below)), (0, height))
         chosen = self._leaving or self.group.focused or self.group.hovered
         for widget in sorted(self.group, key=lambda w: w is chosen):
             if widget is not self._leaving:
@@ -157,7 +174,7 @@ class ShelfScene(Scene):
         """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""
         self._saved = self._store.unfinished()
         self.app.later(self._check_later)
-        self._place()
+        self._arrange()
 
     def _check_later(self) -> None:
         """Have that found out after what the next clicks need."""
@@ -174,7 +191,7 @@ class ShelfScene(Scene):
             self._saved = self._store.unfinished()
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
-            self._place()
+            self._arrange()
 
     def _paint(self) -> Surface:
         full = picture.furnished(self._plan, picture.house(self._plan), list(GAMES.values()))
@@ -196,51 +213,70 @@ class ShelfScene(Scene):
             BoxWidget(game, partial(self._choose, game), rect)
             for game, rect in zip(GAMES.values(), self._plan.boxes, strict=True)
         ]
-        bar = self._bar()
-        self._kept = None
-        resume = self._resume(bar[0].rect.top) if self._saved else []
-        games = self._ledger(bar[0].rect.top)
-        if isinstance(games, Button):  # there is no room on the table: it stands in the bar, and all close up
-            self._close_up([bar[0], games, *resume], bar[1].rect.left)
-        self.group.set([*resume, *self._boxes, games, *bar])
+        left, right = self._bar()
+        below = self._stand_in_bar([left, Spring(), *right])
+        self._kept = self._told()
+        games, standing = self._ledger(below), list[Widget]()
+        if isinstance(games, Button):  # for which there is no room on the table, as below
+            standing = [games]
+            below = self._stand_in_bar([left, games, Spring(), *right])
+        resume = self._resume(below) if self._kept else []
+        if any(isinstance(widget, Button) for widget in resume):
+            standing += resume
+            self._stand_in_bar([left, *standing, Spring(), *right])
+        self._standing = [left, *standing, *right]
+        self.group.set([*resume, *self._boxes, games, left, *right])
 
-    def _bar(self) -> list[Button]:
-        skin, (width, height) = self.app.skin, self.app.size
+    def _bar(self) -> tuple[Button, list[Button]]:
+        """Return the button at the left below the table, and those at the right."""
         other = next(code for code in LANGUAGES if code != language())
-        buttons = [
-            Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17),
+        return Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17), [
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
             Button("settings", _("Réglages"), self._navigation.settings, icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
-        pad, tall = skin.px(22), max(40, skin.px(42))
-        y = height - tall - skin.px(14)
-        buttons[0].rect = Rect(pad, y, buttons[0].width(skin), tall)
-        x = width - pad
-        for button in reversed(buttons[1:]):
-            wide = button.width(skin)
-            button.rect = Rect(x - wide, y, wide, tall)
-            x -= wide + skin.px(12)
-        return buttons
 
-    def _resume(self, below: int) -> list[Widget]:
+    def _stand_in_bar(self, parts: Sequence[Part]) -> int:
+        """Place a row of buttons at the foot of the window, or more rows; return where they begin."""
+        skin, (width, height) = self.app.skin, self.app.size
+        bar, pad = Row(parts, 10), min(skin.px(22), width // 40)
+        tall = bar.measure(skin, width - 2 * pad)[1]
+        top = height - tall - skin.px(14)
+        bar.place(skin, Rect(pad, top, width - 2 * pad, tall))
+        return top
+
+    def _foot(self) -> int:
+        """Return where the buttons at the foot of the window begin, or the words above them."""
+        top, resume = min(button.rect.top for button in self._standing), next(iter(self.group))
+        slip = self._kept_slip() if isinstance(resume, Button) else None
+        return top - slip.get_height() - self.app.skin.px(6) if slip else top
+
+    def _kept_slip(self) -> Surface | None:
+        """Return what is told of the game to go on with where only a button leads to it."""
+        width = self.app.size[0] - 4 * self._plan.candles[0].w
+        return kept_slip(self.app.skin, self._kept, width) if self._kept else None
+
+    def _told(self) -> Kept | None:
+        """Return what is told of the game that can be gone on with."""
         saved = self._saved
-        assert saved is not None
-        skin, width = self.app.skin, self.app.size[0]
+        if saved is None:
+            return None
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         names = " · ".join(player.name for player in saved.record.setup.players)
-        self._kept = Kept(title, names, _when(saved, self._store.time()))
+        return Kept(title, names, _when(saved, self._store.time()))
+
+    def _resume(self, below: int) -> list[Widget]:
+        """Return what leads back to the game that was going on: a parchment on the table, or a button."""
+        assert self._kept is not None
+        skin, width = self.app.skin, self.app.size[0]
+        wide = min(skin.px(590), width - skin.px(280))
+        if not self._has_room(below) or wide < skin.px(380):
+            return [Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")]
         top = self._plan.table.top - skin.px(8)
-        if self._has_room(below):
-            wide = min(skin.px(590), width - skin.px(280))
-            rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
-            rect.bottom = below - skin.px(2)
-            return [ResumeWidget(self._kept, self._resume_game, rect)]
-        button = Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")
-        button.rect = Rect(0, 0, button.width(skin) + skin.px(20), max(40, skin.px(42)))
-        button.rect.midtop = (width * 2 // 5, below)
-        return [button]
+        rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
+        rect.bottom = below - skin.px(2)
+        return [ResumeWidget(self._kept, self._resume_game, rect)]
 
     def _has_room(self, below: int) -> bool:
         """Tell whether something can lie on the table, above what stands from `below` on."""
@@ -258,38 +294,23 @@ class ShelfScene(Scene):
             rect.midbottom = (left + right) // 2, below - skin.px(4)
             if rect.w >= skin.px(130):
                 return LedgerWidget(self._navigation.games, rect)
-        button = Button("games", _("Parties"), self._navigation.games, icon="book", text_size=17)
-        button.rect = Rect(0, below, button.width(skin), max(40, skin.px(42)))
-        return button
-
-    def _close_up(self, widgets: Sequence[Widget], end: int) -> None:
-        """Set what stands in the bar side by side up to `end`; where that is too near, icons alone remain."""
-        skin, gap = self.app.skin, self.app.skin.px(8)
-        buttons = [widget for widget in widgets if isinstance(widget, Button)]
-        room = end - buttons[0].rect.x
-        for button in buttons:
-            if sum(one.rect.w + gap for one in buttons) > room:
-                button.label, button.tip = "", button.label
-                button.rect.w = button.width(skin)
-        share = min(1.0, room / sum(button.rect.w + gap for button in buttons))
-        x = buttons[0].rect.x
-        for button in buttons:
-            button.rect.x, button.rect.w = x, max(40, int((button.rect.w + gap) * share) - gap)
-            x += button.rect.w + gap
+        return Button("games", _("Parties"), self._navigation.games, icon="book", text_size=17)
 
     def _draw_slip(self, surface: Surface, game: Box | None) -> None:
         """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
         skin, plan = self.app.skin, self._plan
         if game is None and len(plan.rows) > 1:
-            return
+            return  # there is no room between the shelves
         words = slip(skin, game, min(skin.px(760), surface.get_width() - skin.px(20)))
-        limit = self._lowest()
-        if self._kept and game is None and limit > plan.table.top:  # a button alone, with no room for words
-            told = kept_slip(skin, self._kept, surface.get_width() - 4 * plan.candles[0].w)
+        limit, resume = self._lowest(), next(iter(self.group))
+        told = self._kept_slip() if game is None and isinstance(resume, Button) else None
+        if told:
             under = told.get_rect(midbottom=(surface.get_width() // 2, limit - skin.px(6)))
             surface.blit(told, under)
             limit = under.top
         room = Rect(0, plan.shelves[-1].bottom, surface.get_width(), limit - plan.shelves[-1].bottom)
+        if game is None and words.get_height() > room.h:
+            return
         place = words.get_rect(center=room.center)
         if len(plan.rows) > 1:
             upper = game in list(GAMES.values())[: plan.rows[0]]
@@ -299,6 +320,7 @@ class ShelfScene(Scene):
         surface.blit(words, place)
 
     def _lowest(self) -> int:
+        """Return how far down the words about a box may reach."""
         resume = next((widget.rect.top for widget in self.group if widget.id == "resume"), None)
         return resume or self._plan.table.top
 

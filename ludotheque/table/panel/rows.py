@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button
 
 GAP, BUTTON = 8, 42  # logical pixels: between buttons, and their height
-TARGET = 40  # pixels: no button is less high
 
 
 class Bar(list[Button]):
@@ -23,9 +22,12 @@ def tall(skin: Skin) -> int:
 
 
 def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
-    """Return buttons in rows of equal parts, in each as many as have room for their labels."""
+    """Return buttons in rows of equal parts, in each as many as have room for their labels.
+
+    A bar stays one row as long as each of its buttons has room for a finger, and half of its words.
+    """
     if isinstance(buttons, Bar):
-        return [buttons]
+        return _broken(skin, buttons, width)
     gap, rows = skin.px(GAP), list[list[Button]]()
     for button in buttons:
         beside = [*rows[-1], button] if rows else []
@@ -33,6 +35,18 @@ def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Butt
             rows[-1] = beside
         else:
             rows.append([button])
+    return rows
+
+
+def _broken(skin: Skin, bar: Bar, width: int) -> list[list[Button]]:
+    gap, rows, room = skin.px(GAP), list[list[Button]](), 0
+    for button in bar:
+        least = max(TARGET, button.width(skin) // 2) if button.label else TARGET
+        if not rows or least + gap > room:
+            rows.append(Bar())
+            room = width + gap
+        rows[-1].append(button)
+        room -= least + gap
     return rows
 
 
