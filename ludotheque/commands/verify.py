@@ -56,7 +56,7 @@ def _summary(session: Session[Any]) -> list[str]:
     if outcome is None:
         lines.append(_("Partie en cours."))
     else:
-        lines.append(GAMES[session.game].ending(outcome.reason))
+        lines += filter(None, [GAMES[session.game].ending_of(outcome)])
         lines.append(_won([session.players[seat].name for seat in outcome.winners]))
         for player, score in zip(session.players, outcome.scores, strict=True):
             line = ngettext("{name} : {points} point", "{name} : {points} points", score)

@@ -86,6 +86,8 @@ def record_of(session: Session[S]) -> Record:
     """Return the record of a session."""
     from ludotheque.core.game import version
 
+    if isinstance(session.kept, Record):
+        return session.kept._replace(setup=session.setup)
     end = end_of(session)
     return Record(
         session.setup,
@@ -128,6 +130,7 @@ def write(record: Record) -> bytes:
         "options": dict(setup.options),
         "seats": plain_seats(setup.players),
         "seed": setup.seed,
+        **({"seed-known": True} if setup.seed_known else {}),
         "started": setup.started,
         **({"title": setup.title} if setup.title else {}),
         "over": record.over,
@@ -181,7 +184,10 @@ def looks_like_one(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record; return the session up to the last legal move, and what stopped it."""
+    """Replay a record; return the session up to the last legal move, and what stopped it.
+
+    A finished game that is stopped is over there, with the end that its record keeps.
+    """
     return finish(replaying(record, rules))
 
 
@@ -192,7 +198,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
     cut there. So it is where newer rules must have allowed a move: it may have left the course before that.
     """
     # The first screen reads records but replays none: what only a replay needs is not imported for it.
-    from ludotheque.core.game import IllegalMove, version
+    from ludotheque.core.game import IllegalMove, Outcome, version
     from ludotheque.core.notation import BadNotation
     from ludotheque.core.session import Session
 
@@ -228,7 +234,22 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
         fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
         session.cut(agreed)
     session.seek(min(record.cursor, session.cursor))
+    end = record.end
+    if fault is None and end and not end.claimed:
+        fault = _other_end(session, end)
+    if fault and end:
+        session.close(Outcome(end.winners, end.reason, end.scores), record._replace(fault=fault))
     return session, fault
+
+
+def _other_end(session: Session[S], end: End) -> Fault | None:
+    """Return the fault that a game no longer ends as it did; a ply that ends it otherwise is cut off."""
+    outcome = session.rules.outcome(session.state)
+    if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
+        return None
+    if outcome:
+        session.cut(session.cursor - 1)
+    return Fault("other-end", (("ply", end.plies),))
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
@@ -384,6 +405,7 @@ def _setup(content: dict[str, Any]) -> Setup:
         seed=content["seed"],
         started=content.get("started", ""),
         title=_title(content.get("title")),
+        seed_known=content.get("seed-known") is True,
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from ludotheque.core.dealer import draw
 from ludotheque.core.digest import marks
-from ludotheque.core.game import CHANCE, Rules
+from ludotheque.core.game import CHANCE, OVER, Outcome, Rules
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.setup import Options, Player, Setup
 
@@ -27,12 +27,49 @@ class Step(Generic[S]):
     drawn: int  # outcomes of chance up to and with this ply
 
 
+class Closed:
+    """The rules of a finished game whose moves no longer lead to its end: it is over in the `last` state.
+
+    Everything else is as the `rules` of the game have it; other parts of the game may ask them for more.
+    """
+
+    def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
+        self._rules, self._last, self._outcome = rules, last, outcome
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def turn(self, state: Any) -> int:
+        """Return whose turn it is; OVER in the last state."""
+        return OVER if state is self._last else self._rules.turn(state)
+
+    def legal(self, state: Any) -> Sequence[Move]:
+        """Return every legal move; none in the last state."""
+        return () if state is self._last else self._rules.legal(state)
+
+    def agreements(self, state: Any) -> Sequence[Move]:
+        """Return what the players may agree on; nothing in the last state."""
+        return () if state is self._last else self._rules.agreements(state)
+
+    def declarations(self, state: Any) -> Sequence[Declaration]:
+        """Return what seats may declare; nothing in the last state."""
+        return () if state is self._last else self._rules.declarations(state)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the game ended, in the last state only."""
+        return self._outcome if state is self._last else None
+
+
 class Session(Generic[S]):
-    """A game in progress; `steps[:cursor]` is what has happened, the rest can be redone."""
+    """A game in progress; `steps[:cursor]` is what has happened, the rest can be redone.
+
+    Of a finished game whose moves no longer lead to its end, `kept` is the record: it is never played on.
+    """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
         self.rules = rules
         self.setup = setup
+        self.kept: object = None
         self.start = rules.start()
         self.steps: list[Step[S]] = []
         self.cursor = 0
@@ -120,6 +157,12 @@ class Session(Generic[S]):
         self.cursor += 1
         return step
 
+    def close(self, outcome: Outcome, record: object) -> None:
+        """End the game at the cursor, as its record tells and its moves do not."""
+        self.cut(self.cursor)
+        self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
+        self._turn = OVER
+
     def seek(self, cursor: int) -> None:
         """Go to the state after `cursor` plies; raises IndexError beyond the steps."""
         if not 0 <= cursor <= len(self.steps):
@@ -136,6 +179,8 @@ class Session(Generic[S]):
     @property
     def undo_to(self) -> int:
         """The cursor that undoing leads to: before the last ply that was no chance; -1 if there is none."""
+        if self.kept:
+            return -1
         plies = range(self.cursor - 1, -1, -1)
         return next((i for i in plies if self.steps[i].seat != CHANCE), -1)
 

@@ -64,3 +64,8 @@ class Setup(NamedTuple):
     seed: str
     started: str = ""  # when, as 20250131-201530: with the game, the name of its save
     title: str = ""  # what the players call this game, if they have named it
+    seed_known: bool = False  # somebody chose the seed, and could have looked up all its dice and cards
+
+    def reseeded(self, seed: str) -> Setup:
+        """Return the set-up of a game that goes on with other chance: what has come stands in its moves."""
+        return self._replace(seed=seed, seed_known=False)

@@ -23,7 +23,7 @@ from ludotheque.core.setup import Options
 if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from pygame import Surface
 
-    from ludotheque.core.game import Rules
+    from ludotheque.core.game import Outcome, Rules
     from ludotheque.core.judgement import Judgement
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
@@ -205,6 +205,13 @@ class Box:
     def ending(self, reason: str) -> str:
         """Return why a game of it ended; KeyError for no reason of its."""
         return reason
+
+    def ending_of(self, outcome: Outcome) -> str:
+        """Return why a game of it ended; nothing for a reason that only the game's file knows."""
+        try:
+            return self.ending(outcome.reason)
+        except KeyError:
+            return ""
 
     def book(self) -> Book:
         """Return its rulebook."""

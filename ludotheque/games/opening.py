@@ -42,8 +42,8 @@ class Opened:
 
 
 def new_seed() -> str:
-    """Return a fresh seed, short enough to be told to a friend."""
-    return f"{int.from_bytes(os.urandom(4), 'big') % 1_000_000:06d}"
+    """Return 64 bits of fresh chance as a number: nobody can try them all."""
+    return f"{int.from_bytes(os.urandom(8)):020d}"
 
 
 def new_game(
@@ -52,12 +52,16 @@ def new_game(
     *,
     seed: str,
     options: Options = (),
+    seed_known: bool = False,
     started: str = "",
     path: Path | None = None,
 ) -> Opened:
     """Begin a game on the map at `path` or its own; raises UnsoundMap, BadRecord for what is not allowed."""
     found = board_map(game, path)
-    setup = Setup(game.id, _name(found), found.board.hash, options, tuple(players), seed, started)
+    setup = Setup(
+        *(game.id, _name(found), found.board.hash, options, tuple(players), seed, started),
+        seed_known=seed_known,
+    )
     return Opened(Session(_rules(game, found, setup), _seated(game, setup)), found)
 
 

@@ -68,12 +68,16 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
     return entry._replace(over=after.over, end=after.end, plies=plies, turn=turn)
 
 
-def duplicate(store: Store, path: Path, title: str) -> Path | Fault:
-    """Save a copy of a game under another title, begun now; return its file."""
+def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
+    """Save a copy of a game under another title, begun now; return its file.
+
+    A game that goes on draws its chance from `seed` from there on: no copy shows what is still to come.
+    """
     record = best_record(path)
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
-    return store.add(record._replace(setup=record.setup._replace(title=title, started="")))
+    setup = record.setup._replace(title=title, started="")
+    return store.add(record._replace(setup=setup if record.over else setup.reseeded(seed)))
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
@@ -84,8 +88,8 @@ def branched(record: Record, at: int, seed: str) -> Record:
         for player in setup.players
     )
     title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
-    new = setup._replace(players=players, seed=seed, started="", title=title)
-    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False)
+    new = setup.reseeded(seed)._replace(players=players, started="", title=title)
+    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False, end=None)
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:

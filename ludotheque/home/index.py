@@ -40,6 +40,7 @@ class Entry(NamedTuple):
     started: str = ""
     plies: int = 0
     over: bool = False
+    seed_known: bool = False  # somebody chose its seed
     end: End | None = None
     turn: int | None = None  # the seat to move as a replay tells, -1 if none is; None until one has told
 
@@ -142,6 +143,7 @@ def _told(name: str, stamps: Stamps, record: Record) -> Entry:
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
         plies=record.end.plies if record.end else record.cursor,
         over=record.over,
+        seed_known=setup.seed_known,
         end=record.end,
     )
 
@@ -187,25 +189,26 @@ def _plain(entry: Entry) -> list[Any]:
     """Return an entry as JSON has it."""
     return [
         *(entry.name, entry.stamps, entry.game, entry.title, entry.board, plain_seats(entry.players)),
-        *(entry.started, entry.plies, entry.over, entry.end and plain_end(entry.end), entry.turn),
+        *(entry.started, entry.plies, entry.over, entry.seed_known),
+        *(entry.end and plain_end(entry.end), entry.turn),
     ]
 
 
 def _read_entry(plain: list[Any]) -> Entry:
     """Return the entry that `_plain` has made this of; raises ValueError or TypeError."""
-    name, stamps, game, title, board, seats, started, plies, over, end, turn = plain
+    name, stamps, game, title, board, seats, started, plies, over, seed_known, end, turn = plain
     players = read_seats(seats) if seats else ()
     sound = (
         isinstance(name, str) and all(map(_is_words, (game, title, board, started))),
         _is_count(plies),
-        type(over) is bool,
+        type(over) is type(seed_known) is bool,
         end is None or (over and read_end(end, len(players)) is not None),
         turn is None or (type(turn) is int and -1 <= turn < len(players)),
     )
     if not all(sound):
         raise ValueError(plain)
     known = _read_stamps(stamps)
-    about = name, known, _saved(known), game, title, board, players, started, plies, over
+    about = name, known, _saved(known), game, title, board, players, started, plies, over, seed_known
     return Entry(*about, read_end(end, len(players)), turn)
 
 

@@ -38,6 +38,7 @@ def _sentence(reason: str) -> str:
             "Arrêt au coup {ply} : depuis que cette règle a changé ({rule}), « {move} » mène ailleurs que le "
             "jour où vous y avez joué."
         ),
+        "other-end": _("Rejouée aujourd'hui, cette partie finirait autrement : la fin gardée est la vraie."),
         "newer-rules": _("Arrêt au coup {ply} : cette partie suit des règles plus récentes ({rule})."),
         "other-course": _(
             "Entre les coups {agreed} et {ply}, cette partie ne se rejoue plus comme elle a été jouée : "

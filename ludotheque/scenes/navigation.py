@@ -137,7 +137,10 @@ class Navigation:
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
     ) -> None:
-        """Lay out a new game on the map at `path` or its own; the first time its summary lies beside it."""
+        """Lay out a new game on the map at `path` or its own; the first time its summary lies beside it.
+
+        An empty `seed` is drawn; any other is known, and the game says so when it is over.
+        """
         if self._lay_out(game, players, seed, options, path):
             self._introduce(game.id)
 
@@ -146,11 +149,12 @@ class Navigation:
     ) -> bool:
         """Lay out a new game; where its map is not sound a dialog explains it, and False is returned."""
         from ludotheque.games.boards import remember_map
-        from ludotheque.games.opening import new_game, reasons
+        from ludotheque.games.opening import new_game, new_seed, reasons
         from ludotheque.home.household import learn
 
         try:
-            opened = new_game(game, players, seed=seed, options=options, path=path)
+            drawn = seed or new_seed()
+            opened = new_game(game, players, seed=drawn, seed_known=bool(seed), options=options, path=path)
         except (BadRecord, UnsoundMap) as error:
             self.explain(_("Ce plateau ne va pas"), reasons(error))
             return False
@@ -175,7 +179,8 @@ class Navigation:
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Go on with the game in a file, or watch it from its start.
 
-        Where it cannot be replayed to its end, it goes on as a new game, so that the rest is not lost.
+        Where it cannot be replayed to its end, it goes on as a new game with chance of its own, so that the
+        rest is not lost; one that is over shows the end that it keeps.
         """
         from ludotheque.games.opening import reasons
 
@@ -216,15 +221,21 @@ class Navigation:
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
         """Show a game that has been opened, and say what is wrong with it."""
-        self.show(opened, watch)
-        fault = unsaved or opened.fault
+        from ludotheque.core.game import CHANCE
+        from ludotheque.games.opening import new_seed
+
+        session, fault = opened.session, unsaved or opened.fault
         said = [fault_text(fault)] if fault else []
-        if opened.fault and opened.fault.reason in KEPT:
+        if opened.fault and opened.fault.reason in KEPT and not session.kept:
             self._store.release(path)
-            self._store.begin(opened.session)
+            session.setup = session.setup.reseeded(new_seed())
+            while session.turn == CHANCE and session.cursor:  # dice that fall by themselves would begin it
+                session.cut(session.cursor - 1)
+            self._store.begin(session)
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
         else:
-            self._store.resume(opened.session, path)
+            self._store.resume(session, path)
+        self.show(opened, watch)
         if said:
             self._app.notify(" ".join(said))
 
@@ -244,7 +255,7 @@ class Navigation:
     def rematch(self, setup: Setup) -> None:
         """Play a game again, each one seat further, with fresh luck."""
         from ludotheque.games.boards import map_of
-        from ludotheque.games.opening import new_seed, reasons
+        from ludotheque.games.opening import reasons
 
         try:
             path = map_of(setup, self._store.settings.maps).path
@@ -256,7 +267,7 @@ class Navigation:
             Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
             for seat, player in enumerate(turned)
         )
-        self._lay_out(game, players, new_seed(), setup.options, path)
+        self._lay_out(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
         """Begin a new game that goes on from a session's position after `at` plies, with fresh luck."""
@@ -341,12 +352,15 @@ class Navigation:
         self._app.scenes.push(ResultScene(self._app, table, self.rematch, share, study))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return what is found out of the game on a table, anew unless all of it is known; None: nothing."""
+        """Return what is found out of the game on a table, anew unless all of it is known; None: nothing.
+
+        Nothing of one whose moves do not lead to its end.
+        """
         from ludotheque.games.opening import Opened, worker_of
         from ludotheque.players.study import Study
 
         session = table.session
-        if not GAMES[session.game].analysed:
+        if session.kept or not GAMES[session.game].analysed:
             return None
         moves = [session.rules.notation.write(step.move) for step in session.steps[: session.cursor]]
         known, study = self._study or (None, None)

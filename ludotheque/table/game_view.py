@@ -39,7 +39,8 @@ class GameView:
     @property
     def mover(self) -> int:
         """The seat whose turn it is in what is shown; -1 when the game is over."""
-        return self.look.seats.mover(self.view)
+        closed = self.session.kept is not None and self.over
+        return -1 if closed else self.look.seats.mover(self.view)
 
     @property
     def over(self) -> bool:

@@ -21,6 +21,7 @@ from ludotheque.games.opening import (
 )
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
+from ludotheque.scenes.setup.options import SEED
 from ludotheque.tiled.faults import UnsoundMap
 
 HIGHLANDERS = GAMES["highlanders"]
@@ -57,10 +58,12 @@ def other_map(tmp_path):
     return path
 
 
-def test_seeds_are_short_and_differ():
-    seeds = {new_seed() for _ in range(50)}
-    assert len(seeds) > 45
-    assert all(len(seed) == 6 and seed.isdigit() for seed in seeds)
+def test_a_seed_has_64_bits_of_chance_and_can_be_typed(monkeypatch):
+    assert len({new_seed() for _ in range(50)}) == 50
+    for drawn, seed in ((b"\0" * 8, "0" * 20), (b"\xff" * 8, str(2**64 - 1))):
+        monkeypatch.setattr("os.urandom", lambda count, drawn=drawn: drawn[:count])
+        assert new_seed() == seed
+        assert len(seed) <= SEED
 
 
 def reason(do) -> str:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 import toy
+from toy import Rest
 
 from ludotheque.core.files import generations
 from ludotheque.core.record import Fault, read, record_of
@@ -69,16 +70,57 @@ def test_naming_a_damaged_game_loses_no_move(store, path):
     assert best_record(path).moves == whole.moves
 
 
+def test_a_copy_of_a_game_that_goes_on_does_not_tell_what_comes_next(store, path):
+    """It has come as far as the first, and meets other dice from there on; the first meets its own."""
+    copy = duplicate(store, path, "", "fresh")
+    first, second = (Session(toy.ToyRules(), best_record(file).setup) for file in (path, copy))
+    for session, file in ((first, path), (second, copy)):
+        for move in best_record(file).moves:
+            session.append(session.rules.notation.read(move))
+    assert [step.state for step in first.steps] == [step.state for step in second.steps]
+    dice = [[], []]
+    for session, rolled in zip((first, second), dice, strict=True):
+        session.play(Rest()) if session.turn >= 0 else None
+        for _turn in range(20):
+            rolled.append(session.deal().move.die)
+            session.play(Rest())
+    assert dice[0] != dice[1]
+    again = Session(toy.ToyRules(), toy.setup())
+    while len(again.steps) < len(first.steps):
+        again.deal() if again.turn < 0 else again.play(first.steps[again.cursor].move)
+    assert list(again.moves()) == list(first.moves()), "the first goes on as it always would have"
+
+
+def test_a_copy_of_a_finished_game_is_the_same_game_with_the_same_end(store):
+    session = Session(toy.ToyRules(), toy.setup()._replace(started="1", seed_known=True))
+    toy.play_on(session, Random(3), 1000)
+    store.autosave(session)
+    store.leave(session)
+    path = save_path(session)
+    copy = best_record(duplicate(store, path, "", "fresh"))
+    assert (copy.setup.seed, copy.setup.seed_known) == (session.seed, True)
+    assert (copy.over, copy.end) == (True, best_record(path).end)
+
+
+def test_a_game_begun_in_the_middle_of_another_has_no_end_and_chance_of_its_own():
+    session = Session(toy.ToyRules(), toy.setup()._replace(seed_known=True))
+    toy.play_on(session, Random(3), 1000)
+    branch = branched(record_of(session), 4, "fresh")
+    assert (branch.over, branch.end, branch.setup.seed, branch.setup.seed_known) == (
+        *(False, None, "fresh", False),
+    )
+
+
 def test_a_copy_is_a_game_of_its_own(store, path):
     before = contents(path)
-    copy = duplicate(store, path, "deux")
+    copy = duplicate(store, path, "deux", "fresh")
     assert copy != path
     assert contents(path) == before
     first, second = best_record(path), best_record(copy)
     assert second.moves == first.moves
     assert second.setup.title == "deux"
     assert copy.name == f"toy-{second.setup.started}.json"
-    assert duplicate(store, path, "trois") not in (path, copy)
+    assert duplicate(store, path, "trois", "fresh") not in (path, copy)
 
 
 def test_what_is_thrown_away_is_gone_and_comes_back_as_it_was(store, path):
@@ -100,7 +142,7 @@ def test_nothing_is_overwritten_when_a_game_comes_back(store, path):
 
 
 def test_the_bin_is_emptied_of_what_has_lain_there_for_a_month(store, path, clock):
-    copy = duplicate(store, path, "")
+    copy = duplicate(store, path, "", "fresh")
     old = throw_away(store, path)
     clock.pass_((DAYS - 1) * 86_400)
     young = throw_away(store, copy)
@@ -153,7 +195,7 @@ def test_where_there_can_be_no_bin_the_game_stays_and_is_free_again(store, path,
 
 def test_a_record_cannot_choose_a_path(store, path):
     path.write_bytes(path.read_bytes().replace(b'"toy"', b'"../../x"'))
-    assert duplicate(store, path, "").reason == "foreign"
+    assert duplicate(store, path, "", "fresh").reason == "foreign"
     assert not list(paths.saves_folder().parent.parent.glob("x*"))
 
 
@@ -170,7 +212,7 @@ def test_a_branch_is_a_new_game_that_has_come_as_far(path):
 
 
 def test_the_bin_keeps_all_that_is_thrown_away_in_the_same_second(store, path):
-    copies = [duplicate(store, path, "") for _ in range(3)]
+    copies = [duplicate(store, path, "", "fresh") for _ in range(3)]
     folders = [throw_away(store, copy).folder for copy in copies]
     assert len({*folders}) == 3
     assert folders[1].name == f"{folders[0].name}-2"
@@ -180,5 +222,5 @@ def test_the_bin_keeps_all_that_is_thrown_away_in_the_same_second(store, path):
 def test_what_is_no_game_is_neither_named_nor_copied(store, path):
     for file in generations(path):
         file.write_bytes(b"x")
-    for fault in (rename(store, path, "x"), duplicate(store, path, "x")):
+    for fault in (rename(store, path, "x"), duplicate(store, path, "x", "fresh")):
         assert fault == Fault("unreadable-file", (("path", path.name),))

@@ -359,7 +359,7 @@ def test_a_game_that_a_later_version_has_saved_is_said_and_an_older_generation_i
     assert (store.unfinished(), list(store.games()), best_record(path)) == (None, [], None)
     assert store.lost().reason == "newer-save"
     assert fault_text(store.lost())
-    for written in (collection.rename(store, path, "x"), collection.duplicate(store, path, "x")):
+    for written in (collection.rename(store, path, "x"), collection.duplicate(store, path, "x", "7")):
         assert written.reason == "unreadable-file"
     assert path.read_bytes() == before
 

@@ -8,7 +8,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
-from ludotheque.home.store import Store
+from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.scenes.navigation import Navigation
 
 
@@ -40,12 +40,10 @@ def test_what_is_chosen_is_what_is_played(hand):
     rename(hand, 1, "Zoé")
     hand.push("player-2-gueules")
     hand.push("player-1-down")
-    seed = hand.scene.seed
     hand.push("start")
     session = hand.scene.session
     assert [player.name for player in session.players][1] == "Zoé"
     assert session.players[0].colours == ("gueules",)
-    assert session.seed == seed
 
 
 def test_the_players_are_remembered(hand):
@@ -89,23 +87,24 @@ def test_a_bad_name_is_shown_at_its_field_and_nothing_begins(hand, name):
     assert "start" in hand.seen["buttons"]
 
 
-def test_the_seed_can_be_written_and_drawn(hand):
+def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):
     hand.push("experts")
-    before = hand.scene.seed
-    hand.push("new-seed")
-    assert hand.scene.seed != before
     hand.push("seed")
-    hand.key(pygame.K_END)
-    hand.key(*[pygame.K_BACKSPACE] * 20)
     hand.type("loch")
     hand.push("start")
-    assert hand.scene.session.seed == "loch"
+    setup = hand.scene.session.setup
+    assert (setup.seed, setup.seed_known) == ("loch", True)
+    assert best_record(save_path(hand.scene.session)).setup.seed_known
 
 
-def test_an_empty_seed_is_replaced(hand):
-    hand.scene.seed = "  "
+@pytest.mark.parametrize("written", ["", "  "])
+def test_a_seed_that_nobody_wrote_is_drawn_when_the_game_begins_and_known_to_nobody(hand, written):
+    hand.push("experts")
+    assert hand.scene.seed == "", "there is none yet that could be read"
+    hand.scene.seed = written
     hand.push("start")
-    assert hand.scene.session.seed.strip()
+    setup = hand.scene.session.setup
+    assert (setup.seed_known, len(setup.seed)) == (False, 20)
 
 
 def test_the_curtain_is_a_setting_where_there_are_hands_to_hide(hand):
@@ -210,7 +209,7 @@ def test_enter_begins_nothing_while_a_name_is_wrong(hand):
 def test_the_seed_is_folded_away_and_said_in_plain_words(hand):
     assert "seed" not in hand.seen["buttons"]
     hand.push("experts")
-    assert {"seed", "new-seed"} <= set(hand.seen["buttons"])
+    assert "seed" in hand.seen["buttons"]
     assert hand.scene.scroll.view.contains(hand.scene.group["seed"].rect)
     hand.push("experts")
     assert "seed" not in hand.seen["buttons"]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ludotheque.core.record import Fault
+from ludotheque.games.opening import new_seed
 from ludotheque.home.collection import Thrown, duplicate, rename, throw_away
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
@@ -69,7 +70,7 @@ class GameActions:
     def duplicate(self) -> None:
         """Make a copy, which is the last saved of all."""
         title = _("{title} (copie)").format(title=words.title(self._entry))
-        made = duplicate(self._store, self._entry.path, title)
+        made = duplicate(self._store, self._entry.path, title, new_seed())
         if isinstance(made, Fault):
             self._say(made)
         else:

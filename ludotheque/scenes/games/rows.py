@@ -67,7 +67,8 @@ class GameRow(Widget):
             room = Rect(left, rect.y, right - aside - left - skin.px(10), rect.h)
             self._draw_words(surface, skin, room, "")
         else:
-            moment = f"{words.plies(self.entry)} · {self._when()}"
+            told = words.plies(self.entry), words.mark(self.entry), self._when()
+            moment = " · ".join(filter(None, told))
             self._draw_words(surface, skin, Rect(left, rect.y, right - left, rect.h), moment)
         return ready(surface)
 
@@ -112,7 +113,8 @@ class GameRow(Widget):
         moment = skin.text(self._when(), "italic", 16, INK_SOFT, room.w, "right")
         lines = [moment]
         if self.entry.readable:
-            lines.append(skin.text(words.plies(self.entry), "italic", 16, INK_SOFT))
+            told = filter(None, (words.plies(self.entry), words.mark(self.entry)))
+            lines += [skin.text(line, "italic", 16, INK_SOFT) for line in told]
         y = room.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, line.get_rect(topright=(room.right, y)))

@@ -51,6 +51,11 @@ def plies(entry: Entry) -> str:
     return ngettext("{n} coup", "{n} coups", entry.plies).format(n=entry.plies)
 
 
+def mark(entry: Entry) -> str:
+    """Return the remark that somebody chose the seed of a game, and so could know its dice and cards."""
+    return _("tirage choisi") if entry.seed_known else ""
+
+
 def level(player: Player) -> str:
     """Return what the level of a computer player is called; nothing for a person."""
     if player.is_person:

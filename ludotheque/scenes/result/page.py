@@ -36,10 +36,10 @@ class Course(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The page as a picture, the chart of the scores and where on it its area is, and what is kept free."""
+    """The page as a picture, the chart of the scores, if any, where its area is, and what is kept free."""
 
     picture: Surface
-    chart: Chart
+    chart: Chart | None
     area: Rect
     room: Rect
 
@@ -52,40 +52,48 @@ def compose(
     score: str,
     ending: str,
     lines: Lines,
-    course: Course,
+    course: Course | None,
+    notes: Sequence[str] = (),
     more: int = 0,
 ) -> Page:
     """Return the page, as wide as `room`, as high as it needs; if wide, the course is beside the winner.
 
-    `score` is the winner's in words, empty where it is not points that decide; `more` pixels below the
-    course are kept free.
+    `score` is the winner's in words, empty where it is not points that decide; without a `course` there is
+    no chart. The `notes` are sentences below everything; `more` pixels below the course are kept free.
     """
     skin, gap = app.skin, app.skin.px(18)
-    wide = room[0] >= skin.px(WIDE)
+    wide = course is not None and room[0] >= skin.px(WIDE)
     head_width = room[0] * 2 // 5 if wide else room[0]
     words = winner(app, head_width, players, outcome, score, ending)
     sheet = score_sheet(app, room[0], players, outcome, lines, bool(score))
     chart_width = room[0] - head_width - gap if wide else room[0]
     chart_height = words.get_height() if wide else skin.px(270)
     kept = more + gap if more else 0
+    texts = [skin.text(note, "italic", 17, CREAM, room[0] - 2 * gap, "center") for note in notes]
+    foot = sum(text.get_height() + gap // 2 for text in texts)
     if wide:
-        spare = room[1] - words.get_height() - sheet.get_height() - kept - 2 * gap
+        spare = room[1] - words.get_height() - sheet.get_height() - kept - 2 * gap - foot
         chart_height += max(0, min(spare, skin.px(60)))
-    found = score_chart(app, (chart_width, chart_height), players, *course)
+    chart = score_chart(app, (chart_width, chart_height), players, *course) if course else None
     head = framed(skin, words, (head_width, chart_height if wide else words.get_height()))
     if wide:
         corner = head_width + gap, gap // 2
         below = chart_height + gap + gap // 2
-        parts = [(head, (0, gap // 2)), (found.picture, corner), (sheet, (0, below + kept))]
+        parts = [(head, (0, gap // 2)), (sheet, (0, below + kept))]
     else:
         corner = 0, head.get_height() + sheet.get_height() + 2 * gap
         below = corner[1] + chart_height + gap
-        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap)), (found.picture, corner)]
+        parts = [(head, (0, 0)), (sheet, (0, head.get_height() + gap))]
+    if chart:
+        parts.append((chart.picture, corner))
     free = Rect(0, below, room[0], more)
     high = max(free.bottom if more else 0, *(y + part.get_height() for part, (_x, y) in parts))
+    for text in texts:
+        parts.append((text, ((room[0] - text.get_width()) // 2, high + gap // 2)))
+        high += gap // 2 + text.get_height()
     page = blank((room[0], high + gap // 2))
     page.blits(parts)
-    return Page(page, found, found.area.move(corner), free)
+    return Page(page, chart, chart.area.move(corner) if chart else Rect(0, 0, 0, 0), free)
 
 
 def winner(

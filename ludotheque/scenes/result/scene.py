@@ -10,8 +10,11 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.game import Outcome
+from ludotheque.core.record import Record
 from ludotheque.core.session import Session
 from ludotheque.core.setup import Setup
+from ludotheque.games import GAMES
+from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
@@ -37,7 +40,10 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(Scene):
-    """The result of the session on a table that is over; a `study` looks into it meanwhile, if any does."""
+    """The result of the session on a table that is over; a `study` looks into it meanwhile, if any does.
+
+    Where the moves do not lead to the end, it is the one that the record keeps, without a course of scores.
+    """
 
     name = "result"
     app: App
@@ -54,9 +60,7 @@ class ResultScene(Scene):
         self._rematch, self._share = rematch, share
         self.session = table.session
         self._table, self.study = table, study
-        outcome = table.session.rules.outcome(table.session.state)
-        assert outcome is not None
-        self.outcome: Outcome = outcome
+        self.outcome = outcome_of(table.session)
         self.course = course_of(table.session, table.look)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
@@ -163,6 +167,7 @@ class ResultScene(Scene):
             **self.group.described(),
             "winners": [players[seat].name for seat in self.outcome.winners],
             "scores": list(self.outcome.scores),
+            "notes": notes_on(self._table.session),
             "study": self.study.standing if self.study else "",
             "turns": [turn.ply for turn in self._told],
             "scrolled": [widget.id for widget, _rect in self._scrolled if widget.seen != widget.rect],
@@ -202,8 +207,9 @@ class ResultScene(Scene):
     def _composed(self, room: Size, more: int) -> Page:
         telling, players = self._table.look.telling, self._table.session.players
         lines = tuple((line, telling.score_line(line)) for line in self.outcome.sheet)
-        ending = telling.ending(self.outcome.reason)
-        return compose(self.app, room, players, self.outcome, self.score, ending, lines, self.course, more)
+        ending = GAMES[self._table.session.game].ending_of(self.outcome)
+        known = room, players, self.outcome, self.score, ending, lines, self.course
+        return compose(self.app, *known, notes_on(self._table.session), more)
 
     def _analysed(self, width: int) -> Analysis | None:
         """Return what has been found out, as a picture; None where nobody looks into it."""
@@ -215,9 +221,11 @@ class ResultScene(Scene):
 
     def _on_page(self, page: Page) -> list[tuple[Widget, Rect]]:
         """Return what can be pressed on the page, and where on it that is."""
-        curve, stops = self.course.curve, self.course.stops
-        scores = self._pointer("scores", page.chart, stops, lambda at: list(map(str, curve[at])))
-        found: list[tuple[Widget, Rect]] = [(scores, page.area)]
+        found: list[tuple[Widget, Rect]] = []
+        if self.course and page.chart:
+            curve, stops = self.course.curve, self.course.stops
+            scores = self._pointer("scores", page.chart, stops, lambda at: list(map(str, curve[at])))
+            found.append((scores, page.area))
         study, analysis, corner = self.study, self.analysis, page.room.topleft
         if study is None or analysis is None:
             return found
@@ -316,14 +324,41 @@ class ResultScene(Scene):
         self._rematch(self._table.session.setup)
 
 
+def outcome_of(session: Session[Any]) -> Outcome:
+    """Return how a session that is over has ended."""
+    outcome = session.rules.outcome(session.state)
+    assert outcome is not None
+    return outcome
+
+
+def notes_on(session: Session[Any]) -> list[str]:
+    """Return what else is told of a game that is over: its seed and, of an end that was kept, who says so."""
+    told, kept = list[str](), session.kept
+    if isinstance(kept, Record) and kept.fault:
+        told.append(fault_text(kept.fault))
+        if kept.end and kept.end.claimed:
+            told.append(_("Cette fin est celle que dit le fichier : d'ici, on ne peut pas la vérifier."))
+        told.append(_("On peut revoir la partie jusqu'au coup {ply}.").format(ply=session.cursor))
+    if GAMES[session.game].chance:
+        seed = _("Numéro de tirage : {number}").format(number=session.seed)
+        known = session.setup.seed_known
+        told.append(_("{number}, choisi d'avance").format(number=seed) if known else seed)
+    return told
+
+
 def score_words(outcome: Outcome, telling: Telling) -> str:
     """Return the winner's points in words, and what decided where others have as many."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
-def course_of(session: Session[Any], look: Look) -> Course:
-    """Return everybody's score from the start to the end, at POINTS positions at most."""
+def course_of(session: Session[Any], look: Look) -> Course | None:
+    """Return everybody's score from the start to the end, at POINTS positions at most.
+
+    None where the moves do not lead to the end.
+    """
+    if session.kept:
+        return None
     step = max(1, -(-session.cursor // POINTS))
     stops = [*range(0, session.cursor, step), session.cursor]
     curve = tuple(tuple(look.seats.standings(session.state_at(ply))) for ply in stops)

@@ -15,7 +15,7 @@ from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.widgets import Button, Field
 
 SEED = 24  # letters
-NAMES, LISTS, NUMBER = 190, 220, 200  # logical widths: of the options' names, their lists at least, the seed
+NAMES, LISTS, NUMBER = 190, 220, 240  # logical widths: of the options' names, their lists at least, the seed
 
 
 class Chosen(Protocol):
@@ -42,10 +42,6 @@ class Chosen(Protocol):
 
     def toggle_experts(self) -> None:
         """Unfold what experts look for, or fold it up."""
-        ...
-
-    def new_seed(self) -> None:
-        """Draw another seed."""
         ...
 
 
@@ -103,9 +99,8 @@ def _lay_seed(sheet: Sheet, chosen: Chosen, middle: int) -> None:
     if not chosen.experts:
         return
     start = max(middle, sheet.label(_("Numéro de tirage")) + skin.px(16))
-    wide = skin.px(NUMBER)
-    sheet.add(Field("seed", chosen.seed, SEED), start, wide)
-    again = Button("new-seed", "", chosen.new_seed, icon="die", tip=_("Un autre numéro, au hasard"))
-    sheet.add(again, start + wide + skin.px(8), sheet.tall)
+    sheet.add(Field("seed", chosen.seed, SEED), start, min(skin.px(NUMBER), sheet.width - start))
     sheet.next_row(2)
-    sheet.say(_("Le même numéro redonne les mêmes dés et les mêmes cartes."), start + skin.px(4), gap=4)
+    sheet.say(_("Le même numéro redonne les mêmes dés et les mêmes cartes."), start + skin.px(4), gap=2)
+    told = _("Laissé vide, il est tiré au hasard et montré à la fin. Écrit d'avance, la partie le signale.")
+    sheet.say(told, start + skin.px(4), gap=4)

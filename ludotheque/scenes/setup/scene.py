@@ -81,14 +81,11 @@ class SetupScene(Scene):
     ) -> None:
         """Offer again who sat at the `tables`, by game, the last time."""
         super().__init__(app)
-        from ludotheque.games.opening import new_seed
-
         self.game = GAMES[game]
         self.title = self.game.title
         self.map_path = map_path
-        given = clean(seed)[:LONGEST]
-        self.seed = given or new_seed()
-        self.experts = bool(given)
+        self.seed = clean(seed)[:LONGEST]  # empty: one is drawn
+        self.experts = bool(self.seed)
         self._tables = tables
         self._navigation = navigation
         known = tables.get(game, Table())
@@ -236,13 +233,6 @@ class SetupScene(Scene):
         self.app.sounds.play("wood")
         self.refresh()
 
-    def new_seed(self) -> None:
-        """Draw another seed."""
-        from ludotheque.games.opening import new_seed
-
-        self.seed = new_seed()
-        self.refresh()
-
     def choose(self, option: Option, value: str) -> None:
         """Take a value of an option, as it is written."""
         self.options[option.name] = next(v for v in option.values if str(v) == value)
@@ -287,16 +277,13 @@ class SetupScene(Scene):
 
     def start(self) -> None:
         """Remember who sits here and begin."""
-        from ludotheque.games.opening import new_seed
-
         if not self.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
         players, options = self.seating.players(), tuple(self.options.items())
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
         self.app.change(tables={**tables, self.game.id: Table(players, options)})
-        seed = clean(self.seed) or new_seed()
-        self._navigation.begin(self.game, players, seed, options, self.map_path)
+        self._navigation.begin(self.game, players, clean(self.seed), options, self.map_path)
 
     def refresh(self) -> None:
         """Show what has changed."""
