@@ -100,7 +100,7 @@ def test_a_game_that_is_open_elsewhere_is_not_opened_and_another_may_be(hand, ga
         assert said(other) == "['shelf', 'table']"
         hand.push("resume")
         assert hand.names == ["shelf", "dialog"]
-        assert "autre fenêtre" in hand.scene.text
+        assert "autre fenêtre" in hand.told
         hand.push("close")
         hand.push("resume")
         assert (hand.names, played(hand)) == (["shelf", "table"], games[0])
@@ -118,7 +118,7 @@ def test_of_three_programs_two_play_and_the_third_is_told(hand, games):
         assert "resume" not in hand.seen["buttons"]
         for path in games:
             hand.navigation.open_game(path)
-            assert "autre fenêtre" in hand.scene.text
+            assert "autre fenêtre" in hand.told
             hand.push("close")
     assert [path.read_bytes() for path in games] == before
 
