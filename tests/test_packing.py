@@ -1,6 +1,8 @@
 """What the recipe of the packed program puts beside it."""
 
+import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,13 +19,23 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("system", "icon"), [("linux", "icon.ico"), ("win32", "icon.ico"), ("darwin", "icon.icns")]
-)
-def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path, monkeypatch, system, icon):
+LOAD_ALL = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv[1:]))
+from importlib import import_module
+from pkgutil import walk_packages
+import ludotheque
+for module in walk_packages(ludotheque.__path__, "ludotheque."):
+    if module.name not in ("ludotheque.__main__", "ludotheque.locale.compile"):  # the latter builds
+        import_module(module.name)
+"""
+
+
+def packed(tmp_path, monkeypatch, system=sys.platform) -> tuple[dict, list]:
+    """Follow the recipe without PyInstaller; return what it tells it, and what it says of a bundle."""
+    import_module("babel.messages.pofile")  # as long as the system is what it is
     monkeypatch.setattr(sys, "platform", system)
-    program = tmp_path / "ludotheque"
-    program.mkdir()
+    (tmp_path / "ludotheque").mkdir()
     made, bundles = {}, []
     analysis = SimpleNamespace(datas=[], pure=(), scripts=(), binaries=())
     tools = {
@@ -37,7 +49,23 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
     }
     monkeypatch.setattr(sys, "path", list(sys.path))
     exec(compile(SPEC.read_text(encoding="utf-8"), SPEC, "exec"), tools)
-    assert {path.name for path in program.iterdir()} == {"LICENSE", "CREDITS.md"}
+    return made, bundles
+
+
+def test_whatever_is_left_out_of_the_packed_program_is_not_loaded_with_it(tmp_path, monkeypatch):
+    made, _bundles = packed(tmp_path, monkeypatch)
+    assert "asyncio" in made["excludes"]
+    command = [sys.executable, "-c", LOAD_ALL, *made["excludes"]]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("system", "icon"), [("linux", "icon.ico"), ("win32", "icon.ico"), ("darwin", "icon.icns")]
+)
+def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path, monkeypatch, system, icon):
+    made, bundles = packed(tmp_path, monkeypatch, system)
+    assert {path.name for path in (tmp_path / "ludotheque").iterdir()} == {"LICENSE", "CREDITS.md"}
     assert {"distributed", "dask"} <= {*made["excludes"]}  # `simulate --cluster` is for checkouts
     assert Path(made["icon"]).name == icon
     assert Path(made["icon"]).is_file()

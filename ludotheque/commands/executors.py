@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import sys
 from collections.abc import Generator
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 from ludotheque.commands import Failure
 from ludotheque.i18n import _
@@ -36,7 +36,7 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
         message = _("Pour --cluster, il faut d'abord installer un complément : {command}")
         raise Failure(message.format(command=INSTALL)) from error
     silence = _("Aucune grappe ne répond à l'adresse {address}.").format(address=address)
-    if not asyncio.run(_is_scheduler(address)):
+    if not _is_scheduler(address):
         raise Failure(silence)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -56,18 +56,24 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
             raise Failure(message.format(address=address)) from error
 
 
-async def _is_scheduler(address: str) -> bool:
+def _is_scheduler(address: str) -> bool:
     """Tell whether the scheduler of a cluster answers at an address.
 
     A Client would wait for ever where something else listens and says nothing.
     """
+    import asyncio  # the packaged program has none, nor a cluster
+
     from distributed import rpc
 
-    scheduler = rpc(address)
+    async def identity() -> Any:
+        scheduler = rpc(address)
+        try:
+            return await asyncio.wait_for(scheduler.identity(), PATIENCE)
+        finally:
+            await scheduler.close_rpc()
+
     try:
-        identity = await asyncio.wait_for(scheduler.identity(), PATIENCE)
+        found = asyncio.run(identity())
     except Exception:  # whatever it is that listens may send anything
         return False
-    finally:
-        await scheduler.close_rpc()
-    return isinstance(identity, dict) and identity.get("type") == "Scheduler"
+    return isinstance(found, dict) and found.get("type") == "Scheduler"
