@@ -236,7 +236,7 @@ class Navigation:
         else:
             self._store.resume(session, path)
         self.show(opened, watch)
-        if said:
+        if said and (watch or not session.kept):  # the result says it at length
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:

@@ -1,16 +1,19 @@
 """A finished game that no longer leads to its end shows it all the same; seeds are seen at the end."""
 
 import json
+from dataclasses import replace
 
+import pygame
 import pytest
 from games.chevaliers.former import former_record
 from hand import OVER, RECORDS, Hand, leave_finished
-from scenes.test_games import open_list, seen, settle, sheet_of
+from scenes.test_games import open_list, row, seen, settle, sheet_of
 
 from ludotheque.core.record import foreign, read, record_of, write
 from ludotheque.home import paths
 from ludotheque.home.store import best_record
 from ludotheque.scenes.games import words
+from ludotheque.scenes.games.rows import GameRow
 
 
 @pytest.fixture
@@ -50,7 +53,11 @@ def test_a_game_of_former_rules_is_listed_with_its_winner_and_all_its_plies(hand
     entry = seen(hand, path).entry
     assert (entry.end, entry.plies) == (end, former.cursor)
     assert words.standing(entry) == words.winners(entry.players, end)
-    assert seen(hand, path).lost, "and that it stops is said"
+    shown = row(hand, path)
+    assert shown._look.lost, "and that it stops is said on its sheet"
+    whole = GameRow(hand.app, replace(shown._look, lost=""), shown._pictures, shown._now, shown.action)
+    faces = [pygame.image.tobytes(each._face(hand.app.skin, (900, 112)), "RGBA") for each in (shown, whole)]
+    assert faces[0] == faces[1], "in its row is how it ended"
     assert best_record(path).end == end
 
 
@@ -84,6 +91,7 @@ def test_nothing_more_is_played_on_its_table_and_nothing_of_its_record_lost(hand
     hand.wait(2)
     table, stop = hand.scene, len(session.steps)
     assert (table.name, session.cursor, table.model.game.over) == ("table", stop, True)
+    assert "ne peut plus" in table.model.content.prompt
     assert not any((session.can_undo, session.can_redo, table.agreements, table.conceding))
     table.director.undo()
     table.director.throw()

@@ -101,7 +101,7 @@ class GameRow(Widget):
             told, icon, ink = words.standing(entry), "laurel", GOLD_DARK
         else:
             told, icon, ink = words.standing(entry), "hourglass", MOSS
-        if look.lost:
+        if look.lost and not entry.end:
             return _sentence(skin, look.lost, room, 1)
         told = " · ".join(filter(None, (told, moment)))
         px = skin.px(17)

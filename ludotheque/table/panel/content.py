@@ -120,6 +120,8 @@ class PanelContent:
         model, game = self._model, self._model.game
         if model.replay:
             return game.latest()
+        if model.session.kept and game.over:
+            return _("La suite de cette partie ne peut plus être montrée")
         if game.computing:
             name = model.session.players[game.decider].name
             return _("{name} réfléchit…").format(name=name)
