@@ -32,7 +32,7 @@ def run(options: Namespace) -> int:
     except OSError as error:
         raise unreadable(options.record) from error
     except (BadRecord, UnsoundMap) as error:
-        say(reasons(error))
+        say(*reasons(error).split("\n"))
         return FAULTY
     say(*_summary(opened.session))
     if opened.fault:

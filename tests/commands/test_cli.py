@@ -527,6 +527,17 @@ def test_verify_refuses_a_record_that_does_not_fit(run, record, part, words):
     assert words in out
 
 
+def test_verify_says_line_by_line_what_is_wrong_with_a_board_that_a_game_brings_along(run, record):
+    path, session = record
+    setup = session.setup._replace(board_hash="0" * 12)
+    brought = record_of(session)._replace(setup=setup, map=(("board.tmx", "<map/>"),))
+    path.write_bytes(write(brought))
+    status, out, err = run("verify", str(path))
+    assert (status, err) == (1, "")
+    assert out.count("\n") > 1
+    assert all(line.startswith("board.tmx") for line in out.splitlines())
+
+
 @pytest.mark.parametrize("data", [b"", b"\x00" * 10, b"{}", b'{"format": 99, "game": "x", "moves": []}'])
 def test_verify_refuses_what_is_no_record(run, tmp_path, data):
     path = tmp_path / "x.json"
