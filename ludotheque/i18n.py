@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -23,6 +24,10 @@ _SPACES = tuple(
     + [("« ", "«" + _NARROW), (" :", _WIDE + ":"), ("'", "’")]
     + [(f"{end} %", f"{end}{_WIDE}%") for end in "0123456789}"]
 )
+
+
+# French names with a silent h begin with these: d'Hélène, d'Hugo; de Hans, de Heimburg.
+_SILENT_H = ("hel", "hen", "herm", "herv", "hil", "hip", "hon", "hort", "hub", "hug", "hya")
 
 
 class _Source:
@@ -93,6 +98,16 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def of(name: str) -> str:
+    """Return a name after `de`: `de Doune`, `d'Anne`; in English the bare name."""
+    plain = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
+    if plain.startswith("y"):
+        elided = plain[1:2] not in tuple("aeiou")  # d'Yves, de Yann
+    else:
+        elided = plain.startswith((*"aeiouœæ", *_SILENT_H))
+    return (_("d'{name}") if elided else _("de {name}")).format(name=name)
 
 
 def roman(number: int) -> str:

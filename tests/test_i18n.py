@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque import i18n
-from ludotheque.i18n import _, french, ngettext, set_language
+from ludotheque.i18n import _, french, ngettext, of, set_language
 from ludotheque.locale.compile import compile_catalogues
 
 NARROW, WIDE = "\u202f", "\u00a0"
@@ -56,6 +56,28 @@ def test_typography(plain, set_):
     assert french(plain) == set_
     assert french(set_) == set_
     assert _(plain) == set_
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Aliénor", "d’Aliénor"),
+        ("Élise", "d’Élise"),
+        ("œil", "d’œil"),
+        ("Isabeau", "d’Isabeau"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Hugo", "d’Hugo"),
+        ("Hélène", "d’Hélène"),
+        ("Heimburg", "de Heimburg"),
+        ("Hans", "de Hans"),
+        ("Margot", "de Margot"),
+        ("1er", "de 1er"),
+        ("", "de "),
+    ],
+)
+def test_a_name_after_de(name, told):
+    assert of(name) == told
 
 
 def test_typography_is_of_french_only(catalogue):

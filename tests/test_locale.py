@@ -11,8 +11,8 @@ from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
 
 SPEAKING = ("_", "ngettext")
 
-# French that is no message: names of people, the name of the language, what typography is made of.
-NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»"}
+# French that is no message: names, the name of the language, what typography and elision are made of.
+NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»", "aeiouœæ"}
 
 
 def found_in_source() -> set[tuple[str, ...]]:

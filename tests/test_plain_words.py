@@ -10,9 +10,13 @@ from english import PACKAGE, PO, forms
 HARD = {
     "fr": r"graine|hachures?|teintures?|sinople|gueules|d'argent|seul à seul|sans témoin|déjà de l'attaque"
     r"|à présent|est enfoncée|d'autre, mais|\bmenez un|compte exact du|Halte-là \?|\bécu\b|à une borne"
-    r"|qu'un bastion se bâtit\b|qu'aucun n'est arrivé|s'est révélé|fondez sur|\baccroc\b",
-    "en": r"\bseed\b|brisk|hatching|tinctures?|engravers?|\bargent\b|\bsable\b|\bgules\b"
-    r"|opens nothing|a hitch|the same luck",
+    r"|qu'un bastion se bâtit\b|qu'aucun n'est arrivé|s'est révélé|fondez sur|\baccroc\b"
+    r"|\bne va\.?$|\bne va pas$|\bpresse[rz]?\b|à votre mesure|se casse|s'est trompé|prouvée"
+    r"|ne manquera|va plus loin"
+    r"|rien ne s'écrit|ne peut servir à rien|sans danger vers",
+    "en": r"brisk|hatching|tinctures?|engravers?|\bargent\b|\bsable\b|\bgules\b"
+    r"|opens nothing|a hitch|the same luck|\bno game fits|luck number|from nothing|undo past|points a game"
+    r"|(?<!turn) before$",
 }
 
 
@@ -36,18 +40,18 @@ def test_the_books_speak_plainly(path):
 
 
 def test_the_words_that_were_asked_for():
-    """Issue 10, point 7: what is to be read instead, in both languages."""
+    """What is to be read instead of what puzzled players, in both languages."""
     english = {
         french: said for m in catalogue() for french, said in zip(forms(m.id), forms(m.string), strict=True)
     }
     wanted = {
-        "Numéro de tirage": "Luck number",
-        "Le même numéro redonne les mêmes dés et les mêmes cartes.": "Same number, same dice and cards.",
+        "Numéro de tirage": "Seed",
+        "Le même numéro redonne les mêmes dés et les mêmes cartes.": "Same seed, same dice and cards.",
         "Motifs": "Patterns",
         "pour mieux distinguer les couleurs": "for colour-blind players",
         "oui": "on",
         "non": "off",
-        "Annuler après un dé": "Undo past a die",
+        "Annuler après un dé": "Undo after a die roll",
         "Cartes restantes": "Cards left",
         "vert, à l'arbre": "Green, tree",
         "Première armée : amenez encore {more}": "First army: bring {more} more",
@@ -61,5 +65,15 @@ def test_the_words_that_were_asked_for():
         "rapides": "fast",
         "Taille du texte": "Text size",
         "c'est à {name}": "{name}’s turn",
+        "Aucune partie ne correspond": "No game matches",
+        "Essayez un autre jeu ou un autre nom.": "Try another game or name.",
+        "Ce plateau n'est pas jouable": "This board can’t be played",
+        "Sauvegarder toutes les parties…": "Back up all games…",
+        "Polices de caractères, sous licence {licence}": "Fonts, under the {licence}",
+        "Impossible d'écrire dans {path}.": "Cannot write to {path}.",
+        "Bataille précédente": "Previous battle",
+        "Points par partie": "Points per game",
+        "Les chances de gagner": "Chances of winning",
+        "emploi : ": "usage: ",
     }
     assert {french: english.get(french) for french in wanted} == wanted

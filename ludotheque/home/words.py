@@ -68,11 +68,11 @@ def _sentence(reason: str) -> str:
         "older-save": _("La dernière sauvegarde est abîmée ; une plus ancienne a pris sa place."),
         "disk-full": _("Le disque est plein : la partie continue, mais n'est plus enregistrée."),
         "read-only": _("Ce dossier est protégé : la partie continue, mais n'est pas enregistrée ({path})."),
-        "unwritable": _("Rien ne s'écrit dans {path} : la partie continue, mais n'est pas enregistrée."),
+        "unwritable": _("Impossible d'écrire dans {path} : la partie continue, mais n'est pas enregistrée."),
         "unlockable": _(
-            "Rien ne peut être réservé dans {path} : la partie continue, mais n'est pas enregistrée."
+            "Cette partie ne peut pas être verrouillée ({path}) : elle continue, mais n'est pas enregistrée."
         ),
-        "not-written": _("Rien ne s'écrit dans {path}."),
+        "not-written": _("Impossible d'écrire dans {path}."),
         "not-told": _("Le système ne l'a pas permis : {why}."),
         "no-archive": _("Le fichier {path} n'est pas une archive, ou il est abîmé."),
         "too-large-archive": _("Cette archive est trop grosse pour être celle de vos parties."),

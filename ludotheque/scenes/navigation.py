@@ -156,7 +156,7 @@ class Navigation:
             drawn = seed or new_seed()
             opened = new_game(game, players, seed=drawn, seed_known=bool(seed), options=options, path=path)
         except (BadRecord, UnsoundMap) as error:
-            self.explain(_("Ce plateau ne va pas"), reasons(error))
+            self.explain(_("Ce plateau n'est pas jouable"), reasons(error))
             return False
         if path:
             remember_map(self._store, opened.map)
@@ -260,7 +260,7 @@ class Navigation:
         try:
             path = map_of(setup, self._store.settings.maps).path
         except BadRecord as error:
-            self.explain(_("Ce plateau ne va pas"), reasons(error))
+            self.explain(_("Ce plateau n'est pas jouable"), reasons(error))
             return
         game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
         players = tuple(
@@ -520,7 +520,7 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog that tells what happened, where it is written, and that nothing is lost."""
     from ludotheque.scenes.overlays.dialog import RescueScene
 
-    words = [_("Le programme s'est trompé. Ce n'est pas votre faute.")]
+    words = [_("Un problème est survenu. Ce n'est pas votre faute.")]
     if saved:
         words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
     if log:

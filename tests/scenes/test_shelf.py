@@ -293,7 +293,11 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
     hand.push("resume")
     session, before = hand.scene.session, path.read_bytes()
     session.play(session.rules.legal(session.state)[0])
-    for number, said in ((errno.ENOSPC, "plein"), (errno.EROFS, "protégé"), (errno.EIO, "Rien ne s’écrit")):
+    for number, said in (
+        (errno.ENOSPC, "plein"),
+        (errno.EROFS, "protégé"),
+        (errno.EIO, "Impossible d’écrire"),
+    ):
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", Mock(side_effect=OSError(number, "")))
             hand.app.save(session)

@@ -64,7 +64,9 @@ def containers(parts):
         several.map(Column),
         several.map(lambda found: Column(found, align="center")),
         several.map(lambda found: Grid([found])),
-        several.map(lambda found: Labelled("Réflexion", "au plus, pour un adversaire Expert", found)),
+        several.map(
+            lambda found: Labelled("Temps de réflexion", "au plus, pour un adversaire Expert", found)
+        ),
         parts.map(lambda part: Framed(part, "card")),
     )
 

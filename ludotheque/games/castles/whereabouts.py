@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from unicodedata import normalize
 
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.i18n import _, roman
+from ludotheque.i18n import _, of, roman
 
 
 class Whereabouts:
@@ -67,9 +66,3 @@ class Whereabouts:
             found.update((other, found[place]) for other in fresh)
             ways += fresh
         return found
-
-
-def of(castle: str) -> str:
-    """Return a castle's name as it follows another word: `de Doune`, `d'Ehrenfels`."""
-    first = normalize("NFD", castle)[:1].lower()  # without its accent
-    return (_("d'{castle}") if first in "aeiouy" else _("de {castle}")).format(castle=castle)

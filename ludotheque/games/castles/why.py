@@ -13,9 +13,9 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
-from ludotheque.games.castles.whereabouts import Whereabouts, of
+from ludotheque.games.castles.whereabouts import Whereabouts
 from ludotheque.games.castles.words import knights, swords
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, of
 
 
 class Why:
@@ -210,7 +210,7 @@ class Why:
 
     def _end(self, facts: dict[str, Fact]) -> str:
         points, best = int(facts["points"]), int(facts["best"])
-        text = _("la partie se termine, {points} contre {best}")
+        text = _("la partie se termine à {points} contre {best}")
         return text.format(points=swords(points), best=best)
 
     def _wait(self, facts: dict[str, Fact]) -> str:

@@ -11,8 +11,8 @@ from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NO_SHIELD
-from ludotheque.games.castles.whereabouts import Whereabouts, of
-from ludotheque.i18n import _, ngettext, roman
+from ludotheque.games.castles.whereabouts import Whereabouts
+from ludotheque.i18n import _, ngettext, of, roman
 
 Names = Sequence[str]
 _SEATS = ("owner", "holder", "loser")

@@ -30,7 +30,7 @@ from ludotheque.i18n import _, ngettext
 
 
 class Why:
-    """The words in one hall, whose squares they tell by the nearest camp."""
+    """The words in one hall, whose squares are told as the board shows them."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         self._board, self._where = board, Whereabouts(board)
@@ -87,49 +87,52 @@ class Why:
     def _nearer(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
         if before >= FAR:
-            return _("un chemin sans danger s'ouvre vers les coffres : {cases}").format(cases=cases(after))
-        text = _("le chemin sans danger vers les coffres passe de {before} à {after}")
+            return _("un chemin sûr s'ouvre vers les coffres : {cases}").format(cases=cases(after))
+        text = _("le chemin sûr vers les coffres raccourcit : {after} au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
         if after >= FAR:
-            return _("les Blancs n'ont plus de chemin sans danger vers les coffres")
-        text = _("le chemin des Blancs vers les coffres, hors danger, passe de {before} à {after}")
+            return _("les Blancs n'ont plus de chemin sûr vers les coffres")
+        text = _("le chemin sûr des Blancs vers les coffres s'allonge : {after} au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _flees(self, facts: dict[str, Fact]) -> str:
         if not facts["after"]:
-            return _("deux Rouges ne peuvent plus le prendre entre eux au prochain lancer")
+            return _("deux Rouges ne peuvent plus le coincer au prochain lancer")
         text = ngettext(
-            "deux Rouges ne le prennent plus entre eux que par {n} lancer sur 6, au lieu de {before}",
-            "deux Rouges ne le prennent plus entre eux que par {n} lancers sur 6, au lieu de {before}",
+            "deux Rouges ne peuvent plus le coincer que sur {n} lancer sur 6 ({before} avant)",
+            "deux Rouges ne peuvent plus le coincer que sur {n} lancers sur 6 ({before} avant)",
             int(facts["after"]),
         )
         return text.format(n=facts["after"], before=facts["before"])
 
     def _dares(self, facts: dict[str, Fact]) -> str:
         text = ngettext(
-            "mais deux Rouges peuvent le prendre entre eux par {n} lancer sur 6, au lieu de {before}",
-            "mais deux Rouges peuvent le prendre entre eux par {n} lancers sur 6, au lieu de {before}",
+            "mais deux Rouges peuvent le coincer sur {n} lancer sur 6 ({before} avant)",
+            "mais deux Rouges peuvent le coincer sur {n} lancers sur 6 ({before} avant)",
             int(facts["after"]),
         )
         return text.format(n=facts["after"], before=facts["before"])
 
     def _closes(self, facts: dict[str, Fact]) -> str:
         text = ngettext(
-            "deux Rouges prendraient le Blanc {where} entre eux par {n} lancer sur 6, au lieu de {before}",
-            "deux Rouges prendraient le Blanc {where} entre eux par {n} lancers sur 6, au lieu de {before}",
+            "deux Rouges pourraient coincer le Blanc {where} sur {n} lancer sur 6 ({before} avant)",
+            "deux Rouges pourraient coincer le Blanc {where} sur {n} lancers sur 6 ({before} avant)",
             int(facts["after"]),
         )
         return text.format(n=facts["after"], before=facts["before"], where=self._named(facts["target"]))
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
-        text = _("l'attaque est gagnée à {wins} % (ennemi hors jeu : {out} %, attaquant hors jeu : {lost} %)")
+        text = _(
+            "{wins} % de chances de gagner l'attaque (ennemi hors jeu : {out} %, attaquant hors "
+            "jeu : {lost} %)"
+        )
         return text.format(**facts)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
+        text = _("le Blanc {where} gagne {wins} fois sur 100 et sort du jeu {lost} fois sur 100")
         if not facts["lost"]:
             text = _("le Blanc {where} : {wins} % de gagner, aucun risque d'être mis hors jeu")
         return text.format(**facts | {"where": self._named(facts["square"])})
@@ -139,7 +142,7 @@ class Why:
         return text.format(where=self._named(facts["square"]))
 
     def _lets_pass(self, facts: dict[str, Fact]) -> str:
-        return _("l'arrêter à un contre un ne gagne qu'à {wins} %").format(**facts)
+        return _("l'arrêter à un contre un n'a que {wins} % de chances de réussir").format(**facts)
 
     def _back(self, facts: dict[str, Fact]) -> str:
         text = ngettext(
@@ -159,8 +162,8 @@ class Why:
     def _same_way(self, facts: dict[str, Fact]) -> str:
         left = int(facts["left"])
         if left >= FAR:
-            return _("aucun Blanc n'a de chemin sans danger vers les coffres")
-        text = _("le plus court chemin sans danger vers les coffres est de {cases}")
+            return _("aucun Blanc n'a de chemin sûr vers les coffres")
+        text = _("le plus court chemin sûr vers les coffres est de {cases}")
         return text.format(cases=cases(left))
 
     def _together(self, text: str, target: Square, count: int) -> str:

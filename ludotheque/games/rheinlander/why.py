@@ -22,7 +22,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.words import bastions, knights, points, space
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, of
 
 Names = Sequence[str]
 
@@ -61,6 +61,7 @@ def reason(reason: Reason, names: Names) -> str:
         words["behind"] = str(-int(facts["lead"]))
     if "seat" in facts:
         words["name"] = names[int(facts["seat"])]
+        words["of_name"] = of(words["name"])
     return _text(reason.key, facts).format(**words)
 
 
@@ -85,7 +86,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "idle": _("mais le {number} n'apporterait rien au prochain tour"),
         "blind": _("une carte de la pioche, que personne ne voit"),
         "shields": _("pour protéger le comté {where}"),
-        "bars": _("pour empêcher le comté {where} de {name} de grandir"),
+        "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
 
@@ -102,9 +103,9 @@ def _ahead(lead: int) -> str:
 
 def _behind(lead: int) -> str:
     if lead >= 0:
-        return _("pour faire jeu égal au comté {where} de {name} ({points_p})")
+        return _("pour faire jeu égal au comté {where} {of_name} ({points_p})")
     return ngettext(
-        "pour entrer au comté {where} de {name} ({points_p}), avec {behind} chevalier de retard",
-        "pour entrer au comté {where} de {name} ({points_p}), avec {behind} chevaliers de retard",
+        "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
+        "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
         -lead,
     )

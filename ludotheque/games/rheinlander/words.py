@@ -21,7 +21,7 @@ from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, Rheinl
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import NOBODY, Worth
-from ludotheque.i18n import _, listed, ngettext, sentence
+from ludotheque.i18n import _, listed, ngettext, of, sentence
 
 Names = Sequence[str]
 
@@ -216,6 +216,7 @@ def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str
         words["space"] = space(board, str(known["space"]))
     if "owner" in known:
         words["owner"] = _name(known["owner"], names)
+        words["of_owner"] = of(words["owner"])
     if "tile" in known:
         words["tile"] = tile(str(known["tile"]))
     if "points" in known:
@@ -280,14 +281,14 @@ def _event(kind: str) -> str:
         "chose-pile": _("{name} choisit la pioche"),
         "placed": _("{name} pose un chevalier avec le {number} : {space}"),
         "reinforced": _("{name} pose un chevalier en renfort avec le {number} : {space}"),
-        "replaced": _("{name} joue le {number} et l'archevêque, et prend la place de {owner} : {space}"),
+        "replaced": _("{name} joue le {number} et l'archevêque, et prend la place {of_owner} : {space}"),
         "discarded": _("{name} ne peut rien poser et défausse le {number}"),
         "joined": _("{counties} comtés n'en font plus qu'un, {where}"),
         "counted": _("comté {where} : {counts}"),
         "holds": _("{name} tient le comté {where}"),
         "stays": _("à égalité, {name} garde le comté {where}"),
         "nobody-holds": _("le comté {where} n'est plus à personne"),
-        "castle-left": _("{name} : {count_k} de retour en réserve, hors du château du comté {where}"),
+        "castle-left": _("{name} reprend {count_k} du château du comté {where}"),
         "castle-manned": _("{name} : {count_k} au château du comté {where}"),
         "castle-empty": _("{name} : réserve vide, le château du comté {where} reste sans garde"),
         "bishops": _("{name} a maintenant {count_b}"),

@@ -39,7 +39,7 @@ def gesture(move: Move) -> str:
         case Ruse(card):
             text = _("jouer {the_card}").format(the_card=the_card(card))
         case Claim(at):
-            text = _("prendre la {stone}, car la victoire y est prouvée").format(stone=stone(at + 1))
+            text = _("prendre la {stone} : elle est sûre").format(stone=stone(at + 1))
         case Take(deck):
             text = _("piocher une {card}").format(card=deck_card(DECK_NAMES[deck]))
         case Put(card):
@@ -84,9 +84,9 @@ def reason(reason: Reason) -> str:
 def claims(stones: Sequence[int]) -> str:
     """Return that stones are taken, by their numbers from 1."""
     if len(stones) == 1:
-        return french(_("pour prendre la {stone}, où la victoire est prouvée").format(stone=stone(stones[0])))
+        return french(_("pour prendre la {stone}, qui est sûre").format(stone=stone(stones[0])))
     named = listed([roman(number) for number in stones])
-    return french(_("pour prendre les bornes {stones}, où la victoire est prouvée").format(stones=named))
+    return french(_("pour prendre les bornes {stones}, qui sont sûres").format(stones=named))
 
 
 def _claimed(facts: dict[str, Fact]) -> str:
@@ -117,7 +117,7 @@ def chance_here(reason: Reason) -> str:
 
 
 def _spared(facts: dict[str, Fact]) -> str:
-    return _("{the_card} ne manquera pas ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
+    return _("{the_card} n'est pas utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
 
 
 def _third(facts: dict[str, Fact]) -> str:
@@ -150,7 +150,7 @@ def _tactic(facts: dict[str, Fact]) -> str:
 
 
 def _put_back(facts: dict[str, Fact]) -> str:
-    return _("{the_card} ne manquera guère").format(the_card=the_card(_CARDS[str(facts["card"])]))
+    return _("{the_card} n'est guère utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
 
 
 def _draw(facts: dict[str, Fact]) -> str:

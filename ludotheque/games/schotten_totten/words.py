@@ -160,7 +160,7 @@ def _reason(reason: str) -> str:
         ),
         "second-joker": _("Vous avez déjà joué un Joker : celui-ci reste en main."),
         "nothing-to-draw": _("Les deux pioches sont vides : le Chasseur de Tête n'a rien à chercher."),
-        "nothing-to-act-on": _("Cette ruse ne peut servir à rien maintenant : {card}."),
+        "nothing-to-act-on": _("Cette ruse est sans effet pour l'instant : {card}."),
         "mode-stays": _("Un mode de combat reste sur sa borne jusqu'à la fin : {card}."),
         "not-on-own-side": _("{ruse} : prenez une de vos cartes, devant une borne libre."),
         "not-on-other-side": _("{ruse} : prenez une carte de l'autre joueur, devant une borne libre."),

@@ -68,7 +68,7 @@ class Sharing:
             if opened.session.rules.outcome(opened.session.state):
                 choices += [
                     Choice("result", _("Une image du résultat"), self._send_result, icon="laurel"),
-                    Choice("text", _("Le résultat en texte, à coller"), self._copy_text, icon="quill"),
+                    Choice("text", _("Copier le résultat"), self._copy_text, icon="quill"),
                 ]
         text = _("Les fichiers vont dans le dossier {folder}")
         self._navigation.ask(
@@ -92,7 +92,7 @@ class Sharing:
             return
         choices = [Choice("all", _("Tout, pour continuer ailleurs (.ludo)"), self._send_game, icon="scroll")]
         if self._opened:
-            told = _("Le récit de ce que tous ont vu (.txt)")
+            told = _("Le déroulement de la partie, sans les secrets (.txt)")
             choices += [
                 Choice("report", told, self._send_report, icon="quill"),
                 Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"),

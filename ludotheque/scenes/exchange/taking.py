@@ -121,7 +121,11 @@ class Taking:
         """Tell what became of the games of an archive."""
         told = [
             ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
-            ngettext("{n} partie va plus loin.", "{n} parties vont plus loin.", found.count("further")),
+            ngettext(
+                "{n} partie était plus avancée : mise à jour.",
+                "{n} parties étaient plus avancées : mises à jour.",
+                found.count("further"),
+            ),
             ngettext("{n} partie était déjà là.", "{n} parties étaient déjà là.", found.count("known")),
         ]
         counts = [found.count(how) for how in ("new", "further", "known")]

@@ -241,7 +241,7 @@ class GamesPage:
         if self._list.thrown:
             buttons.append(Button("undo", _("Annuler"), self._list.take_back, icon="undo", style="seal"))
         buttons.append(Button("import", _("Importer…"), self._navigation.import_games, icon="folder"))
-        everything = _("Tout enregistrer ailleurs")
+        everything = _("Sauvegarder toutes les parties…")
         buttons.append(Button("export-all", everything, self._navigation.export_all, icon="scroll"))
         buttons.append(Button("help", "?", self._app.open_help, tip=_("Aide (F1)")))
         buttons[-2].enabled = bool(self._index.entries)
@@ -302,7 +302,7 @@ class GamesPage:
             self._draw_reading(surface, skin)
             return
         if self._index.entries:
-            title, told = _("Aucune partie ne va"), _("Demandez moins : un autre jeu, un autre nom.")
+            title, told = _("Aucune partie ne correspond"), _("Essayez un autre jeu ou un autre nom.")
         else:
             title = _("Encore aucune partie")
             told = _(

@@ -46,8 +46,8 @@ class RenameScene(Overlay):
         self.form.text("title", field, self._title, LONGEST)
         self.form.focus("title")
         buttons = [
-            Button("name", _("Donner ce nom"), self._take, style="seal", icon="quill"),
-            Button("close", _("Ne rien changer"), self.back, icon="close"),
+            Button("name", _("Renommer"), self._take, style="seal", icon="quill"),
+            Button("close", _("Annuler"), self.back, icon="close"),
         ]
         each, y = (field.w - skin.px(10)) // 2, self.sheet.bottom - tall - skin.px(22)
         for number, button in enumerate(buttons):

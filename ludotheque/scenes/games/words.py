@@ -8,7 +8,7 @@ from ludotheque.core.end import End
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
-from ludotheque.i18n import _, listed, ngettext
+from ludotheque.i18n import _, listed, ngettext, of
 from ludotheque.players.levels import LEVELS
 from ludotheque.players.words import manner
 
@@ -33,7 +33,7 @@ def standing(entry: Entry) -> str:
         return _("Partie finie")
     if entry.turn is None or entry.turn < 0:
         return _("Partie en cours")
-    return _("Au tour de {name}").format(name=entry.players[entry.turn].name)
+    return _("Au tour {of_name}").format(of_name=of(entry.players[entry.turn].name))
 
 
 def winners(players: Sequence[Player], end: End) -> str:

@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.end import Drawn
 from ludotheque.home.moments import month_of, months
 from ludotheque.home.statistics import Meeting, Person, Result
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, ngettext, of, sentence
 from ludotheque.picture.heraldry import Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
@@ -168,8 +168,8 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
     page = skin.card(size).copy()
     chart_title(page, skin, _("Face à face"))
     pad, y = skin.px(14), skin.px(40)
-    told = _("À gauche, les victoires de {name}. En brun, celles d'un autre, ou partagées.")
-    note = skin.text(told.format(name=person.name), "italic", LABEL, INK_SOFT, size[0] - 2 * pad)
+    told = _("À gauche, les victoires {of_name}. En brun, celles d'un autre, ou partagées.")
+    note = skin.text(told.format(of_name=of(person.name)), "italic", LABEL, INK_SOFT, size[0] - 2 * pad)
     foot = size[1] - note.get_height() - skin.px(8)
     tall = min(skin.px(40), max(skin.px(26), (foot - y) // max(1, len(others))))
     if others:

@@ -170,7 +170,7 @@ def _one(app: App, width: int, games: Sequence[Played], person: Person, shown: S
     found = [person.figures(game, shown.apart) for game in played]
     columns = [*_columns(found), (_("Points par partie"), [_mean(figures) for figures in found])]
     if shown.apart:
-        columns[3:] = [(_("Niveau qui convient"), [_level(games, person, game) for game in played])]
+        columns[3:] = [(_("Niveau conseillé"), [_level(games, person, game) for game in played])]
     parts += _tables(app, width, [(_("Jeu"), [*map(title, played)]), *columns])
     if shown.apart:
         marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())

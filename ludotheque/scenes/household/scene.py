@@ -274,7 +274,7 @@ class HouseholdScene(Scene):
     def _draw_empty(self, surface: Surface, skin: Skin) -> None:
         view = self.scroll.view
         room = min(skin.px(520), view.w - skin.px(40))
-        title, told = _("Rien à compter pour l'instant"), _("Finissez une partie : ses chiffres seront ici.")
+        title, told = _("Pas encore de statistiques"), _("Terminez une partie pour les voir ici.")
         if self.games:
             title, told = _("Aucune partie de cette sorte"), _("Choisissez autre chose ci-dessus.")
         parts = [

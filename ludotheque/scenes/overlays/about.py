@@ -52,7 +52,7 @@ class AboutScene(SheetScene):
         )
         licence = "SIL Open Font License 1.1"
         fonts = [f"{font} – {authors}" for _files, font, authors, _licence in credits.table(credits.FONTS)]
-        yield _("Les lettres, sous licence {licence}").format(licence=licence), fonts
+        yield _("Polices de caractères, sous licence {licence}").format(licence=licence), fonts
         licence = "Creative Commons Attribution 3.0"
         makers = credits.icon_makers().items()
         yield (
@@ -80,4 +80,4 @@ class AboutScene(SheetScene):
             ],
         )
         crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
-        yield _("Quand le programme se casse"), [crash or _("Il n'y a aucun compte rendu.")]
+        yield _("En cas de panne"), [crash or _("Il n'y a aucun compte rendu.")]

@@ -16,7 +16,7 @@ from ludotheque.ui.widgets import Action, Button
 def everywhere() -> tuple[Hint, ...]:
     """Return what can be done in every scene."""
     return (
-        (_("F11, Alt + Entrée"), _("tout l'écran, ou une fenêtre")),
+        (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         ("M", _("couper le son, le rétablir")),
         ("F1, ?", _("montrer cette aide, la ranger")),
     )

@@ -82,7 +82,7 @@ class Overlay(Scene):
         """Return what one can do on any sheet."""
         return (
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
-            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Entrée, Espace"), _("appuyer sur le bouton")),
             (_("Échap"), _("fermer")),
         )
 

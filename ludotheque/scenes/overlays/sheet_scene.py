@@ -63,6 +63,6 @@ class SheetScene(PageScene):
         """Return what one can do on any sheet."""
         return (
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
-            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Entrée, Espace"), _("appuyer sur le bouton")),
             (_("Échap"), _("fermer")),
         )

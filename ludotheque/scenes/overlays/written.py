@@ -32,7 +32,7 @@ class WrittenScene(DialogScene):
         if not (self._handed and self._handed.failed):
             return False
         path, self._handed = self._handed.path, None
-        self.app.notify(_("Aucun programme ne l'ouvre ici. C'est dans : {path}").format(path=path))
+        self.app.notify(_("Aucun programme ne sait ouvrir ce fichier. Il est ici : {path}").format(path=path))
         return True
 
     def moving(self) -> bool:

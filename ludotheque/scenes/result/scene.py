@@ -155,7 +155,7 @@ class ResultScene(Scene):
             (_("Molette"), _("lire la suite")),
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
             ("← →", _("avancer le long d'une courbe")),
-            (_("Entrée, Espace"), _("presser le bouton")),
+            (_("Entrée, Espace"), _("appuyer sur le bouton")),
             (_("Échap"), _("voir le plateau")),
         )
 

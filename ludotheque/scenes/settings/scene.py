@@ -48,8 +48,8 @@ class SettingsScene(SheetScene):
             Labelled(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
             Labelled(_("Animations"), "", self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed)),
             Labelled(
-                _("Réflexion"),
-                _("le temps que prend un ordinateur expert, au plus"),
+                _("Temps de réflexion"),
+                _("au plus, pour un adversaire Expert"),
                 self._choices("thinking", [(n, _("{n} s").format(n=n)) for n in seconds], now.thinking),
             ),
             Labelled(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),

@@ -126,7 +126,7 @@ class BoardsScene(SheetScene):
         try:
             copied = copy_of(self._game)
         except OSError:
-            self.app.notify(_("Rien ne s'écrit dans {path}.").format(path=paths.maps_folder()))
+            self.app.notify(_("Impossible d'écrire dans {path}.").format(path=paths.maps_folder()))
             return
         self.app.notify(_("La copie s'appelle {name}.").format(name=copied.name))
         self._look()
@@ -135,7 +135,7 @@ class BoardsScene(SheetScene):
         self._handed = Handed(path, program)
 
     def _tell_where(self, path: Path) -> None:
-        self.app.notify(_("Aucun programme ne l'ouvre ici. C'est dans : {path}").format(path=path))
+        self.app.notify(_("Aucun programme ne sait ouvrir ce fichier. Il est ici : {path}").format(path=path))
 
     # What there is
 

@@ -250,9 +250,19 @@ class SetupForm:
         scene, skin, side = self._scene, sheet.skin, sheet.tall
         names, gap = scene.seating.tinctures, skin.px(6)
         who = f"player-{seat + 1}"
-        up = Button(f"{who}-up", "", partial(scene.move, seat, -1), icon="arrow-up", tip=_("Jouer plus tôt"))
+        up = Button(
+            f"{who}-up",
+            "",
+            partial(scene.move, seat, -1),
+            icon="arrow-up",
+            tip=_("Monter dans l'ordre du tour"),
+        )
         down = Button(
-            f"{who}-down", "", partial(scene.move, seat, 1), icon="arrow-down", tip=_("Jouer plus tard")
+            f"{who}-down",
+            "",
+            partial(scene.move, seat, 1),
+            icon="arrow-down",
+            tip=_("Descendre dans l'ordre du tour"),
         )
         sheet.add(up, 0, side)
         sheet.add(down, side + gap // 2, side)
@@ -308,7 +318,7 @@ class SetupForm:
         pieces = scene.app.for_skin(Pieces)
         choose = partial(scene.hand, seat)
         levels = Opponents(f"{who}-level", house, words, level, choose, pieces, sheet.width - left)
-        levels.mark(scene.suits, _("à votre mesure"))
+        levels.mark(scene.suits, _("à votre niveau"))
         sheet.add(levels, left, wide)
 
     def _lay_person(self, sheet: Sheet, seat: int, left: int, wide: int) -> None:

@@ -179,7 +179,7 @@ class SetupScene(Scene):
         """Return what one can do before a game."""
         return (
             ("Tab, ↑ ↓", _("aller d'une ligne à l'autre")),
-            (_("Entrée, Espace"), _("presser le bouton, ouvrir la liste")),
+            (_("Entrée, Espace"), _("appuyer sur le bouton, ouvrir la liste")),
             ("← →", _("changer le choix d'une liste")),
             (_("Entrée"), _("commencer, quand rien d'autre n'est choisi")),
             (_("Échap"), _("remettre la boîte sur l'étagère")),

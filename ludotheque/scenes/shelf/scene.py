@@ -163,7 +163,7 @@ class ShelfScene(Scene):
             (_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties")),
             (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la boîte choisie")),
-            (_("Échap"), _("quitter : il n'y a rien à perdre ici")),
+            (_("Échap"), _("quitter (tout est enregistré)")),
         )
 
     def trace(self) -> dict[str, Any]:

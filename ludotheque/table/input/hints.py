@@ -23,9 +23,9 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         )
     return (
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
-        (_("Tab, flèches"), _("montrer ce qu'on peut prendre ou presser")),
-        (_("Entrée"), _("prendre, poser, presser")),
-        (_("Espace"), _("lancer le dé, passer l'écran, ne plus attendre ce qui bouge")),
+        (_("Tab, flèches"), _("montrer ce qu'on peut prendre, et les boutons")),
+        (_("Entrée"), _("prendre, poser, appuyer")),
+        (_("Espace"), _("lancer le dé, passer l'écran, passer l'animation")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
         *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
         *_offered(model),

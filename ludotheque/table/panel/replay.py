@@ -100,7 +100,7 @@ class Replay:
             back.enabled = self.course.event(self.at, -1, landmark) is not None
             on.enabled = self.course.event(self.at, 1, landmark) is not None
         kind = Button("replay-kind", landmark.name, self.change_landmark, text_size=16)
-        kind.tip = _("Chercher autre chose")
+        kind.tip = _("Changer d'étape : batailles, châteaux pris…")
         kind.enabled = len(self.course.landmarks) > 1
         return [back, kind, on]
 
@@ -116,7 +116,7 @@ class Replay:
         branch = self._branch
         if branch is None or self.at >= self.end:
             return []
-        label = _("Reprendre d'ici")
+        label = _("Rejouer à partir d'ici")
         return [Button("replay-from", label, lambda: branch(self.at), icon="hourglass", text_size=16)]
 
     # Time

@@ -66,7 +66,7 @@ def test_reasons_name_castle_odds_and_numbers():
     assert "5 contre 4" in said("beat", place=BOARD.names[BOARD.gates[0][0]], attackers=5, defenders=4)
     assert "aucun n'y est encore" in said("goal", castle="Doune", need=6, have=0)
     assert "2 seront à la porte" in said("goal", castle="Doune", need=6, have=2)
-    assert said("end", points=12, best=9) == "la partie se termine, 12 épées contre 9"
+    assert said("end", points=12, best=9) == "la partie se termine à 12 épées contre 9"
 
 
 def test_every_key_of_the_judgement_has_words():

@@ -34,11 +34,11 @@ def test_every_key_of_the_judgement_has_words():
 
 
 def test_ways_and_rolls_are_told_with_their_numbers():
-    assert said("nearer", before=9, after=6).endswith("passe de 9 à 6 cases")
-    assert said("bars", before=9, after=FAR) == "les Blancs n'ont plus de chemin sans danger vers les coffres"
-    assert "par 2 lancers sur 6, au lieu de 4" in said("flees", square=NAMES[0], before=4, after=2)
+    assert said("nearer", before=9, after=6).endswith("raccourcit : 6 cases au lieu de 9")
+    assert said("bars", before=9, after=FAR) == "les Blancs n'ont plus de chemin sûr vers les coffres"
+    assert "sur 2 lancers sur 6 (4 avant)" in said("flees", square=NAMES[0], before=4, after=2)
     assert "ne peuvent plus" in said("flees", square=NAMES[0], before=4, after=0)
-    assert "par 1 lancer sur 6" in said("dares", square=NAMES[0], before=0, after=1)
+    assert "sur 1 lancer sur 6" in said("dares", square=NAMES[0], before=0, after=1)
     assert "(1 sur 2)" in said("home", square=NAMES[0], homes=1)
 
 
@@ -51,7 +51,7 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     odds = prospect(RULES.turns, WHITE, 1 << attack.by, attack.target)
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
-    assert f"gagnée à {facts['wins']} %" in words
+    assert words.startswith(f"{facts['wins']} % de chances de gagner l'attaque")
     assert f"attaquant hors jeu : {round(100 * odds.lose_out)} %" in words
 
 

@@ -11,7 +11,6 @@ from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.rules import vocabulary as keys
 from ludotheque.games.chevaliers.rules.advice import prospect
-from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.whereabouts import Whereabouts
 
 WORDS = chevaliers.OnBoard(RULES.board)
@@ -132,10 +131,12 @@ def test_every_line_says_who_what_and_where(kind, seat):
     """Issue 10, point 3: today "De k3 en m4" with a coloured dot."""
     text = WORDS.tell(Event(kind, seat, facts(keys.EVENTS[kind])), NAMES)
     assert NAMES[seat] in text
-    assert not re.search(r"\b[a-z]\d", text)
+    squares = re.findall(r"\b[a-z]\d\b", text)
+    assert set(squares) <= {FACTS["square"], FACTS["target"]}
+    assert all(f"en {square}" in text for square in squares)  # as they are called aloud, never bare
 
 
-def test_squares_are_told_by_the_nearest_camp():
+def test_squares_are_told_by_their_camp_or_by_the_coordinates_on_the_walls():
     board = RULES.board
     where = Whereabouts(board)
     told = {name: where.at(name) for name in board.names if board.open >> board.names.index(name) & 1}
@@ -143,10 +144,10 @@ def test_squares_are_told_by_the_nearest_camp():
         assert told[board.names[square]] == name
     first, second = (told[board.names[post[0]]] for post in board.posts)
     assert (first, second) == ("au poste de gauche", "au poste de droite")
-    green = board.starts[0]
-    beside = next(square for square in squares(board.sides[green]) if square not in board.starts)
-    assert told[board.names[beside]] == "à 1 case du départ"
-    assert all(told.values())
+    camps = {*board.starts, *board.chests, *board.posts[0], *board.posts[1]}
+    bare = {name: text for name, text in told.items() if board.names.index(name) not in camps}
+    assert len(bare) > 50
+    assert bare == {name: f"en {name}" for name in bare}
 
 
 def test_an_attack_is_told_from_which_side_it_comes():

@@ -23,7 +23,7 @@ def test_chances_stones_and_formations_are_told_with_their_numbers():
     assert plain(chance_here(Reason("chance", tuple(change.items())))) == "de 35 % à 62 % de chances"
     assert said("chance", stone=9, before=7, after=7) == "borne IX, toujours 7 % de chances"
     assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"
-    assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, où la victoire est prouvée"
+    assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
     assert said("win", how="three") == "c'est la manche : trois bornes côte à côte"
 
 

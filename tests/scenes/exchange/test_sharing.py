@@ -166,7 +166,7 @@ def test_a_result_can_be_shared_where_it_is_shown(hand):
 def test_a_folder_that_cannot_be_written_is_said(hand):
     paths.exports_folder().write_text("in the way")
     share(hand, begun(hand), "game")
-    assert "Rien ne s’écrit" in hand.told
+    assert "Impossible d’écrire" in hand.told
 
 
 def test_a_program_that_is_given_a_file_opens_it(monkeypatch, tmp_path):

@@ -44,7 +44,7 @@ class Notes:
         count = view.knights[seat][place]
         rows: list[Row] = [("knight", words.knights(count))]
         if seat != view.seat:
-            rows.append(("swords", _("Il en faut {need} pour les chasser").format(need=count + 1)))
+            rows.append(("swords", _("Il faut {need} chevaliers pour les chasser").format(need=count + 1)))
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:

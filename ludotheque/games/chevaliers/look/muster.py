@@ -108,7 +108,9 @@ class MusterCard(Slip):
         else:
             title, line = _("À l'attaque !"), _("{name} : un combat à un contre un ?").format(name=name)
         self.draw_sheet(
-            surface, title, _("Plus de risques que de chances. Vraiment ?") if self.warned else line
+            surface,
+            title,
+            _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?") if self.warned else line,
         )
         self._draw_target(surface)
         y = self.rect.y + self._top + self.skin.px(FIGURE + 6)

@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 )
 from ludotheque.games.rheinlander.rules.board import Space
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, RheinlanderState, hand_size
-from ludotheque.i18n import _
+from ludotheque.i18n import _, of
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Holding, Note
 
@@ -95,7 +95,7 @@ class Notes:
         rows: list[Row] = []
         owner = next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
         if owner != NOBODY:
-            rows.append(("knight", _("un chevalier à {name}").format(name=self.names[owner])))
+            rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[owner]))))
         if view.bastions >> space & 1:
             rows.append(("castle", _("un bastion, pour toujours")))
         county = next((c for c in standing(self.geometry.rules, view) if space in c.spaces), None)
@@ -117,7 +117,7 @@ class Notes:
         rows: list[Row] = []
         guard = castle_knight(view, estate)
         if guard != NOBODY:
-            rows.append(("knight", _("un chevalier à {name}").format(name=self.names[guard])))
+            rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[guard]))))
         county = next((c for c in standing(self.geometry.rules, view) if estate in c.estates), None)
         rows += self._county(county) if county else [(None, _("dans aucun comté"))]
         title, names = words.tile(tile), self.geometry.board.names
