@@ -77,13 +77,16 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Sheet, places: Places) -> Iterator[None]:
-    """Collect on `sheet` all that is to be drawn, in steps; terrain of a class nobody knows is left out."""
+    """Collect on `sheet` all that is to be drawn, in steps.
+
+    Terrain of a class nobody knows is left out, and so is what comes after the sheet is full.
+    """
     board_map = sheet.board_map
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
     yield
     yield from places(sheet, board_map)
     for shape in board_map.terrain:
-        if shape.kind in TERRAIN:
+        if shape.kind in TERRAIN and not sheet.full:
             TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
             yield
     for number, road in enumerate(board_map.roads):

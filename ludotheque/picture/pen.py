@@ -28,6 +28,7 @@ class Pen:
     def __init__(self) -> None:
         self._elements: list[str] = []
         self._gradients: dict[str, str] = {}
+        self.letters = 0  # of SVG in all elements
 
     def path(
         self,
@@ -54,7 +55,9 @@ class Pen:
             turned = f" rotate({turn:.1f})" if turn else ""
             scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
             parts.append(f'transform="translate({at[0]:.1f} {at[1]:.1f}){turned}{scaled}"')
-        self._elements.append(" ".join(parts) + "/>")
+        element = " ".join(parts) + "/>"
+        self._elements.append(element)
+        self.letters += len(element)
 
     def ellipse(
         self,
@@ -88,6 +91,7 @@ class Pen:
     def extend(self, other: Pen) -> None:
         """Add all that another pen has drawn."""
         self._elements += other._elements
+        self.letters += other.letters
         self._gradients |= other._gradients
 
     def render(self, frame: Frame, size: Size) -> Surface:

@@ -15,6 +15,7 @@ CELL = 6.0  # board units: how finely the ground knows what stands on it
 TALL, DEEP = 125.0, 30.0  # board units above and below its foot that anything standing may reach
 BAND = 60  # things that stand rendered in one go: about 20 ms at 1280×800
 FEW = 8  # of them drawn in one go
+MOST_STANDING, MOST_LETTERS = 20_000, 4_000_000  # things, and letters of SVG: many times a real board's
 
 
 class Clearance:
@@ -66,6 +67,12 @@ class Sheet:
     fonts: Fonts = field(default_factory=Fonts)
     taken: Clearance = field(default_factory=Clearance)
     signs: list[Sign] = field(default_factory=list)  # what is drawn at a place and must stay legible
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is drawn already that more would take too much memory and time."""
+        letters = sum(pen.letters for pen in (self.washes, self.ways, self.floor, self.above))
+        return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
         """Put something on the ground, its foot at height `y`, reaching from TALL above to DEEP below."""

@@ -13,11 +13,13 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from ludotheque.tiled.clean import Beside, Level, Sketch, clean
+from ludotheque.tiled.clean import TERRAIN, Beside, Level, Sketch, clean
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import Point, Property, Shape
 from ludotheque.tiled.source import read_tree
 
+OBJECTS, CORNERS = 3_000, 40_000  # of the terrain, many times a real board's: more would fill the memory
+_LAYERS = ("objectgroup", "group")
 _ROUND = 64  # points of the polygon that stands for an ellipse
 
 
@@ -74,7 +76,7 @@ class Drawing:
 def read(path: Path, faults: Faults) -> Drawing | None:
     """Return the map at `path` as drawn after noting its faults; None if nothing of it can be read."""
     root = read_tree(path, "map", faults)
-    if root is None:
+    if root is None or _is_crowded(root, faults):
         return None
     sketch = clean(root, path, faults)
     tmx = _parse(sketch, path, faults)
@@ -93,6 +95,18 @@ def read(path: Path, faults: Faults) -> Drawing | None:
         digest=_digest(root, *sketch.files.values()),
         files=(path, *sketch.files),
     )
+
+
+def _is_crowded(root: Element, faults: Faults) -> bool:
+    """Tell whether the terrain has too many objects or corners, after noting how many."""
+    terrain = [layer for layer in root.iter() if layer.tag in _LAYERS and layer.get("name") == TERRAIN]
+    objects = {item for layer in terrain for item in layer.iter("object")}
+    corners = sum(line.get("points", "").count(",") for item in objects for line in item)
+    if len(objects) <= OBJECTS and corners <= CORNERS:
+        return False
+    limits = {"most_objects": OBJECTS, "most_corners": CORNERS}
+    faults.add("too-crowded", None, objects=len(objects), corners=corners, **limits)
+    return True
 
 
 def _digest(*trees: Element) -> str:

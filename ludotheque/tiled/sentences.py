@@ -35,6 +35,13 @@ def _file() -> Sentences:
         ),
         "too-deep": (_("Il y a plus de {most} niveaux emboîtés."), _("Défaites des groupes de calques.")),
         "too-many-elements": (_("Il y a plus de {most} éléments."), _("Allégez la carte.")),
+        "too-crowded": (
+            _(
+                "Le décor a {objects} objets et {corners} coins : il en faut au plus {most_objects} et "
+                "{most_corners}."
+            ),
+            _("Retirez du décor, ou dessinez-le avec moins de coins."),
+        ),
         "doctype": (
             _("Le fichier contient une déclaration DOCTYPE, refusée par sécurité."),
             _("Retirez cette ligne : Tiled n'en écrit jamais."),

@@ -16,17 +16,18 @@ from ludotheque.games import maps as boards
 from ludotheque.games.castles.art import places, scroll
 from ludotheque.games.castles.art.places import castle_spots
 from ludotheque.games.castles.check import fairness
-from ludotheque.home.paths import map_file
+from ludotheque.home.paths import map_file, map_files
 from ludotheque.picture import painting as painter
 from ludotheque.picture import pen as pen_module
 from ludotheque.picture import places as discs
 from ludotheque.picture.frame import Frame, fit
 from ludotheque.picture.lettering import Fonts
 from ludotheque.picture.pen import PORTION, STRIP, Pen, dashed, sampled
+from ludotheque.picture.sheet import MOST_LETTERS, MOST_STANDING, Sheet
 from ludotheque.picture.terrain import slopes
 from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.picture.terrain.gorge import GORGE
-from ludotheque.picture.terrain.trees import inside
+from ludotheque.picture.terrain.trees import MOST, inside
 from ludotheque.tiled.model import Shape
 
 paint = partial(painter.paint, places=places.castle_places)
@@ -595,3 +596,29 @@ def test_names_of_towns_cover_neither_token_nor_castle_nor_water(rheingold):
             assert min(gap(spot, box) for spot in sampled(road.points, 5)) > 4, label.properties["title"]
         corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
         assert not any(wet(rheingold, corner) for corner in corners), label.properties["title"]
+
+
+def test_however_much_terrain_a_map_has_a_sheet_takes_only_so_much():
+    board_map = boards.load(map_file("highlanders.tmx"))
+    width, height = board_map.size
+    wood = Shape("wood", ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)), True)
+    crowded = replace(board_map, terrain=(wood,) * 100)
+    drawn = Sheet(crowded, "fr", (0.0, 0.0, width, height))
+    for _step in painter.gather(drawn, places.castle_places):
+        pass
+    assert MOST_STANDING <= len(drawn.standing) < MOST_STANDING + MOST
+    fields = replace(board_map, terrain=(replace(wood, kind="field"),) * 600)
+    drawn = Sheet(fields, "fr", (0.0, 0.0, width, height))
+    for _step in painter.gather(drawn, places.castle_places):
+        pass
+    assert MOST_LETTERS <= drawn.floor.letters + drawn.ways.letters < 1.2 * MOST_LETTERS
+
+
+def test_no_board_that_ships_fills_half_a_sheet():
+    for path in map_files():
+        board_map = boards.load(path)
+        drawn = Sheet(board_map, "fr", (0.0, 0.0, *board_map.size))
+        for _step in painter.gather(drawn, discs.discs):
+            pass
+        assert len(drawn.standing) < MOST_STANDING / 2
+        assert drawn.floor.letters + drawn.washes.letters + drawn.above.letters < MOST_LETTERS / 2

@@ -69,7 +69,7 @@ BOMBS = {
     "elements": (GLEN.replace("</map>", "<a/>" * 900_000 + "</map>"), "too-many-elements"),
     "attributes": (GLEN.replace("</map>", f"<a {MANY}/></map>"), "too-many-elements"),
     "depth": (GLEN.replace("</map>", "<group>" * 45_000 + "</group>" * 45_000 + "</map>"), "too-deep"),
-    "points": (GLEN.replace("0,0 40,-10 60,40", "0,0 " + "1,1 " * 900_000), "bad-points"),
+    "points": (GLEN.replace("0,0 40,-10 60,40", "0,0 " + "1,1 " * 900_000), "too-crowded"),
     "entities": ((FOLDER / "doctype.tmx").read_text(), "doctype"),
     "layer": ((FOLDER / "compressed.tmx").read_text(), "not-csv"),
     "digits": (GLEN.replace('width="20"', f'width="{"9" * 3_000_000}"', 1), "bad-map-size"),

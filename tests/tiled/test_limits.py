@@ -332,6 +332,21 @@ def test_a_map_has_so_many_tags_and_attributes(tmp_path, sign, most):
     assert told(tmp_path, text.format(sign * (filled + 1))) == [("too-many-elements", {"most": 100_000})]
 
 
+@pytest.mark.parametrize(
+    ("objects", "corners", "fine"), [(3000, 40_000, True), (3001, 40_000, False), (3000, 40_001, False)]
+)
+def test_a_terrain_of_too_many_objects_or_corners_is_refused_with_their_numbers(
+    tmp_path, objects, corners, fine
+):
+    drawn = '<object x="0" y="0"><polyline points="{}"/></object>'
+    lines = [drawn.format(" ".join(["0,0"] * count)) for count in (20_000, corners - 20_000)]
+    points = '<object x="0" y="0"><point/></object>' * (objects - len(lines))
+    text = MAP.format("", f'<objectgroup name="terrain">{points}{"".join(lines)}</objectgroup>')
+    found = [facts for reason, facts in told(tmp_path, text) if reason == "too-crowded"]
+    limits = {"most_objects": 3000, "most_corners": 40_000}
+    assert found == ([] if fine else [{"objects": objects, "corners": corners} | limits])
+
+
 def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
     path = edit(tmp_path, ('value="castles"', f'value="{"k" * 60}"'))
     assert facts(path)["found"] == "k" * 40
