@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from games.schotten_totten import brute
 from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, fresh, stones, table, twins_in_the_fog
 
 from ludotheque.core.dealer import draw
@@ -97,6 +98,31 @@ def test_a_stone_that_cannot_be_lost_or_won_is_known():
     sides = stones(s1="R7 R8 R9", s2="Y1 M2 N4"), stones(s1="B5", s2="G7 G8 G9")
     found = outlook_of(table(sides=sides))
     assert (found.chances[0], found.chances[1]) == (1.0, 0.0)
+
+
+def test_a_run_of_mixed_colours_may_still_take_a_stone():
+    """Neither stone is decided: a run in several colours is more than any sum (S8)."""
+    sides = stones(s1="R9 Y9 G7", s2="B2 M4"), stones(s1="B3 N4", s2="R8 Y6 G9")
+    found = outlook_of(table(sides=sides))
+    assert 0.0 < found.chances[0] < 1.0
+    assert 0.0 < found.chances[1] < 1.0
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_stone_counts_as_decided_exactly_when_no_cards_can_change_it(part):
+    """Two sides of three cards, one of them not complete, before every completion by unseen cards (S11)."""
+    rng = Random(f"outlook {part}")
+    for _ in range(60):
+        cards = rng.sample(range(54), rng.choice((4, 5)))
+        full, side = cards[:3], cards[3:]
+        mine = rng.random() < 0.5
+        laid = [stones(s1=" ".join(CARD_NAMES[card] for card in one)) for one in (full, side)]
+        game = table(sides=tuple(laid if mine else reversed(laid)))
+        chance = outlook_of(game).chances[0]
+        pool = [card for card in range(54) if card not in cards]
+        best = brute.best_completion(side, 3, pool, False)
+        decided = best <= brute.strength(tuple(full), False)
+        assert (chance == (1.0 if mine else 0.0)) is decided, (full, side)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -86,7 +86,7 @@ class _Idea(NamedTuple):
 class SchottenTottenJudgement:
     """What is known of the game at one level; implements core.judgement.Judgement."""
 
-    version = 1
+    version = 2
     trials = 200
     faith = 20.0
 

@@ -17,7 +17,7 @@ from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, beaten
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, can_beat
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count
 from ludotheque.games.schotten_totten.rules.state import (
@@ -35,6 +35,7 @@ _ANYONE: Spread = (
     (1 << 6 | 15, 0.15),
     (15, 0.15),
 )
+_OPEN = 0.005  # a chance that is only estimated is never quite 0 or 1: that is for what is proved
 
 
 class Outlook:
@@ -93,12 +94,12 @@ class Outlook:
         if self.wants.other:
             if full and not their_full and self.wants.counts:
                 their_pool = self._theirs.pool | self._theirs.hand
-                if not beaten(scale.plans[other], their_pool, scale.ranks[own]):
+                if not can_beat(scale.plans[other], their_pool, scale.ranks[own]):
                     return 1.0
             if (
                 their_full
                 and not full
-                and not beaten(scale.plans[own], self._pool | hand, scale.ranks[other])
+                and not can_beat(scale.plans[own], self._pool | hand, scale.ranks[other])
             ):
                 return 0.0
         tie = 0.5
@@ -106,7 +107,8 @@ class Outlook:
             tie = float(view.lead >> stone & 1 == seat)
         elif full or their_full:
             tie = 0.0 if their_full else 1.0
-        return beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
+        chance = beats(self.spread(scale, own, hand), self.rival(scale, other), tie)
+        return chance if full and their_full else min(max(chance, _OPEN), 1 - _OPEN)
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return what a side of the seat may become with these cards in hand."""

@@ -158,8 +158,17 @@ def scale(mud: int, fog: int) -> Scale:
     return _SCALES[2 * mud + fog]
 
 
-def beaten(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Tell whether cards of `pool` can make more than `rank` of a plan's side, runs of any colours apart."""
+def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
+    """Return whether cards of `pool` can make more than `rank` of a plan's side (S8, S11)."""
+    run = plan[3][any_colour(pool)]
+    return bool(run and _IN_RUN | run > rank) or can_beat_without_runs(plan, pool, rank)
+
+
+def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
+    """Return whether cards of `pool` can make more than `rank` by anything but a run of mixed colours.
+
+    It is for callers that have looked such runs up already; all others ask `can_beat`.
+    """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
         own = pool >> shift & NINE

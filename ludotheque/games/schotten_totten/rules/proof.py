@@ -16,7 +16,7 @@ from ludotheque.games.schotten_totten.rules.formations import (
     Scale,
     Values,
     any_colour,
-    beaten,
+    can_beat_without_runs,
     completion,
     scale,
 )
@@ -93,7 +93,7 @@ def judged(
         run, high = runs[values], tops[values]  # with one card of each value
         if (run and RUN_OF | run > mine) or (high and base + high > mine):
             waiting |= bit
-        elif not beaten(plan, pool, mine):
+        elif not can_beat_without_runs(plan, pool, mine):
             proved |= bit
     return proved, waiting
 
