@@ -19,10 +19,10 @@ POSITIONS = {
     # a traitor in the hand is used at once
     "rash": (
         TACTICS,
-        stones(s4="M7", s5="B6 G9"),
-        stones(s1="R4", s2="G5", s4="G1 Y1", s5="N4 M2", s6="M9"),
-        "B2 Y4 N6 N3 Y7 traitor",
-        ("ruse traitor", "play B2 stone-5"),
+        stones(s2="Y5", s3="Y6", s5="R8", s9="R2"),
+        stones(s2="M2 B5", s3="Y4", s5="R5", s6="N8", s8="G9", s9="R1"),
+        "R7 N4 R9 G3 B8 traitor",
+        ("ruse traitor", "play B8 stone-7"),
     ),
     # mud in the hand is kept
     "careful": (
