@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from amounts import many
+from amounts import ALL, many
 from contracts import Untold, contract
 from plies import misshapen, told
 from processes import agreed
@@ -50,7 +50,8 @@ TOLD = [*DEFAULTS, *TOGETHER]  # to another process
 IDS = [
     "-".join(map(str, (game, n, *(part for pair in options for part in pair)))) for game, n, options in CASES
 ]
-PLIES, LOOKED_AT = 1_600, 150  # of each game are played, and of these looked at closely
+PLIES, LOOKED_AT = 1_600, 150 if ALL else 50  # of each game are played, and of these looked at closely
+OF_A_VERB = 6  # plies of each verb are looked at, where so many are played
 CUT, LONG_CUT = 3_000, 60_000  # plies; nothing in the rules bounds the castle games
 WISE = 0.3  # of the decisions, where a game has a player of its own
 
@@ -81,7 +82,7 @@ def line(game: str, seats: int, options=()) -> tuple:
         of_verb.setdefault(move.verb, []).append(n)
     looked_at = set(rng.sample(range(PLIES), LOOKED_AT))
     for verb in sorted(of_verb):
-        looked_at |= set(rng.sample(of_verb[verb], min(8, len(of_verb[verb]))))
+        looked_at |= set(rng.sample(of_verb[verb], min(OF_A_VERB, len(of_verb[verb]))))
     return session.rules, [plies[n] for n in sorted(looked_at)]
 
 

@@ -34,7 +34,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 seeds = st.integers(0, 2**32)
-slow = settings(max_examples=40, deadline=None)
+slow = settings(max_examples=15, deadline=None)  # whole games; every run of the tests has others
 
 
 def some(rng: Random, found: list, many: int) -> list:
@@ -132,7 +132,7 @@ BY_HAND = {  # so rare here that other tests set them up
 def test_every_word_is_used():
     """No text is asked for that no position needs; each comes with the facts it may speak of."""
     reasons, kinds = set(), set()
-    for seed in range(60):
+    for seed in range(30):
         rng = Random(seed)
         rules = rules_of(rng)
         every = list(conceivable(rules, most=3))
