@@ -12,7 +12,7 @@ import pygame
 from PIL import Image
 
 from ludotheque.games import GAMES
-from ludotheque.games.opening import board_map
+from ludotheque.games.boards import board_map
 from ludotheque.home import paths
 from ludotheque.picture.board_picture import small_file, small_size
 from ludotheque.picture.painting import paint
