@@ -245,6 +245,23 @@ def test_the_turn_ends_when_there_is_nothing_left_to_do():
     assert at.state.side == WHITE
 
 
+@pytest.mark.parametrize(
+    ("side", "whites", "reds", "moves", "throws"),
+    [
+        (RED, "d3", "c5 a5", "step c5 c4; attack c4 d3", [RED, WHITE]),
+        (WHITE, "d2", "c4 a5", "step d2 d3; attack d3 c4", [WHITE, RED]),
+        (RED, "d3", "c5 d4 a5", "step c5 c4; attack c4 d3; join d4", [RED, RED, WHITE]),
+    ],
+)
+def test_k9_the_attackers_roll_first_and_count_what_they_rolled(side, whites, reds, moves, throws):
+    """With sixes for the attackers and a one for the other, the other has to leave its square."""
+    at = table(whites, reds, side=side, die=1).do(*moves.split("; "))
+    for seat in throws:
+        points = 6 if seat == side else 1
+        assert at.events(f"roll {points}")[0] == ("die", seat, {"points": points})
+    assert "c4" not in at.reds if side == WHITE else "d3" not in at.whites
+
+
 def test_what_is_to_be_done_first():
     at = table("d3", "c5 d4 i9", side=RED, die=1).do("step c5 c4")
     assert at.refused("roll 2") == ("K3", "rolled-already", {"points": 1})
