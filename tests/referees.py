@@ -13,7 +13,11 @@ from random import Random
 from typing import Any, Protocol
 
 from ludotheque.core.game import CHANCE, OVER, Rules
+from ludotheque.core.judgement import Judgement
 from ludotheque.core.move import Move
+from ludotheque.players.hired import Hired
+
+WHO = ("club", "club:rash", "club:careful", "amateur", "amateur:vengeful", "beginner:builder")
 
 Taste = Callable[[Any, Move], float]  # how eager a player is for a move where the referee stands
 
@@ -62,12 +66,15 @@ def replay(
     most: int,
     beside: float,
     start: Any = None,
+    players: Hired | None = None,
 ) -> None:
     """Play one game before both referees, to its end or to so many plies.
 
     `taste` tells how eager the player to move is for a move, `beside` how likely one outside a turn is made.
+    Where there are computer `players`, they choose instead.
     """
     state, told = rules.start() if start is None else start, deque[str](maxlen=12)
+    plan = deque[Move]()
     for ply in range(most):
         try:
             _compare(rules, state, second, facts)
@@ -83,12 +90,37 @@ def replay(
             (move,) = rng.choices(outcomes, [may_come[outcome] for outcome in outcomes])
         elif spoken and rng.random() < beside:
             move = rng.choice(spoken)
+        elif players:
+            plan = plan or deque(players.choose(turn))
+            move = plan.popleft()
         else:
             moves = sorted(second.legal(), key=repr)
             (move,) = rng.choices(moves, [taste(second, one) for one in moves])
         told.append(rules.notation.write(move))
         state = rules.apply(state, move)
         second.make(move)
+        if players:
+            players.see(move)
+        if second.turn() != turn:
+            plan.clear()
+
+
+def replay_players(
+    name: str,
+    judgement: Judgement[Any],
+    seats: int,
+    second: Second,
+    facts: Callable[[Any], dict[str, Any]],
+    most: int = 600,
+) -> None:
+    """Let computer players of several levels and tempers play one game before both referees."""
+    rng = Random(name)
+    hired = Hired(judgement, {seat: rng.choice(WHO) for seat in range(seats)}, name)
+    replay(name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired)
+
+
+def _indifferent(second: Any, move: Move) -> float:
+    return 1.0
 
 
 def _aside(rules: Rules[Any], state: Any) -> list[Move]:

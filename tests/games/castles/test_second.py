@@ -9,7 +9,7 @@ import pytest
 from amounts import ALL, many
 from games.castles.boards import small, strewn
 from games.castles.second import SecondReferee, can_be_laid
-from referees import replay
+from referees import replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
@@ -205,3 +205,16 @@ def test_many_games_before_the_second_referee(game):
         reached += play(game, number)
     if ALL:
         assert RARE | (OF_HIGHLANDERS if game == "highlanders" else set()) <= reached.keys()
+
+
+@pytest.mark.long
+@castle_games
+def test_computer_players_before_the_second_referee(game):
+    rule_set = HIGHLANDERS if game == "highlanders" else RHEINGOLD
+    for number in range(many(40)):
+        seats = rule_set.min_seats + number % (rule_set.max_seats - rule_set.min_seats + 1)
+        rules = CastleRules(own_board(game), rule_set, seats)
+        second = SecondReferee(rules.board, seats, knight_always=rule_set.knight_always)
+        second.begin(rules.start())
+        judgement = GAMES[game].judgement(rules)
+        replay_players(f"{game} players {number}", judgement, seats, second, facts_of(rules))

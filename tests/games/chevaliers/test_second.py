@@ -8,7 +8,7 @@ import pytest
 from amounts import ALL, many
 from games.chevaliers.play import hall, melee
 from games.chevaliers.second import WHITE, SecondReferee
-from referees import replay
+from referees import replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.chevaliers.rules.board import squares
@@ -141,3 +141,13 @@ def test_many_games_before_the_second_referee():
         reached += play(number)
     if ALL:
         assert DECIDED | RARE | {f"ends: {end}" for end in ENDS} <= reached.keys()
+
+
+@pytest.mark.long
+def test_computer_players_before_the_second_referee():
+    rules = ChevaliersRules(own_board())
+    judgement, start = GAMES["chevaliers"].judgement(rules), rules.start()
+    camps = [list(squares(mask)) for mask in (start.whites, start.reds, start.home)]
+    for number in range(many(80)):
+        second = SecondReferee(rules.board, start.side, *camps)
+        replay_players(f"chevaliers players {number}", judgement, 2, second, facts_of(rules))

@@ -8,7 +8,7 @@ import pytest
 from amounts import ALL, many
 from games.rheinlander.boards import straight
 from games.rheinlander.second import SecondReferee
-from referees import replay
+from referees import replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.rheinlander.rules.board import indices
@@ -184,3 +184,13 @@ def test_many_games_before_the_second_referee():
         reached += play(number)
     if ALL:
         assert reached.keys() >= RARE
+
+
+@pytest.mark.long
+def test_computer_players_before_the_second_referee():
+    for number in range(many(80)):
+        seats, market = 3 + number % 3, number % 2 == 1
+        rules = RheinlanderRules(own_board(), seats, market=market, open_points=False)
+        second = SecondReferee(own_board(), seats, market=market, open_points=False)
+        judgement = GAMES["rheinlander"].judgement(rules)
+        replay_players(f"rheinlander players {number}", judgement, seats, second, facts_of(rules))

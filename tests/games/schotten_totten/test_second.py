@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from amounts import ALL, many
 from games.schotten_totten.second import SecondReferee, strength
-from referees import replay
+from referees import replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.schotten_totten.rules.cards import cards_in
@@ -181,3 +181,15 @@ def test_many_games_before_the_second_referee():
         reached += play(number)
     if ALL:
         assert reached.keys() >= RARE
+
+
+@pytest.mark.long
+def test_computer_players_before_the_second_referee():
+    board = maps.load(GAMES["schotten-totten"].map()).board
+    for number in range(many(80)):
+        options = {"tactics": number % 2 == 1, "claim_after": number % 3 == 0}
+        options |= {"same_stone": False, "rounds": 1}
+        rules = SchottenTottenRules(board, Choices(**options))
+        judgement = GAMES["schotten-totten"].judgement(rules)
+        name, second = f"schotten-totten players {number}", SecondReferee(**options)
+        replay_players(name, judgement, 2, second, facts_of(rules))
