@@ -456,20 +456,20 @@ def test_a_digest_tells_positions_apart(game, seats, options):
     """Those of a game and those that any move would lead to: one digest each, and each its own."""
     rules, plies = line(game, seats, options)
     of_digest: dict = {}
-    for state, _, _ in plies:
+    for state, _, _ in plies[::5]:
+        assert rules.digest(pickle.loads(pickle.dumps(state))) == rules.digest(state)
         after = [rules.apply(state, move) for move in rules.legal(state)]
         ends = [rules.apply(state, move) for move in (*rules.agreements(state), *rules.declarations(state))]
         for other in (state, *after, *ends):
             essence = contract(game).essence(other)
             assert of_digest.setdefault(rules.digest(other), essence) == essence
-            assert rules.digest(pickle.loads(pickle.dumps(other))) == rules.digest(other)
 
 
 @every_game
 def test_a_digest_is_of_the_truth_and_not_of_what_a_seat_sees(game, seats, options):
     rules, plies = line(game, seats, options)
     rng, essence = Random(9), contract(game).essence
-    for state, _, _ in plies:
+    for state, _, _ in plies[::3]:
         for seat in (None, *range(seats)):
             view = rules.view(state, seat)
             for other in (view, rules.sample(view, seat, rng)):
