@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import test_contract
 
-from ludotheque.core.record import BadRecord, record_of
+from ludotheque.core.record import BadRecord, read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.core.setup import Setup
 from ludotheque.games import GAMES
@@ -21,6 +21,7 @@ from ludotheque.games.boards import (
 from ludotheque.games.maps import load
 from ludotheque.games.opening import new_game, open_record, reasons
 from ludotheque.home import paths
+from ludotheque.home.exchange import map_to_send
 from ludotheque.home.map_files import BOARD, kept_map, read_map
 from ludotheque.home.store import Store
 from ludotheque.tiled.faults import UnsoundMap
@@ -160,6 +161,22 @@ def test_a_map_that_ships_in_another_box_is_found_without_being_remembered(store
 def test_a_board_of_another_kind_is_none_for_the_game():
     with pytest.raises(BadRecord, match="other-kind"):
         map_of(setup_on(None)._replace(game="rheinlander"))
+
+
+def test_a_map_of_two_million_bytes_that_a_record_brings_along_opens(home, tmp_path):
+    far = " ".join(["0,0", "12.3456789,9.87654321", "5,30"] * 4)
+    moor = f'<object id="{{}}" type="moor" x="300" y="300"><polygon points="{far}"/></object>'
+    moors = "".join(moor.format(number) for number in range(50_000, 52_800))
+    layer = 'name="terrain" color="#5e7142">'
+    own = redrawn(tmp_path / "moors.tmx", STRONGER, (layer, f"{layer}{moors}"))
+    text = own.read_text("utf-8")
+    own.write_text(f"{text}<!--{' ' * (1_900_000 - len(text))}-->", "utf-8")
+    session = new_game(HIGHLANDERS, [Player(name) for name in "abc"], seed="1", path=own).session
+    brought = map_to_send(load(own).files)
+    record = read(write(record_of(session)._replace(map=brought)))
+    assert len(dict(record.map)[BOARD]) > 1_900_000
+    own.unlink()
+    assert open_record(record).map.board.hash == session.setup.board_hash
 
 
 # What is remembered and kept
