@@ -77,8 +77,9 @@ class Hand:
 
     def type(self, words):
         for letter in words:
-            self.send(pygame.KEYDOWN, key=0, mod=0, unicode=letter)
+            self.send(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode="")
             self.send(pygame.TEXTINPUT, text=letter)
+            self.send(pygame.KEYUP, key=ord(letter.lower()), mod=0)
 
     def resize(self, size):
         pygame.display.set_mode(size)

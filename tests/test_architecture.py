@@ -34,7 +34,6 @@ OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.overlays.sheet_scene", "sce
 
 OUTSIDE = {
     "pytmx": {"tiled"},
-    "pygame_gui": {"ui.forms"},
     "platformdirs": {"home.paths"},
     "filelock": {"home"},
     "argparse": {"commands"},
@@ -261,7 +260,7 @@ def test_nothing_is_opened_read_or_started_at_import():
     code = f"""
 import os, sys
 os.environ |= {{"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}}
-import pathlib, pygame, platformdirs, pytmx, pygame_gui
+import pathlib, pygame, platformdirs, pytmx
 def forbidden(*args, **more):
     raise AssertionError(f"at import: {{args}}")
 pathlib.Path.open = pathlib.Path.read_text = pathlib.Path.read_bytes = forbidden

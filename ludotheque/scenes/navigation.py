@@ -533,13 +533,10 @@ def rescued(app: App, log: Path | None, saved: bool) -> Scene:
 
 
 def load_scenes() -> Generator[None, None, None]:
-    """Load fields, set-up, lists, table, looks, rulebook and boards; no step takes longer than a frame may.
+    """Load set-up, lists, table, looks, rulebook and boards; no step takes longer than a frame may.
 
     Not in a thread: when two threads import the same, one of them may get a module that is half there.
     """
-    yield
-    from ludotheque.ui import forms  # noqa: F401
-
     yield
     from ludotheque.scenes.setup import scene as setup  # noqa: F401
 

@@ -87,6 +87,7 @@ class App:
         self._resized_at: float | None = None
         self._before: tuple[Scene, pygame.Surface] | None = None  # what was seen before the size changed
         self._last_event = 0.0
+        self._commanded = False  # whether the key that is held was a command
         self._tip = TipLabel()
         self.open_help: Callable[[], object] = lambda: None  # what F1 does, set by who knows all scenes
         self.take_file: Callable[[Path], object] = lambda _path: None  # what a file let go here does
@@ -271,18 +272,32 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.take_file(Path(event.file))
             self.redraw()
-        elif event.type in _SHOWN or self._everywhere(event) or self.scenes.top.handle(event):
+        elif event.type in _SHOWN or self._handled(event):
             self.redraw()
+
+    def _handled(self, event: pygame.event.Event) -> bool:
+        """Take an event; the letter that a key would type is dropped where the key was a command."""
+        if event.type == pygame.TEXTINPUT and self._commanded:
+            return False
+        top, typing = self.scenes.top, self.scenes.top.typing()
+        handled = self._everywhere(event) or top.handle(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            moved = not len(self.scenes) or self.scenes.top is not top
+            self._commanded = event.type == pygame.KEYDOWN and handled and (moved or not typing)
+        return handled or (typing and not top.typing())
 
     def _everywhere(self, event: pygame.event.Event) -> bool:
         """Take the keys that mean the same in every scene."""
+        if event.type == pygame.TEXTINPUT and event.text == "?" and not self.scenes.top.typing():
+            self.open_help()
+            return True
         if event.type != pygame.KEYDOWN:
             return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         alt_enter = enter and event.mod & pygame.KMOD_ALT
         if event.key == pygame.K_F11 or alt_enter:
             self.change(full_screen=not self.settings.full_screen)
-        elif event.key == pygame.K_F1 or (event.unicode == "?" and not self.scenes.top.typing()):
+        elif event.key == pygame.K_F1:
             self.open_help()
         elif event.key == pygame.K_m and not self.scenes.top.typing():
             self.change(mute=not self.settings.mute)

@@ -48,6 +48,8 @@ class Page:
         """Take one event: scroll, or let the widgets have it; True if something must be drawn."""
         if self.group.unfolded:
             return self.group.handle(event)
+        if self.group.type(event):
+            return True
         self._pointer = getattr(event, "pos", self._pointer)
         view = self._scrolled_by(event)
         if view and (view.scroll.handle(event) or self._scroll_by_key(view, event)):
@@ -161,6 +163,10 @@ class PageScene(Scene):
     def back(self) -> None:
         """Close the scene."""
         self.app.scenes.pop()
+
+    def typing(self) -> bool:
+        """Tell whether a field has the keyboard."""
+        return self.page.group.writing is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""

@@ -22,6 +22,7 @@ ARROWS = {
 }
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_TYPING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 def boxed(rect: Rect) -> list[int]:
@@ -80,6 +81,7 @@ class Widget(Part):
     """
 
     role = "button"  # what kind of widget it is, in a word
+    writes = False  # whether letters go into it while it has the keyboard
 
     def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
         super().__init__()
@@ -102,6 +104,19 @@ class Widget(Part):
     def widgets(self) -> Iterator[Widget]:
         """Yield itself: it is no container."""
         yield self
+
+    def succeed(self, before: Widget) -> None:
+        """Go on from the widget of the same id that it replaces."""
+
+    def reached(self) -> None:
+        """Notice that the keyboard has come to it by Tab or an arrow."""
+
+    def left(self) -> None:
+        """Notice that it has the keyboard no more."""
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take an event that comes while it has the keyboard or is pressed; True if it was used."""
+        return False
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw it as the pointer and the keyboard have it now."""
@@ -192,14 +207,6 @@ class Folding(Widget):
         return {}
 
 
-class Field(Widget):
-    """The place of a text field in the order of Tab, and what is in it; the form draws it."""
-
-    def __init__(self, id: str, value: str, longest: int) -> None:
-        super().__init__(id, lambda: None)
-        self.value, self.longest = value, longest
-
-
 W = TypeVar("W", bound=Widget)
 
 
@@ -209,7 +216,7 @@ class Group(Generic[W]):
     def __init__(self, widgets: Iterable[W] = ()) -> None:
         self.widgets: list[W] = list(widgets)
         self.hovered: W | None = None
-        self.focused: W | None = None
+        self._focused: W | None = None
         self.unfolded: Folding | None = None  # what has dropped down over everything and has every event
         self._pressed: W | None = None
 
@@ -223,12 +230,35 @@ class Group(Generic[W]):
                 return widget
         raise KeyError(id)
 
+    @property
+    def focused(self) -> W | None:
+        """The widget that has the keyboard."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, widget: W | None) -> None:
+        before, self._focused = self._focused, widget
+        if before is not None and before is not widget:
+            before.left()
+
+    @property
+    def writing(self) -> W | None:
+        """The widget that letters go into now."""
+        return self._focused if self._focused and self._focused.writes else None
+
     def set(self, widgets: Iterable[W]) -> None:
         """Take other widgets; focus, hover and press stay on those with the same ids."""
+        replaced = {widget.id: widget for widget in self.widgets}
         self.widgets = list(widgets)
         by_id = {widget.id: widget for widget in self.widgets}
+        for id in by_id.keys() & replaced.keys():
+            if by_id[id] is not replaced[id]:
+                by_id[id].succeed(replaced[id])
         self.hovered = by_id.get(self.hovered.id) if self.hovered else None
-        self.focused = by_id.get(self.focused.id) if self.focused else None
+        if self._focused and self._focused.id in by_id:
+            self._focused = by_id[self._focused.id]
+        else:
+            self.focused = None
         self._pressed = by_id.get(self._pressed.id) if self._pressed else None
 
     def at(self, pos: tuple[int, int]) -> W | None:
@@ -254,12 +284,13 @@ class Group(Generic[W]):
             if self.unfolded is open_ and not open_.unfolded:
                 self.unfolded = None
             return changed
+        if self.type(event):
+            return True
         if event.type == pygame.MOUSEMOTION:
-            return self._hover(event.pos)
+            dragged = self._pressed is not None and self._pressed.take(event)
+            return self._hover(event.pos) or dragged
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self.at(event.pos)
-            self.focused = None
-            return self._pressed is not None
+            return self._press(event.pos, event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
         if event.type == pygame.KEYDOWN:
@@ -267,6 +298,10 @@ class Group(Generic[W]):
         if event.type == pygame.WINDOWLEAVE:
             return self._hover((-1, -1))
         return False
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Let the widget that letters go into have an event of the keyboard; True if it used it."""
+        return self.writing is not None and event.type in _TYPING and self.writing.take(event)
 
     def state(self, widget: W) -> ButtonState:
         """Return how `widget` is to be drawn."""
@@ -324,6 +359,14 @@ class Group(Generic[W]):
         before, self.hovered = self.hovered, self.at(pos)
         return before is not self.hovered
 
+    def _press(self, pos: tuple[int, int], event: pygame.event.Event) -> bool:
+        """Press what lies there; only what letters go into keeps or gets the keyboard."""
+        pressed = self._pressed = self.at(pos)
+        self.focused = pressed if pressed and pressed.writes else None
+        if pressed:
+            pressed.take(event)
+        return pressed is not None
+
     def _release(self, pos: tuple[int, int]) -> bool:
         pressed, self._pressed = self._pressed, None
         if pressed is None:
@@ -350,10 +393,14 @@ class Group(Generic[W]):
         if not ring:
             return False
         if self.focused in ring:
-            self.focused = ring[(ring.index(self.focused) + step) % len(ring)]
+            self._reach(ring[(ring.index(self.focused) + step) % len(ring)])
         else:
-            self.focused = ring[0 if step > 0 else -1]
+            self._reach(ring[0 if step > 0 else -1])
         return True
+
+    def _reach(self, widget: W) -> None:
+        self.focused = widget
+        widget.reached()
 
     def _arrow(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest widget in a direction; those straight ahead count as nearer.
@@ -380,5 +427,5 @@ class Group(Generic[W]):
         further = [widget for widget in self.widgets if widget.enabled and ahead(widget) > 0]
         if not further:
             return False
-        self.focused = min(filter(beyond, further), key=distance, default=None) or min(further, key=distance)
+        self._reach(min(filter(beyond, further), key=distance, default=None) or min(further, key=distance))
         return True

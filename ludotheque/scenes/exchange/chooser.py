@@ -88,6 +88,9 @@ class ChooserScene(Overlay):
             return True
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
+        if event.type == pygame.TEXTINPUT:
+            self._go_to_name(event.text)
+            return True
         if not super().handle(event):
             return False
         self._follow()
@@ -147,19 +150,21 @@ class ChooserScene(Overlay):
             if not 0 <= to < len(rows):
                 return False
             self.group.focused = rows[to]
-        elif event.unicode and event.unicode.isalnum():
-            self._go_to_letter(event.unicode, rows)
         else:
             return False
         self._follow()
         return True
 
-    def _go_to_letter(self, letter: str, rows: list[Row]) -> None:
-        """Go to the next name that begins with a letter."""
+    def _go_to_name(self, typed: str) -> None:
+        """Go to the next name that begins with what was typed."""
+        if not typed[:1].isalnum():
+            return
+        rows = [row for row, _top in self._rows]
         at = rows.index(self.group.focused) + 1 if self.group.focused in rows else 0
         turned = [*rows[at:], *rows[:at]]
-        found = (row for row in turned if row.path.name.casefold().startswith(letter.casefold()))
+        found = (row for row in turned if row.path.name.casefold().startswith(typed.casefold()))
         self.group.focused = next((row for row in found if row.icon != "arrow-up"), self.group.focused)
+        self._follow()
 
     def _follow(self) -> None:
         """Have the row that has the keyboard in sight."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -19,15 +19,13 @@ from ludotheque.scenes.games.rows import MONTH, TALL, GameRow, Month
 from ludotheque.ui.app import App
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.furniture import BAR, draw_progress
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, INK_SOFT, SEAL
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.table_page import WIDEST, draw_heading, draw_stacked, lay_foot, page_on_table
-from ludotheque.ui.widgets import Button, Field, Group, Widget
-
-if TYPE_CHECKING:  # its library takes longer to load than a frame may
-    from ludotheque.ui.forms import Form
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button, Group, Widget
 
 HEADED = 460  # logical pixels of a window that is high enough for a heading
 LONGEST = 40  # letters that may be looked for
@@ -58,7 +56,6 @@ class List(Protocol):
     looking: Looking
     group: Group[Widget]
     scroll: Scroll
-    form: Form | None
     thrown: Thrown | None
 
     @property
@@ -87,6 +84,10 @@ class List(Protocol):
 
     def narrow(self, **changes: Any) -> None:
         """Change what is asked for."""
+        ...
+
+    def end_typing(self) -> None:
+        """Go from the field to the first game that is listed."""
         ...
 
     def show(self, entry: Entry) -> None:
@@ -126,17 +127,11 @@ class GamesPage:
         skin = self._app.skin
         surface.blit(self._ground, (0, 0))
         self._group.draw(surface, skin)
-        self._form.draw(surface)
         self._scroll.draw(surface, skin)
         self._draw_count(surface, skin)
         if not self.ledger.entries:
             self._draw_empty(surface, skin)
         self._group.draw_unfolded(surface, skin)
-
-    @property
-    def _form(self) -> Form:
-        assert self._list.form is not None
-        return self._list.form
 
     def furnish(self) -> None:
         """Place bar, page and foot anew, with what can be chosen now."""
@@ -197,7 +192,15 @@ class GamesPage:
             chosen=wanted.unfinished,
             text_size=17,
         )
-        field = Field("words", wanted.words, LONGEST)
+        field = TextField(
+            "words",
+            skin,
+            wanted.words,
+            LONGEST,
+            lambda words: self._list.narrow(words=words),
+            hint=_("Chercher un nom, un mois…"),
+            accept=self._list.end_typing,
+        )
         widest = area.w - gap
         sizes: list[tuple[Widget, int]] = [
             (game, min(game.width(skin), skin.px(230), widest)),
@@ -223,15 +226,7 @@ class GamesPage:
             room = self._heading(skin).get_width() + gap
             field.rect.x, field.rect.w = field.rect.x + room, field.rect.w - room
         self.bar = [widget for widget, _width in sizes]
-        self._lay_field(field)
         return y - gap
-
-    def _lay_field(self, field: Field) -> None:
-        form = self._form
-        if field.id in form.trace():
-            form.place(field.id, field.rect)
-        else:
-            form.text(field.id, field.rect, field.value, field.longest)
 
     def _lay_foot(self, skin: Skin, area: Rect, gap: int) -> None:
         buttons = [
@@ -284,10 +279,6 @@ class GamesPage:
         if right - left > words_.get_width() + skin.px(16):
             place = words_.get_rect(center=((left + right) // 2, self.foot[0].rect.centery))
             surface.blit(words_, place)
-        field = self.bar[-1]
-        if not self._list.wanted.words and not self._form.focused:
-            hint = skin.text(_("Chercher un nom, un mois…"), "italic", 17, INK_SOFT)
-            surface.blit(hint, hint.get_rect(midleft=(field.rect.x + skin.px(12), field.rect.centery)))
 
     def _draw_reading(self, surface: Surface, skin: Skin) -> None:
         """Show how many of the games have been read."""

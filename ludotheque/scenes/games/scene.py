@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -30,11 +30,8 @@ from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.widgets import Field, Group, Tip, Widget
+from ludotheque.ui.widgets import Group, Tip, Widget
 from ludotheque.ui.work import Work
-
-if TYPE_CHECKING:  # its library takes longer to load than a frame may
-    from ludotheque.ui.forms import Form
 
 REST = 0.12  # seconds without scrolling before games are looked into
 _PAGES = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
@@ -75,7 +72,6 @@ class GamesScene(Scene):
         self.looking = Looking(app, store, self.index)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
-        self.form: Form | None = None
         self.thrown: Thrown | None = None  # the game that can be taken back from the bin
         self._work: Work[bool] | None = None
         self._listing = False  # whether it is not known yet which games there are
@@ -89,10 +85,8 @@ class GamesScene(Scene):
         self.read()
 
     def leave(self) -> None:
-        """Keep what was found out; give back the field."""
+        """Keep what was found out."""
         self.index.keep()
-        if self.form:
-            self.form.close()
 
     def read(self) -> None:
         """Look anew what games there are: some may have come, gone or changed."""
@@ -102,13 +96,7 @@ class GamesScene(Scene):
 
     def layout(self, size: Size) -> None:
         """Lay the page on the table, filters above it and buttons below."""
-        from ludotheque.ui.forms import Form
-
-        skin = self.app.skin
-        if self.form:
-            self.form.close()
         self.group.fold()
-        self.form = Form(size, skin, self._typed)
         self._page.layout()
 
     # What happens
@@ -120,11 +108,7 @@ class GamesScene(Scene):
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
             return True
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        form = self._form
-        if (form.focused or self._over_field(event)) and form.handle(event):
-            self.group.focused = None
+        if self.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return True
         if self.scroll.handle(event):
             self._scrolled()
@@ -136,7 +120,6 @@ class GamesScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Read on, and while nothing is scrolled look into the games that are in sight."""
-        changed = self._form.update(dt)
         if self._work:
             if self._work.go_on():
                 wrong, self._work = self._work.result, None
@@ -144,7 +127,7 @@ class GamesScene(Scene):
                     self._listed()
                 self.app.later(self.index.keep)
             return True
-        return self.update_below(dt) or changed
+        return self.update_below(dt)
 
     def update_below(self, dt: float) -> bool:
         """Look a little further, also while a sheet lies over the list."""
@@ -169,7 +152,7 @@ class GamesScene(Scene):
 
     def typing(self) -> bool:
         """Tell whether the field has the keyboard."""
-        return self._form.focused is not None
+        return self.group.writing is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the page, the rows in sight, and what stands round it."""
@@ -198,7 +181,7 @@ class GamesScene(Scene):
         rows = [widget for widget in self.group if isinstance(widget, GameRow)]
         listed = [words.title(row.entry) for row in rows]
         return {
-            "buttons": self.group.trace() | self._form.trace(),
+            "buttons": self.group.trace(),
             **self.group.described(),
             "games": len(self._page.ledger.entries),
             "listed": listed,
@@ -218,6 +201,11 @@ class GamesScene(Scene):
         self.scroll.to(0)
         self._listed()
         self.app.redraw()
+
+    def end_typing(self) -> None:
+        """Go from the field to the first game that is listed."""
+        if not self._go_to(0):
+            self.group.focused = None
 
     def show(self, entry: Entry) -> None:
         """Open what can be done with a game."""
@@ -264,7 +252,7 @@ class GamesScene(Scene):
         """List the games that are asked for among those there are now."""
         self._page.furnish()
         at = self._page.ledger.number(self._chosen) if self._chosen else None
-        if at is not None and not self._form.focused:
+        if at is not None and not self.group.writing:
             self._go_to(at)
 
     def look_at(self, entry: Entry) -> Look:
@@ -294,33 +282,18 @@ class GamesScene(Scene):
     # The keyboard
 
     @property
-    def _form(self) -> Form:
-        assert self.form is not None
-        return self.form
-
-    @property
     def _row(self) -> GameRow | None:
         """The row that has the keyboard."""
         focused = self.group.focused
         return focused if isinstance(focused, GameRow) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
-        form, key = self._form, event.key
-        if key == pygame.K_ESCAPE:
-            form.focus(None) if form.focused else self.back()
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and form.focused:
-            form.focus(None)
-            self._go_to(0)
-        elif key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:
-            self.group.focus(form.focused)
-            form.focus(None)
-            if key != pygame.K_DOWN or not self._go_to(self._first):
-                self.group.handle(event)
-            self._follow_focus()
-        elif form.focused is None and self._row_key(event):
-            pass
+        if event.key != pygame.K_ESCAPE:
+            return self._row_key(event)
+        if self.group.writing:
+            self.group.focused = None
         else:
-            return False
+            self.back()
         return True
 
     def _row_key(self, event: pygame.event.Event) -> bool:
@@ -372,21 +345,10 @@ class GamesScene(Scene):
         self._scrolled()
         self._chosen = ledger.entries[number].name
         self.group.focus(row_id(ledger.entries[number]))
-        self._form.focus(None)
         return True
 
     def _follow_focus(self) -> None:
-        """Have a row that has the focus in sight as a whole; the field that has it takes the keyboard."""
+        """Have a row that has the focus in sight as a whole."""
         row = self._row
         if row:
             self._go_to(self._page.ledger.number(row.entry.name) or 0)
-        focused = self.group.focused
-        self._form.focus(focused.id if isinstance(focused, Field) else None)
-
-    def _typed(self, _id: str, value: str) -> None:
-        self.narrow(words=value)
-
-    def _over_field(self, event: pygame.event.Event) -> bool:
-        pos = getattr(event, "pos", None)
-        over = pos is not None and self._page.bar[-1].rect.collidepoint(pos)
-        return pos is not None and (over or event.type == pygame.MOUSEMOTION)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.i18n import _, roman
+from ludotheque.i18n import roman
 from ludotheque.scenes.rulebook.markup import Chapter
-from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, OAK, SEAL, mixed
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Widget
@@ -52,40 +52,6 @@ class ChapterRow(Widget):
 
 def _room(skin: Skin, width: int) -> int:
     return max(1, width - skin.px(BEFORE + AFTER))
-
-
-class SearchField(Widget):
-    """Shows what is searched for, and how many places hold it."""
-
-    def __init__(self, action: Callable[[], object]) -> None:
-        super().__init__("search", action)
-        self.query = ""
-        self.count = ""
-        self.active = False
-
-    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the field in `state`."""
-        rect, line = self.rect, skin.px(1.5)
-        edge = GOLD_LIGHT if self.active or state in ("hover", "focus") else GOLD
-        pygame.draw.rect(surface, CREAM, rect, border_radius=skin.px(6))
-        pygame.draw.rect(surface, edge, rect, line, border_radius=skin.px(6))
-        count = skin.text(self.count, "text", 15, INK_SOFT if self.count.strip("0") else SEAL)
-        surface.blit(count, count.get_rect(midright=(rect.right - skin.px(10), rect.centery)))
-        words = self.query or ("" if self.active else _("Chercher un mot, une règle…"))
-        picture = (
-            skin.text(words, "text", 17, INK) if self.query else skin.text(words, "italic", 16, INK_SOFT)
-        )
-        room = Rect(rect.x + skin.px(10), rect.y, rect.w - skin.px(24) - count.get_width(), rect.h)
-        place = picture.get_rect(midleft=room.midleft)
-        if picture.get_width() > room.w and self.query:
-            place.right = room.right
-        clip = surface.get_clip()
-        surface.set_clip(room.clip(clip))
-        surface.blit(picture, place)
-        if self.active:
-            x = min(place.right, room.right - line) if self.query else room.left
-            pygame.draw.line(surface, INK, (x, rect.y + skin.px(10)), (x, rect.bottom - skin.px(11)), line)
-        surface.set_clip(clip)
 
 
 class Contents:

@@ -16,7 +16,7 @@ from ludotheque.games import GAMES
 from ludotheque.i18n import _, language
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
-from ludotheque.scenes.rulebook.contents import TARGET, Contents, SearchField
+from ludotheque.scenes.rulebook.contents import TARGET, Contents
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
 from ludotheque.scenes.rulebook.plates import Plates
@@ -25,6 +25,7 @@ from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Group, Widget, boxed
 from ludotheque.ui.work import Work
 
@@ -51,7 +52,7 @@ class RulebookScene(Scene):
         self._contents = Contents(self._to_chapter, self._follow)
         self._book = GAMES[game].book()
         self.plates = Plates(app, self._book, GAMES[game])
-        self._field = SearchField(self._focus_search)
+        self._field = self._search_field("")
         self._bar: Group[Widget] = Group()  # of a small window, whose contents unfold
         self._beside = True
         self._unfolded = False
@@ -75,9 +76,13 @@ class RulebookScene(Scene):
         if self._beside:
             sheet = Rect(panel.right + edge, window.y, window.right - panel.right - edge, window.h)
         close = Button("close", _("Fermer"), self._close, icon="close")
+        searching = self.typing()
+        self._field = self._search_field(self._field.text)
         ends = [self._field, close] if self._beside else []
         self._contents.layout(panel, GAMES[self.game].title, self.chapters, ends, skin)
         self._bar.set([] if self._beside else self._lay_bar(sheet, close))
+        if searching:
+            self._focus_search()
         self._lay_sheet(sheet, size)
         self._setting = Work(self._set(self._view.width - skin.px(26)))
 
@@ -87,7 +92,7 @@ class RulebookScene(Scene):
             self._meanwhile.append(event)
             return False
         self._pointer = getattr(event, "pos", self._pointer)
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if self._type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
         if self._beside or self._unfolded:
             pointed = not hasattr(event, "pos") or self._contents.panel.collidepoint(event.pos)
@@ -120,7 +125,7 @@ class RulebookScene(Scene):
 
     def typing(self) -> bool:
         """Tell whether letters are being searched for."""
-        return self._field.active
+        return self._contents.group.writing is not None or self._bar.writing is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the book; its sheet is bare until the page is set."""
@@ -153,7 +158,7 @@ class RulebookScene(Scene):
             "figures": {figure: boxed(rect) for figure, rect in self.reader.figures},
             "game": self.game,
             "rule": self.reader.rule,
-            "query": self._field.query,
+            "query": self._field.text,
         }
 
     def leave(self) -> None:
@@ -228,25 +233,20 @@ class RulebookScene(Scene):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take the keys that are neither the page's nor the contents'."""
-        field = self._field
         if event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.key == pygame.K_BACKSPACE:
-            self._search(field.query[:-1]) if field.active else self._go_back()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F3) and field.query:
+            self._go_back()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F3) and self._field.text:
             self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self._focus_search()
-        elif event.unicode.isprintable() and event.unicode and (event.unicode != " " or field.active):
-            self._search((field.query + event.unicode)[:LONGEST])
         else:
             return False
         return True
 
     def _search(self, query: str) -> None:
         """Search for `query`; the id of a rule opens it."""
-        field = self._field
-        field.query, field.active = query, bool(query)
         self.reader.rule = ""
         if self.reader.go_to_rule(query.strip().upper()):
             self.reader.search("")
@@ -260,18 +260,29 @@ class RulebookScene(Scene):
 
     def _count(self) -> None:
         found, at = self.reader.found, self.reader.at
-        query = self._field.query.strip()
-        self._field.count = f"{at + 1}/{len(found)}" if found else "0"
-        if self.reader.rule or not query:
-            self._field.count = ""
+        self._field.note = f"{at + 1}/{len(found)}" if found else "0"
+        if self.reader.rule or not self._field.text.strip():
+            self._field.note = ""
+
+    def _search_field(self, query: str) -> TextField:
+        hint = _("Chercher un mot, une règle…")
+        return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _focus_search(self) -> None:
-        self._field.active = True
+        (self._contents.group if self._beside else self._bar).focus("search")
+
+    def _type(self, event: pygame.event.Event) -> bool:
+        """Search for what is typed, wherever the keyboard is."""
+        text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
+        if text.strip() and not self.typing():
+            self._focus_search()
+        return self._contents.group.type(event) or self._bar.type(event)
 
     def _escape(self) -> None:
         """Step back: out of the search, out of the contents, out of the book."""
-        field = self._field
-        if field.query or field.active:
+        if self._field.text or self.typing():
+            self._contents.group.focused = self._bar.focused = None
+            self._field.write("")
             self._search("")
         elif self._unfolded:
             self._unfolded = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -23,10 +23,8 @@ from ludotheque.ui.dropdown import SIZE, Dropdown
 from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button, Field, Group, Widget, boxed
-
-if TYPE_CHECKING:  # its library takes longer to load than a frame may
-    from ludotheque.ui.forms import Form
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button, Group, Widget
 
 LARGEST = (1320, 820)  # logical size of lid and sheet together
 NARROWEST = 150  # logical pixels: for who sits at a seat, beside the arms
@@ -40,7 +38,6 @@ class Setup(Chosen, Protocol):
     guests: tuple[Member, ...]
     group: Group[Widget]
     scroll: Scroll
-    form: Form | None
 
     @property
     def suits(self) -> str:
@@ -71,6 +68,10 @@ class Setup(Chosen, Protocol):
         """Give a seat these arms."""
         ...
 
+    def name_player(self, seat: int, name: str) -> None:
+        """Take the name of a player as it was typed."""
+        ...
+
     def unfold(self, choice: Dropdown) -> None:
         """Drop a list down over everything else."""
         ...
@@ -99,7 +100,6 @@ class SetupForm:
         self._rows: list[tuple[Widget, Rect]] = []  # with rectangles before scrolling
         self._words: list[tuple[Surface, tuple[int, int]]] = []
         self._faults: dict[int, str] = {}
-        self._made: set[str] = set()
 
     def layout(self, size: Size) -> None:
         """Place the lid, where there is room for it, the sheet and the buttons below it."""
@@ -114,7 +114,6 @@ class SetupForm:
         self.lid.centery = size[1] // 2
         shift = side + edge if roomy else 0
         self._sheet = Rect(left + shift, top, width - shift, height)
-        self._made = set()
         self._lay_buttons(skin)
         self.furnish()
 
@@ -131,7 +130,6 @@ class SetupForm:
         self._rows, self._words = sheet.widgets, sheet.words
         scene.scroll.layout(view, sheet.y + skin.px(6), skin)
         scene.group.set([*(widget for widget, _rect in self._rows), *self._fixed])
-        self._fill_fields()
         for widget, _rect in self._rows:
             if isinstance(widget, Dropdown):
                 widget.action = partial(scene.unfold, widget)
@@ -144,9 +142,6 @@ class SetupForm:
         origin = (scene.scroll.view.x, scene.scroll.view.y - scene.scroll.offset)
         for widget, rect in self._rows:
             widget.rect = rect.move(origin)
-            if isinstance(widget, Field) and scene.form:
-                shown = scene.scroll.view.colliderect(widget.rect)
-                scene.form.place(widget.id, widget.rect, bool(shown))
 
     def mark(self) -> None:
         """Look which names are wrong."""
@@ -160,10 +155,6 @@ class SetupForm:
     def scrolls(self, widget: Widget) -> bool:
         """Tell whether a widget lies in the part that scrolls."""
         return widget not in self._fixed
-
-    def fields(self) -> dict[str, Any]:
-        """Return the rectangles of the fields in sight by id."""
-        return {widget.id: boxed(widget.rect) for widget, _rect in self._rows if isinstance(widget, Field)}
 
     def errors(self) -> dict[str, str]:
         """Return what is wrong, by field."""
@@ -195,8 +186,6 @@ class SetupForm:
             surface.blit(words, (x + dx, y + dy))
         for widget, _rect in self._rows:
             widget.draw(surface, skin, scene.group.state(widget))
-        if scene.form:
-            scene.form.draw(surface)
         for widget, _rect in self._rows:
             seat = self._seat_of(widget)
             if seat in self._faults:
@@ -325,7 +314,12 @@ class SetupForm:
         """Lay the name of a person, which can be written, or taken from those of the house."""
         scene, who, name = self._scene, f"player-{seat + 1}", self._scene.seating[seat].name
         beside = sheet.tall + sheet.skin.px(2) if scene.guests else 0
-        sheet.add(Field(f"{who}-name", name, LONGEST), left, wide - beside)
+        label = _("Joueur {number}").format(number=seat + 1)
+        named = partial(scene.name_player, seat)
+        field = TextField(
+            f"{who}-name", sheet.skin, name, LONGEST, named, label=label, accept=scene.end_typing
+        )
+        sheet.add(field, left, wide - beside)
         if not scene.guests:
             return
         guests = {str(number): guest for number, guest in enumerate(scene.guests)}
@@ -351,20 +345,3 @@ class SetupForm:
         taken = any(name in one.colours for one in scene.seating)
         alpha = 255 if worn else 70 if taken else 140
         return Coat(seat, name, scene.app.for_skin(Pieces), partial(scene.take, seat, name), alpha, worn)
-
-    def _fill_fields(self) -> None:
-        """Make the text fields that are new, write what has changed, take out of sight what is gone."""
-        form = self._scene.form
-        assert form is not None
-        gone = set(self._made)
-        for widget, rect in self._rows:
-            if not isinstance(widget, Field):
-                continue
-            gone.discard(widget.id)
-            if widget.id not in self._made:
-                self._made.add(widget.id)
-                form.text(widget.id, rect, widget.value, widget.longest)
-            elif form.value(widget.id) != widget.value:
-                form.write(widget.id, widget.value)
-        for id in gone:
-            form.place(id, Rect(-1000, -1000, 10, 10), False)

@@ -12,7 +12,8 @@ from ludotheque.scenes.setup.board import board_name
 from ludotheque.scenes.setup.sheet import Sheet
 from ludotheque.ui.app import App
 from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.widgets import Button, Field
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button
 
 SEED = 24  # letters
 NAMES, LISTS, NUMBER = 190, 220, 240  # logical widths: of the options' names, their lists at least, the seed
@@ -42,6 +43,14 @@ class Chosen(Protocol):
 
     def toggle_experts(self) -> None:
         """Unfold what experts look for, or fold it up."""
+        ...
+
+    def type_seed(self, seed: str) -> None:
+        """Take a seed as it was typed."""
+        ...
+
+    def end_typing(self) -> None:
+        """Go from a field to what comes next."""
         ...
 
 
@@ -98,8 +107,10 @@ def _lay_seed(sheet: Sheet, chosen: Chosen, middle: int) -> None:
     sheet.next_row(6)
     if not chosen.experts:
         return
-    start = max(middle, sheet.label(_("Numéro de tirage")) + skin.px(16))
-    sheet.add(Field("seed", chosen.seed, SEED), start, min(skin.px(NUMBER), sheet.width - start))
+    name = _("Numéro de tirage")
+    start = max(middle, sheet.label(name) + skin.px(16))
+    field = TextField("seed", skin, chosen.seed, SEED, chosen.type_seed, label=name, accept=chosen.end_typing)
+    sheet.add(field, start, min(skin.px(NUMBER), sheet.width - start))
     sheet.next_row(2)
     sheet.say(_("Le même numéro redonne les mêmes dés et les mêmes cartes."), start + skin.px(4), gap=2)
     told = _("Laissé vide, il est tiré au hasard et montré à la fin. Écrit d'avance, la partie le signale.")

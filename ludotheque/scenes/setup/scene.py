@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from random import SystemRandom
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -35,9 +35,6 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.widgets import Group, Tip, Widget
 from ludotheque.ui.work import Work
-
-if TYPE_CHECKING:  # its library takes longer to load than a frame may
-    from ludotheque.ui.forms import Form
 
 OPENING = 0.28  # seconds in which the lid swings open
 
@@ -102,34 +99,23 @@ class SetupScene(Scene):
         self.options = self.game.choices(known.options)
         self.group: Group[Widget] = Group()
         self.scroll = Scroll()
-        self.form: Form | None = None
         self._page = SetupForm(self)
         self._lid = 1.0
         self._ground = self._cover = Surface((1, 1))
 
     def layout(self, size: Size) -> None:
-        """Make the fields anew at this scale and place everything."""
-        from ludotheque.ui.forms import Form
-
-        if self.form:
-            self.form.close()
+        """Place everything at this scale."""
         self.group.fold()
-        skin = self.app.skin
-        self.form = Form(size, skin, self._typed)
-        self._ground = skin.wood(size)
+        self._ground = self.app.skin.wood(size)
         self._page.layout(size)
         lid = self._page.lid
         self._cover = cover(self.game, lid.size) if lid.width else Surface((0, 0))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let an unfolded list, then the fields, then the buttons have the event."""
+        """Let an unfolded list, then the field that is typed in, then everything else have the event."""
         if self.group.unfolded:
             return self.group.handle(event)
-        form = self._form
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        if (form.focused or self._over_field(event)) and form.handle(event):
-            self.group.focused = None
+        if self.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return True
         if self.scroll.handle(event):
             self._page.place()
@@ -140,13 +126,12 @@ class SetupScene(Scene):
         return True
 
     def update(self, dt: float) -> bool:
-        """Let the lid swing open and the caret blink."""
-        changed = self._form.update(dt)
-        if self._lid:
-            pace = self.app.settings.pace
-            self._lid = max(0.0, self._lid - dt / (OPENING * pace)) if pace else 0.0
-            return True
-        return changed
+        """Let the lid swing open."""
+        if not self._lid:
+            return False
+        pace = self.app.settings.pace
+        self._lid = max(0.0, self._lid - dt / (OPENING * pace)) if pace else 0.0
+        return True
 
     def moving(self) -> bool:
         """Tell whether the lid is swinging."""
@@ -158,7 +143,7 @@ class SetupScene(Scene):
 
     def typing(self) -> bool:
         """Tell whether a field has the keyboard."""
-        return self._form.focused is not None
+        return self.group.writing is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, the lid of the box, and the sheet in its other half."""
@@ -189,13 +174,11 @@ class SetupScene(Scene):
         """Return buttons and fields; where a list is unfolded, its rows alone."""
         if self.group.unfolded:
             return {"buttons": self.group.trace(), "errors": {}}
-        buttons = self.group.trace() | self._page.fields()
-        return {"buttons": buttons, **self.group.described(), "errors": self._page.errors()}
+        return {"buttons": self.group.trace(), **self.group.described(), "errors": self._page.errors()}
 
     def leave(self) -> None:
-        """Give back the fields."""
+        """Stop looking for guests and ratings."""
         self._gathering = self._rating = None
-        self._form.close()
 
     # What the player may do
 
@@ -226,6 +209,19 @@ class SetupScene(Scene):
         self.seating.shuffle(SystemRandom())
         self.app.sounds.play("die")
         self.refresh()
+
+    def name_player(self, seat: int, name: str) -> None:
+        """Take the name of a player as it was typed."""
+        self.seating[seat].name = name
+        self._page.mark()
+
+    def type_seed(self, seed: str) -> None:
+        """Take a seed as it was typed."""
+        self.seed = seed
+
+    def end_typing(self) -> None:
+        """Go from a field to the button that begins the game, if all names are good."""
+        self.group.focused = self.group["start"] if self.seating.sound else None
 
     def take(self, seat: int, tincture: str) -> None:
         """Give a seat these arms."""
@@ -342,52 +338,22 @@ class SetupScene(Scene):
         self.map_path = path
         self.refresh()
 
-    @property
-    def _form(self) -> Form:
-        assert self.form is not None
-        return self.form
-
-    def _typed(self, id: str, value: str) -> None:
-        """Take what was typed or chosen in a field."""
-        kind, _dash, which = id.partition("-")
-        if kind == "player":
-            self.seating[int(which.partition("-")[0]) - 1].name = value
-        else:
-            self.seed = value
-        self._page.mark()
-        self.app.redraw()
-
     def _key(self, event: pygame.event.Event) -> bool:
-        form, focused = self._form, self.group.focused
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if event.key == pygame.K_ESCAPE:
-            form.focus(None) if form.focused else self.back()
-        elif enter and form.focused:
-            form.focus(None)
-            self.group.focused = self.group["start"] if self.seating.sound else None
-        elif enter and focused is None:
+        if event.key == pygame.K_ESCAPE and self.group.writing:
+            self.group.focused = None
+        elif event.key == pygame.K_ESCAPE:
+            self.back()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.group.focused is None:
             self.start()
-        elif event.key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and form.focused:
-            self.group.focus(form.focused)
-            self.group.handle(event)
-            self._follow_focus()
         else:
             return False
         return True
 
     def _follow_focus(self) -> None:
-        """Scroll to what has the focus; a field that has it takes the keyboard at once."""
+        """Scroll to what has the focus."""
         focused = self.group.focused
         if focused and self._page.scrolls(focused) and self.scroll.show(focused.rect):
             self._page.place()
-        self._form.focus(focused.id if focused and focused.id in self._page.fields() else None)
-
-    def _over_field(self, event: pygame.event.Event) -> bool:
-        pos = getattr(event, "pos", None)
-        if pos is None or not self.scroll.view.collidepoint(pos):
-            return False
-        moved = event.type == pygame.MOUSEMOTION
-        return moved or any(Rect(rect).collidepoint(pos) for rect in self._page.fields().values())
 
     def _beside_view(self, event: pygame.event.Event) -> bool:
         """Tell whether the event points at a widget that is scrolled out of sight."""

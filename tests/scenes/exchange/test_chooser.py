@@ -66,7 +66,7 @@ def test_all_of_it_is_done_by_keyboard_alone(hand, downloads, tmp_path):
     hand.key(pygame.K_BACKSPACE)
     assert hand.scene.folder == downloads
     assert hand.scene.group.focused.path == downloads / "Vacances", "where one came from"
-    hand.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
+    hand.type("m")
     assert hand.scene.group.focused.path.name == "Mes parties.zip"
     hand.key(pygame.K_UP)
     assert hand.scene.group.focused.path.name == "Noël.ludo"

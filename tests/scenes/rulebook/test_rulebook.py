@@ -33,8 +33,12 @@ def figures_of(game):
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-def key(code, unicode="", mod=0):
-    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=unicode, mod=mod)
+def key(code, mod=0):
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=mod)
+
+
+def letter(text):
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
 class Reading:
@@ -62,7 +66,8 @@ class Reading:
         self.settle()
 
     def type(self, text):
-        self.do(*(key(ord(letter), letter) for letter in text))
+        for each in text:
+            self.do(key(ord(each.lower())), letter(each))
 
     def click(self, rect):
         pos = pygame.Rect(rect).center

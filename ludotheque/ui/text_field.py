@@ -1,0 +1,272 @@
+"""A field for one line of text, with selection, clipboard, undo, and input methods.
+
+All typing comes as TEXTINPUT, whatever made it: a key, a dead key, an input method. KEYDOWN only moves,
+deletes, and gives commands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.setup import clean
+from ludotheque.ui import clipboard
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, PARCHMENT, PARCHMENT_DARK, SEAL
+from ludotheque.ui.skin import BODY, ButtonState, Skin
+from ludotheque.ui.text_line import TextLine, graphemes, one_line
+from ludotheque.ui.widgets import Widget
+
+_SIZE = BODY + 1
+_DOUBLE = 0.4  # seconds between two clicks that are one double click
+_MOVES = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_DELETES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_LEAVES = {
+    *(pygame.K_TAB, pygame.K_ESCAPE, *_ENTER, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *range(pygame.K_F1, pygame.K_F12 + 1),
+}
+
+
+class TextField(Widget):
+    """A field with a `value` of at most `longest` characters as `kept`; `changed` is told every other value.
+
+    Enter calls `accept` if it is given. `hint` stands in the empty field, `note` at its right end.
+    """
+
+    role = "field"
+    grows = True
+    writes = True
+
+    def __init__(
+        self,
+        id: str,
+        skin: Skin,
+        value: str,
+        longest: int,
+        changed: Callable[[str], object],
+        *,
+        label: str = "",
+        hint: str = "",
+        note: str = "",
+        accept: Callable[[], object] | None = None,
+        kept: Callable[[str], str] = clean,
+    ) -> None:
+        super().__init__(id, lambda: None)
+        self.label = label or hint
+        self.note = note
+        self._skin, self._hint, self._changed, self._accept, self._kept = skin, hint, changed, accept, kept
+        self._longest = longest
+        self._line = TextLine(value, longest, kept)
+        self._composition = ""  # what an input method has not committed yet
+        self._shift = 0  # pixels of the text that are scrolled out at the left
+        self._pressed_at, self._pressed_index, self._clicks = 0.0, -1, 0
+
+    @property
+    def text(self) -> str:
+        """What is in the field, without what is still being composed."""
+        return self._line.text
+
+    @property
+    def told(self) -> str:
+        """What is in the field."""
+        return self.text
+
+    def write(self, text: str) -> None:
+        """Replace the text, without telling anybody; what was typed before cannot be undone any more."""
+        self._line = TextLine(text, self._longest, self._kept)
+        self._composition, self._shift = "", 0
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return as much width as there is room for a whole name."""
+        return min(width, skin.px(240)), skin.target()
+
+    # What happens to it
+
+    def succeed(self, before: Widget) -> None:
+        """Go on with what was being edited in the field before, unless the program has changed the value."""
+        if isinstance(before, TextField) and before._kept(before.text) == self._kept(self.text):
+            self._line, self._composition = before._line, before._composition
+            self._shift = before._shift
+            self._pressed_at, self._pressed_index = before._pressed_at, before._pressed_index
+            self._clicks = before._clicks
+
+    def reached(self) -> None:
+        """Select everything: what is typed replaces what was there."""
+        self._line.select_all()
+
+    def left(self) -> None:
+        """Give up what was being composed, and select nothing."""
+        if self._composition:
+            self._composition = ""
+            pygame.key.stop_text_input()  # or the input method goes on with it in the next field
+            pygame.key.start_text_input()
+        self._line.move_to(self._line.caret)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was for the field. Keys that leave the field are not."""
+        before = self.text
+        used = self._took(event)
+        self._shift = self._shifted()
+        if self.text != before:
+            self._changed(self.text)
+        return used
+
+    def _took(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.TEXTINPUT:
+            self._composition = ""
+            self._line.insert(event.text)
+        elif event.type == pygame.TEXTEDITING:  # `start` is not used: input methods disagree about it
+            self._composition = one_line(event.text)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._press(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._drag(event.pos)
+        elif event.type == pygame.KEYDOWN:
+            return bool(self._composition) or self._key(event)
+        else:
+            return False
+        return True
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        """Put the caret there; a second click selects the word, a third one everything."""
+        self._composition = ""
+        now, index = time.monotonic(), self._index_at(pos[0])
+        again = now - self._pressed_at < _DOUBLE and index == self._pressed_index
+        self._clicks = self._clicks + 1 if again else 1
+        self._pressed_at, self._pressed_index = now, index
+        if self._clicks == 1:
+            self._line.move_to(index, select=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+        elif self._clicks == 2:
+            self._line.select(*self._line.word_at(index))
+        else:
+            self._line.select_all()
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        if self._clicks == 1:
+            self._line.move_to(self._index_at(pos[0]), select=True)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        key, line = event.key, self._line
+        # Ctrl and Alt together are AltGr: the letters that it makes come as TEXTINPUT
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
+        select = bool(event.mod & pygame.KMOD_SHIFT)
+        if key in _ENTER and self._accept:
+            self._accept()
+        elif key in _LEAVES:
+            return False
+        elif key in _MOVES:
+            line.move(_MOVES[key], by_word=command, select=select)
+        elif key in (pygame.K_HOME, pygame.K_END):
+            line.move_to(0 if key == pygame.K_HOME else len(line.text), select)
+        elif key in _DELETES:
+            line.delete(_DELETES[key], by_word=command)
+        elif command:
+            self._command(key, select)
+        return True
+
+    def _command(self, key: int, shift: bool) -> None:
+        """Do what a key together with Ctrl means."""
+        line = self._line
+        if key == pygame.K_a:
+            line.select_all()
+        elif key in (pygame.K_c, pygame.K_x):
+            if line.selected and clipboard.copy(line.selected) and key == pygame.K_x:
+                line.delete(1)
+        elif key == pygame.K_v:
+            line.insert(clipboard.copied())
+        elif key == pygame.K_y or (key == pygame.K_z and shift):
+            line.redo()
+        elif key == pygame.K_z:
+            line.undo()
+
+    # Where it is
+
+    @property
+    def _room(self) -> Rect:
+        """Where the text shows."""
+        pad, note = self._skin.px(10), self._note_width()
+        return Rect(self.rect.x + pad, self.rect.y, max(1, self.rect.w - 2 * pad - note), self.rect.h)
+
+    def _note_width(self) -> int:
+        return self._skin.text_size(self.note, "text", 15)[0] + self._skin.px(8) if self.note else 0
+
+    def _shown(self) -> tuple[str, str, str]:
+        """Return what is drawn: before the caret or the selection, what is being composed, the rest."""
+        line = self._line
+        start, end = line.selection if self._composition else (line.caret, line.caret)
+        return line.text[:start], self._composition, line.text[end:]
+
+    def _width(self, text: str) -> int:
+        return self._skin.font("text", _SIZE).size(text)[0]
+
+    def _caret_x(self) -> int:
+        """Return how many pixels after the beginning of the text the caret stands."""
+        before, composition, _after = self._shown()
+        return self._width(before + composition)
+
+    def _shifted(self) -> int:
+        """Return how far the text must be scrolled to show the caret, and as much of the text as it can."""
+        room = self._room.w - self._skin.px(2)
+        x, whole = self._caret_x(), self._width("".join(self._shown()))
+        return max(0, min(max(min(self._shift, x), x - room), whole - room))
+
+    def _index_at(self, x: int) -> int:
+        """Return where in the text the caret stands that is nearest to a pixel."""
+        wanted = x - self._room.x + self._shifted()
+        return min(graphemes(self.text), key=lambda index: abs(self._width(self.text[:index]) - wanted))
+
+    # How it looks
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the field in `state`, and tell the input method where the caret is."""
+        active = state in ("focus", "down")
+        self._draw_ground(surface, state)
+        clip, room = surface.get_clip(), self._room
+        surface.set_clip(room.inflate(skin.px(4), 0).clip(clip))
+        if self.text or self._composition:
+            self._draw_text(surface, active)
+        elif self._hint and not active:
+            hint = skin.text(self._hint, "italic", _SIZE - 1, INK_SOFT)
+            surface.blit(hint, hint.get_rect(midleft=room.midleft))
+        if active:
+            caret = self._caret()
+            pygame.draw.rect(surface, SEAL, caret)
+            pygame.key.set_text_input_rect(caret)
+        surface.set_clip(clip)
+        if active:
+            surface.blit(skin.focus(self.rect.size, skin.px(5)), self.rect)
+
+    def _draw_ground(self, surface: Surface, state: ButtonState) -> None:
+        skin, rect, radius = self._skin, self.rect, self._skin.px(5)
+        colours = {"hover": PARCHMENT.lerp(GOLD_LIGHT, 0.3), "disabled": PARCHMENT_DARK}
+        pygame.draw.rect(surface, colours.get(state, PARCHMENT), rect, border_radius=radius)
+        pygame.draw.rect(surface, GOLD_DARK, rect, skin.px(1.6), border_radius=radius)
+        if self.note:
+            note = skin.text(self.note, "text", 15, INK_SOFT)
+            surface.blit(note, note.get_rect(midright=(rect.right - skin.px(10), rect.centery)))
+
+    def _draw_text(self, surface: Surface, active: bool) -> None:
+        skin, room = self._skin, self._room
+        left, (before, composition, after) = room.x - self._shifted(), self._shown()
+        words = skin.text(before + composition + after, "text", _SIZE, INK)
+        place = words.get_rect(midleft=(left, room.centery))
+        start, end = self._line.selection
+        if active and start != end and not composition:
+            x = self._width(self.text[:start])
+            wide = self._width(self.text[:end]) - x
+            pygame.draw.rect(surface, GOLD_LIGHT, Rect(left + x, place.y, wide, place.h))
+        surface.blit(words, place)
+        if composition:
+            x, wide = self._width(before), self._width(before + composition)
+            line = Rect(left + x, place.bottom - skin.px(3), wide - x, skin.px(1.5))
+            pygame.draw.rect(surface, INK, line)
+
+    def _caret(self) -> Rect:
+        """Return where the caret is drawn, in the window's pixels."""
+        room, high = self._room, self._skin.text_size("", "text", _SIZE)[1]
+        x = room.x - self._shifted() + self._caret_x()
+        return Rect(x, room.centery - high // 2, self._skin.px(1.6), high)

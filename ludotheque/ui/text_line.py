@@ -1,0 +1,210 @@
+"""One line of text being edited: caret, selection, undo. Knows neither keys nor pixels."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import NamedTuple
+
+_JOINER = "\u200d"  # glues the letters on either side of it, as in the picture of a family
+_NON_JOINER = "\u200c"
+_HANGUL = range(0x1100, 0x1200)  # parts of Korean syllables
+_HANGUL_TAILS = range(0x1160, 0x1200)
+_FLAG_LETTERS = range(0x1F1E6, 0x1F200)  # two of them are the flag of a country
+_SKINS = range(0x1F3FB, 0x1F400)  # colour the skin of the figure before them
+_TAGS = range(0xE0020, 0xE0080)  # name the region of the flag before them
+_MOST_STEPS = 100  # that can be undone
+
+
+def graphemes(text: str) -> list[int]:
+    """Return where the letters of `text`, as a reader counts them, begin, and where the last one ends.
+
+    This follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
+    variants, skin colours, joined figures, flags and Korean syllables.
+    """
+    starts = [0]
+    flags = 0  # flag letters directly before
+    for at in range(1, len(text)):
+        flags = flags + 1 if ord(text[at - 1]) in _FLAG_LETTERS else 0
+        if not _belongs(text[at - 1], text[at], flags):
+            starts.append(at)
+    return [*starts, len(text)] if text else [0]
+
+
+def _belongs(before: str, letter: str, flags: int) -> bool:
+    """Tell whether `letter` belongs to the one before it."""
+    code = ord(letter)
+    if letter in (_JOINER, _NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
+        return before != " "
+    if code in _SKINS or code in _TAGS:
+        return True
+    if before == _JOINER:
+        return unicodedata.category(letter) == "So"
+    if code in _FLAG_LETTERS:
+        return flags % 2 == 1
+    return code in _HANGUL_TAILS and ord(before) in _HANGUL
+
+
+def one_line(text: str) -> str:
+    """Return `text` on one line, without what cannot be shown: each tab or line break becomes a space."""
+    text = text.replace("\r\n", "\n").encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
+    return "".join(" " if letter.isspace() else letter for letter in text if _shows(letter))
+
+
+def _shows(letter: str) -> bool:
+    invisible_parts = letter in (_JOINER, _NON_JOINER) or ord(letter) in _TAGS
+    return letter.isprintable() or letter.isspace() or invisible_parts
+
+
+class _Step(NamedTuple):
+    """The line before a change."""
+
+    text: str
+    caret: int
+    anchor: int
+
+
+class TextLine:
+    """A text with a caret; what lies between `anchor` and caret is selected.
+
+    Caret and anchor are indices into `text`, always between two graphemes. What is inserted is cut where
+    the text, as it is `kept`, would get more than `longest` characters.
+    """
+
+    def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
+        self.text = one_line(text)
+        self.caret = self.anchor = len(self.text)
+        self._longest, self._kept = longest, kept
+        self._most = 4 * longest  # characters with those that are not kept, so that blanks have an end too
+        self._undo: list[_Step] = []
+        self._redo: list[_Step] = []
+        self._joins = ""  # the kind of change that the next one of the same kind is undone with
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selected text begins and ends; twice the caret if there is none."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    @property
+    def selected(self) -> str:
+        """The selected text."""
+        start, end = self.selection
+        return self.text[start:end]
+
+    def move_to(self, index: int, select: bool = False) -> None:
+        """Put the caret before the grapheme nearest to `index`; with `select` the anchor stays."""
+        self.caret = min(graphemes(self.text), key=lambda start: abs(start - index))
+        if not select:
+            self.anchor = self.caret
+        self._joins = ""
+
+    def move(self, step: int, by_word: bool = False, select: bool = False) -> None:
+        """Move the caret one grapheme, or one word, to the left (-1) or to the right (1).
+
+        Without `select`, a selection is left at its end on that side.
+        """
+        start, end = self.selection
+        if start != end and not select and not by_word:
+            self.move_to(start if step < 0 else end)
+        else:
+            self.move_to(self._reached(step, by_word), select)
+
+    def select(self, start: int, end: int) -> None:
+        """Select what lies between two indices, with the caret at `end`."""
+        self.move_to(start)
+        self.move_to(end, select=True)
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.select(0, len(self.text))
+
+    def word_at(self, index: int) -> tuple[int, int]:
+        """Return where the word, or the run of other characters, at `index` begins and ends."""
+        if not self.text:
+            return 0, 0
+        at = min(index, len(self.text) - 1)
+        kind, start, end = _in_word(self.text[at]), at, at + 1
+        while start > 0 and _in_word(self.text[start - 1]) == kind:
+            start -= 1
+        while end < len(self.text) and _in_word(self.text[end]) == kind:
+            end += 1
+        return start, end
+
+    def insert(self, text: str) -> None:
+        """Put as much of `text` as may be kept in place of the selection; nothing changes if that is none."""
+        start, end = self.selection
+        before, after = self.text[:start], self.text[end:]
+        fitting = self._fitting(before, one_line(text[: self._most]), after)
+        if not fitting:
+            return
+        typed = len(graphemes(fitting)) == 2 and start == end
+        self._change(before + fitting + after, start + len(fitting), "typing" if typed else "")
+
+    def delete(self, step: int, by_word: bool = False) -> None:
+        """Delete the selection or, if there is none, what lies before (-1) or after (1) the caret."""
+        start, end = self.selection
+        kind = ""
+        if start == end:
+            reached = self._reached(step, by_word)
+            start, end = min(self.caret, reached), max(self.caret, reached)
+            kind = "" if by_word else f"delete {step}"
+        if start != end:
+            self._change(self.text[:start] + self.text[end:], start, kind)
+
+    def undo(self) -> None:
+        """Take back the last change, if there is one; letters typed one after the other are one change."""
+        self._step_back(self._undo, self._redo)
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last."""
+        self._step_back(self._redo, self._undo)
+
+    def _reached(self, step: int, by_word: bool) -> int:
+        """Return where one step from the caret leads."""
+        starts = graphemes(self.text)
+        if by_word:
+            return self._word_end(step)
+        if step < 0:
+            return max((start for start in starts if start < self.caret), default=0)
+        return min((start for start in starts if start > self.caret), default=len(self.text))
+
+    def _word_end(self, step: int) -> int:
+        """Return where the word before the caret begins, or where the one after it ends."""
+        at, last = self.caret, 0 if step < 0 else len(self.text)
+        seen_word = False
+        while at != last:
+            inside = _in_word(self.text[at - 1 if step < 0 else at])
+            if seen_word and not inside:
+                break
+            seen_word = seen_word or inside
+            at += step
+        return at
+
+    def _fitting(self, before: str, inserted: str, after: str) -> str:
+        """Return as many graphemes of `inserted` as the limit allows."""
+        ends = graphemes(inserted)
+        for count, end in enumerate(ends[1:], 1):
+            whole = before + inserted[:end] + after
+            if len(self._kept(whole)) > self._longest or len(whole) > self._most:
+                return inserted[: ends[count - 1]]
+        return inserted
+
+    def _change(self, text: str, caret: int, kind: str) -> None:
+        if not kind or kind != self._joins:
+            self._undo.append(_Step(self.text, self.caret, self.anchor))
+            del self._undo[:-_MOST_STEPS]
+        self._redo.clear()
+        self.text = text
+        self.move_to(caret)
+        self._joins = kind
+
+    def _step_back(self, steps: list[_Step], others: list[_Step]) -> None:
+        if steps:
+            others.append(_Step(self.text, self.caret, self.anchor))
+            self.text, self.caret, self.anchor = steps.pop()
+            self._joins = ""
+
+
+def _in_word(letter: str) -> bool:
+    """Tell whether a character is part of a word: a letter, a digit, an accent."""
+    return letter.isalnum() or letter == "_" or unicodedata.category(letter).startswith("M")
