@@ -15,10 +15,9 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 HEART = "❤\ufe0f"
 KOREAN = "\u1112\u1161\u11ab"
 
-PIECES = st.sampled_from(
-    ["a", "Z", "é", ACCENTED, FAMILY, "🇫🇷", HAND, SCOTLAND, KOREAN, " ", "-", "1", "\u0301", "\u200d"]
-)
-TEXTS = st.lists(PIECES, max_size=8).map("".join) | st.text(max_size=12)
+LETTERS = ["a", "Z", "é", ACCENTED, FAMILY, "🇫🇷", HAND, SCOTLAND, HEART, KOREAN, " ", "-", "1", "日"]
+BROKEN = ["\u0301", "\u200d", "\u200c", "🇫", "🏽", "\u11ab", "\n", "\t", "\x00", "\ud800", "\u2028"]
+TEXTS = st.lists(st.sampled_from(LETTERS + BROKEN), max_size=8).map("".join)
 
 
 def line(text="", longest=40, kept=str):
