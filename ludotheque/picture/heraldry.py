@@ -5,7 +5,7 @@ engravers have shown it since 1638, so that no two are told apart by hue alone. 
 side of a game whose sides have their own; nobody chooses it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import cos, radians, sin
@@ -89,6 +89,12 @@ ARGENT = Tincture("argent", Color("#E9E3D2"), Color("#A3201B"), "cross-pattee", 
 def tincture(name: str) -> Tincture:
     """The tincture of this name; KeyError if there is none."""
     return {each.name: each for each in (*TINCTURES, ARGENT)}[name]
+
+
+def tinctures(names: Iterable[str]) -> list[Tincture]:
+    """Return the tinctures of these names; a record may name some that there are not."""
+    known = {each.name for each in (*TINCTURES, ARGENT)}
+    return [tincture(name) for name in names if name in known]
 
 
 @cache

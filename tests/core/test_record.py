@@ -574,3 +574,18 @@ def test_a_map_that_makes_no_sense_is_said(game, files):
     with pytest.raises(BadRecord) as caught:
         read(changed(game, map=files))
     assert dict(caught.value.fault.facts) == {"part": "map"}
+
+
+@pytest.mark.parametrize("value", ["[]", "{}", "7", "0.5", "1e3"])
+def test_a_file_of_very_many_values_is_refused_before_they_fill_memory_and_time(value):
+    """A record has few numbers, lists and objects; a later version may add some."""
+    record = write(record_of(toy.play_on(Session(toy.ToyRules(), toy.setup()), Random(3), 5)))
+    some, many = (b'"later": [%s],' % b",".join([value.encode()] * count) for count in (9_000, 30_000))
+    assert read(record.replace(b'"seed"', some + b'"seed"')).moves == read(record).moves
+    assert fault_of(record.replace(b'"seed"', many + b'"seed"')) == "not-json"
+
+
+def test_brackets_in_a_text_are_no_lists():
+    record = record_of(toy.play_on(Session(toy.ToyRules(), toy.setup()), Random(3), 5))
+    brought = record._replace(map=(("board.tmx", '[{\\"' * 30_000),))
+    assert read(write(brought)) == brought

@@ -1,5 +1,6 @@
 """The list of all games: what it shows, by what it is narrowed, and what can be done with each."""
 
+import json
 import os
 import time
 
@@ -338,3 +339,17 @@ def test_the_last_unfinished_game_is_still_offered_on_the_shelf(hand):
     hand.push("resume")
     assert hand.scene.session.players[0].name == "Ana"
     assert hand.scene.session.game == "highlanders"
+
+
+def test_colours_that_are_none_keep_no_game_from_the_list_nor_from_the_figures(hand):
+    for path in (begun(hand), leave_finished()):
+        data = json.loads(path.read_text())
+        for seat in data["seats"]:
+            seat["colours"] = ["../../x", "mauve", "or"]
+        path.write_text(json.dumps(data))
+    open_list(hand)
+    assert hand.seen["games"] == 2
+    hand.app.scenes.unwind(1)
+    hand.navigation.household()
+    hand.wait(1)
+    assert hand.names == ["shelf", "household"]

@@ -14,6 +14,7 @@ from scenes.test_games import begun, open_list
 from ludotheque.core.files import read_plain
 from ludotheque.core.steps import finish
 from ludotheque.home import paths
+from ludotheque.home.index import Index
 from ludotheque.scenes.games import looking
 from ludotheque.scenes.games.looking import jpeg_size
 from ludotheque.scenes.household.tallying import tallying
@@ -60,6 +61,16 @@ def test_a_list_made_of_a_changed_index_is_the_same_once_it_has_been_looked_at(h
     assert in_the_list(hand) == games
     for _change in changes(12):
         assert in_the_list(hand) == games
+
+
+def test_whose_turn_it_is_not_is_found_out_on_sight(hand, games):
+    """The index may say it under a right checksum: a picture belongs to the turn that it was drawn with."""
+    index = Index()
+    finish(index.reading())
+    going = next(entry for entry in index.entries if len(entry.players) == 3)
+    index.note(going, going._replace(turn=(going.turn + 1) % 3))
+    index.keep()
+    assert in_the_list(hand) == games
 
 
 @pytest.mark.long

@@ -268,9 +268,8 @@ class GamesPage:
 
     def _draw_count(self, surface: Surface, skin: Skin) -> None:
         """Write how many games are listed, between the buttons at the foot."""
-        if self._list.reading and not self._index.entries:
-            told = _("Lecture des parties…")
-        else:
+        told = ""
+        if self._index.entries or not self._list.reading:
             count = len(self.ledger.entries)
             told = ngettext("{n} partie", "{n} parties", count).format(n=count)
         words_ = skin.text("" if self._app.notice.text else told, "italic", 17, CREAM)

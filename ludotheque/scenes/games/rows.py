@@ -11,7 +11,7 @@ from ludotheque.core.setup import Player
 from ludotheque.home.index import Entry
 from ludotheque.home.moments import when
 from ludotheque.i18n import _
-from ludotheque.picture.heraldry import tincture
+from ludotheque.picture.heraldry import tinctures
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.looking import Look
@@ -191,7 +191,9 @@ def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
 
 def _arms(app: App, player: Player) -> Surface:
     px, pieces = app.skin.px(_ARMS), app.for_skin(Pieces)
-    return side_by_side([pieces.shield(tincture(c), None, px) for c in player.colours[:2]], app.skin.px(2))
+    return side_by_side(
+        [pieces.shield(one, None, px) for one in tinctures(player.colours)[:2]], app.skin.px(2)
+    )
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:

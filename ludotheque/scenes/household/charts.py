@@ -13,7 +13,7 @@ from ludotheque.core.end import Drawn
 from ludotheque.home.moments import month_of, months
 from ludotheque.home.statistics import Meeting, Person, Result
 from ludotheque.i18n import _, ngettext, of, sentence
-from ludotheque.picture.heraldry import Tincture, tincture
+from ludotheque.picture.heraldry import Tincture, tincture, tinctures
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL, LINE, axes, chart_title, grid, ticks
@@ -188,7 +188,7 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
 
 def arms_of(person: Person) -> Tincture:
     """Return the arms that stand for somebody."""
-    return tincture(person.colours[0] if person.colours else "sable")
+    return next(iter(tinctures(person.colours)), tincture("sable"))
 
 
 def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], met: Meeting) -> None:
