@@ -1,16 +1,17 @@
-"""A figure of a rulebook leaves out nothing that moves, changes or is counted in it."""
+"""Every figure of a rulebook is drawn, and leaves out nothing that moves, changes or is counted in it."""
 
 from itertools import pairwise
 from types import SimpleNamespace
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
 from ludotheque.home.store import Store
 from ludotheque.scenes.rulebook.figures import load_figures
 from ludotheque.scenes.rulebook.plate import Plate
+from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.app import App
 
 SIZE = (420, 280)
@@ -77,3 +78,36 @@ def test_the_hall_is_shown_with_its_parts_named(plates):
     assert not plate.update(60.0, 1.0)
     plate.labels = {}
     assert pygame.image.tobytes(plate.draw(BARE), "RGB") != before
+
+
+@pytest.mark.parametrize("game", WITH_BOARDS)
+def test_every_figure_of_a_board_is_drawn_from_its_position_to_its_last_move(plates, game):
+    for name, plate in plates[game].items():
+        drawn = {}
+        for _ in range(400):
+            drawn.setdefault(plate.at, plate.draw(BARE).copy())
+            if plate.at == len(plate.session.steps):
+                break
+            plate.update(0.25, 1.0)
+        assert {0, len(plate.session.steps)} <= drawn.keys(), name
+        assert all(len(set(shades(picture))) > 1 for picture in drawn.values()), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_without_a_board_is_drawn(game):
+    store = Store()
+    store.change_settings(language="fr")
+    found = Plates(App(store, size=(1024, 640)), GAMES[game].book(), GAMES[game])
+    found.layout(dict.fromkeys(found.figures.trays, SIZE))
+    for name in found.figures.trays:
+        sheet = Surface(SIZE)
+        found.draw(sheet, name, sheet.get_rect())
+        assert len(set(shades(sheet))) > 8, name
+    found.leave()
+    pygame.display.quit()
+
+
+def shades(picture: Surface) -> list[tuple[int, ...]]:
+    """Return the colours at some points of a picture."""
+    width, height = picture.get_size()
+    return [tuple(picture.get_at((x, y))) for x in range(0, width, 6) for y in range(0, height, 6)]
