@@ -28,7 +28,7 @@ class Contract(contracts.Contract):
     conserved = staticmethod(conserved)
     rules = tuple(f"S{number}" for number in range(1, 24))
     rulings = (
-        *("S8", "S16", "S17", "S21", "S23"),
+        *("S8", "S16", "S17", "S18", "S21", "S23"),
         "S22",  # what published descriptions say instead of the source
     )
     on_a_card = (Deal,)
