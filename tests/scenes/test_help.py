@@ -94,6 +94,22 @@ def test_help_tells_the_keys_of_what_the_game_offers_now():
     assert ("E", "Finir le tour") in seat.scene.help()
 
 
+@pytest.mark.parametrize(
+    ("game", "dice"),
+    [("highlanders", True), ("chevaliers", True), ("rheinlander", False), ("schotten-totten", False)],
+)
+def test_help_tells_of_dice_and_amounts_only_where_there_are_some(game, dice):
+    told = " ".join(
+        words
+        for hint in sit(game, Sitting(3 if game == "rheinlander" else 2, small=True)).scene.help()
+        for words in hint
+    )
+    assert ("lancer le dé" in told) == dice
+    assert "passer l’animation" in told
+    assert "combien" not in told  # before the first die nobody has an army
+    assert "face cachée" not in told
+
+
 def test_nothing_of_the_game_shows_when_help_is_asked_before_the_curtain():
     seat = sit("rheinlander", Sitting(3, curtain=True))
     app, table = seat.app, seat.scene

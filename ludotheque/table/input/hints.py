@@ -21,20 +21,31 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
             ("↑ ↓", _("aller plus vite, moins vite")),
             (_("Échap"), _("ouvrir le menu")),
         )
+    dice, own = model.content.status.die is not None, model.peeked("")
+    several = any(source.limit > 1 for source in model.look.gestures.sources(model.game.position))
     return (
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
         (_("Tab, flèches"), _("montrer ce qu'on peut prendre, et les boutons")),
         (_("Entrée"), _("prendre, poser, appuyer")),
-        (_("Espace"), _("lancer le dé, passer l'écran, passer l'animation")),
+        (_("Espace"), _("lancer le dé, passer l'animation") if dice else _("passer l'animation")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
         *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
         *_offered(model),
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
-        (_("Molette, + et −"), _("combien on en prend ; sinon, voir de plus près ou de plus loin")),
+        (
+            _("Molette, + et −"),
+            _("combien on en prend ; sinon, voir de plus près ou de plus loin")
+            if several
+            else _("voir de plus près ou de plus loin"),
+        ),
         (_("Maj + flèches, clic du milieu"), _("déplacer le plateau vu de près")),
         (_("Début"), _("revoir tout le plateau")),
-        (_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),
+        *(
+            ((_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),)
+            if own
+            else ()
+        ),
         (_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique")),
     )
 
@@ -43,7 +54,7 @@ def _watching(replay: Replay) -> tuple[Hint, ...]:
     """Return the gestures and keys of those who watch what has happened."""
     landmark = replay.landmark
     seeking = ((_("Page ↑, Page ↓"), f"{landmark.previous}, {landmark.next}"),) if landmark else ()
-    choosing = (("C", _("chercher autre chose")),) if landmark and len(replay.course.landmarks) > 1 else ()
+    choosing = (("C", _("changer d'étape")),) if landmark and len(replay.course.landmarks) > 1 else ()
     looking = (("V", _("voir la partie comme un autre l'a vue")),) if replay.seen_by_others else ()
     return (
         ("← →", _("un coup en arrière, un coup en avant")),
