@@ -14,21 +14,25 @@ _LADDER = ("beginner", "amateur", "club", "expert")  # the weakest first
 
 
 class Character(NamedTuple):
-    """Somebody of the house; `coats` are the tinctures they take where nobody else leads them."""
+    """Somebody of the house; `coats` are the tinctures they take where nobody else leads them.
+
+    `feminine`: adjectives agree with her.
+    """
 
     id: str
     level: str
     temper: str
     coats: tuple[str, ...]
+    feminine: bool = False
 
 
 CHARACTERS = (
     Character("perrin", "beginner", "rash", ("or", "vert")),
-    Character("margot", "beginner", "builder", ("vert", "or")),
+    Character("margot", "beginner", "builder", ("vert", "or"), feminine=True),
     Character("anselme", "amateur", "careful", ("sable", "vert")),
-    Character("isabeau", "amateur", "vengeful", ("gueules", "or")),
+    Character("isabeau", "amateur", "vengeful", ("gueules", "or"), feminine=True),
     Character("renaud", "club", "rash", ("azur", "gueules")),
-    Character("yolande", "expert", "careful", ("azur", "sable")),
+    Character("yolande", "expert", "careful", ("azur", "sable"), feminine=True),
 )
 
 

@@ -6,34 +6,35 @@ from functools import reduce
 
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.i18n import _
-from ludotheque.players.characters import TEMPERS, Character
+from ludotheque.players.characters import CHARACTERS, TEMPERS, Character
 
 
-def level_name(level: str) -> str:
-    """Return what a level is called; KeyError for an unknown one."""
+def level_name(level: str, feminine: bool = False) -> str:
+    """Return what a level is called, in the feminine if wanted; KeyError for an unknown one."""
     return {
         HUMAN: _("une personne"),
-        "beginner": _("Débutant"),
+        "beginner": _("Débutante") if feminine else _("Débutant"),
         "amateur": _("Amateur"),
         "club": _("Club"),
         "expert": _("Expert"),
     }[level.partition(":")[0]]
 
 
-def temper_name(temper: str) -> str:
-    """Return what a temper is called; KeyError for an unknown one."""
+def temper_name(temper: str, feminine: bool = False) -> str:
+    """Return what a temper is called, in the feminine if wanted; KeyError for an unknown one."""
     return {
         "rash": _("téméraire"),
-        "careful": _("prudent"),
-        "vengeful": _("rancunier"),
-        "builder": _("bâtisseur"),
+        "careful": _("prudente") if feminine else _("prudent"),
+        "vengeful": _("rancunière") if feminine else _("rancunier"),
+        "builder": _("bâtisseuse") if feminine else _("bâtisseur"),
     }[temper]
 
 
-def manner(level: str) -> str:
-    """Return what a `level` or `level:temper` is called."""
-    temper, name = level.partition(":")[2], level_name(level)
-    return f"{name}, {temper_name(temper)}" if temper in TEMPERS else name
+def manner(level: str, name: str = "") -> str:
+    """Return what a temper is called, in the feminine if wanted; KeyError for an unknown one."""
+    feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
+    temper, how = level.partition(":")[2], level_name(level, feminine)
+    return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how
 
 
 def character_name(one: Character) -> str:

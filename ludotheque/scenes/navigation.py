@@ -330,7 +330,7 @@ class Navigation:
         self.ask(title, text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def _seated(self, player: Player) -> str:
-        return _("{name} : {who}").format(name=player.name, who=manner(player.level))
+        return _("{name} : {who}").format(name=player.name, who=manner(player.level, player.name))
 
     def _seat(self, table: Table, seat: int) -> None:
         """Ask by whom a seat is to be played."""

@@ -55,3 +55,11 @@ def test_a_game_without_tempers_is_played_by_none_of_them():
 def test_a_level_is_told_with_its_temper_and_an_unknown_temper_left_out():
     assert manner("club:rash") == "Club, téméraire"
     assert manner("club") == manner("club:cruel") == "Club"
+
+
+def test_adjectives_agree_with_the_character():
+    assert manner("beginner:builder", "Margot") == "Débutante, bâtisseuse"
+    assert manner("expert:careful", "Dame Yolande") == "Expert, prudente"
+    assert manner("amateur:vengeful", "Isabeau") == "Amateur, rancunière"
+    assert manner("amateur:careful", "Frère Anselme") == "Amateur, prudent"
+    assert manner("beginner:builder", "Bob") == "Débutant, bâtisseur"

@@ -210,7 +210,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "came-out": ngettext(
             "{name} : {n} chevalier sort {of}", "{name} : {n} chevaliers sortent {of}", count
         ),
-        "front": _("{name} commence une bataille {where}, avec {count} chevaliers sur {need}"),
+        "front": _("{name} commence une bataille {where}, avec {count_k} sur {need}"),
         "battle": _("{name} bat {loser} {where} : {attackers} contre {defenders}"),
         "beaten": ngettext(
             "{name} : {n} chevalier retourne en réserve",

@@ -177,8 +177,8 @@ def parts(worth: Worth) -> str:
     """Return what a county's value is made of: `5 pour les villes et 1 pour le duc`."""
     named = [
         (worth.cities, _("{n} pour les villes")),
-        (worth.churches, _("{n} pour les églises")),
-        (worth.castles, _("{n} pour les châteaux")),
+        (worth.churches, ngettext("{n} pour l'église", "{n} pour les églises", worth.churches)),
+        (worth.castles, ngettext("{n} pour le château", "{n} pour les châteaux", worth.castles)),
         (worth.duke, _("{n} pour le duc")),
     ]
     return listed([text.format(n=part) for part, text in named if part])

@@ -66,7 +66,7 @@ class SchottenTotten(Box):
         """Return what an option is called."""
         return {
             "tactics": _("Cartes tactiques"),
-            "claim": _("Revendiquer une borne"),
+            "claim": _("Prendre une borne"),
             "rounds": _("Manches"),
             "edition": _("Édition"),
         }[option.name]
@@ -86,9 +86,9 @@ class SchottenTotten(Box):
         if option.name == "edition" and chosen["tactics"] == "off":
             return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
         words: Mapping[tuple[str, int | str], str] = {
-            ("claim", "after"): _("Vous jouez une carte, vous revendiquez, vous piochez."),
+            ("claim", "after"): _("Vous jouez une carte, vous prenez des bornes, vous piochez."),
             ("claim", "before"): _(
-                "Vous revendiquez avant de jouer : l'autre a donc eu un tour pour vous en empêcher."
+                "Vous prenez des bornes avant de jouer : l'autre a donc eu un tour pour vous en empêcher."
             ),
             ("edition", "2016"): _("Le Traître peut reposer la carte qu'il prend devant la même borne."),
             ("edition", "2004"): _("Le Traître repose toujours devant une autre borne la carte qu'il prend."),

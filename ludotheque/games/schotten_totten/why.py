@@ -102,9 +102,9 @@ def _win(facts: dict[str, Fact]) -> str:
 
 
 def _chance(facts: dict[str, Fact]) -> str:
-    text = _("{stone}, de {before} % à {after} % de chances")
+    text = _("{stone} : de {before} % à {after} % de chances de la prendre")
     if facts["before"] == facts["after"]:
-        text = _("{stone}, toujours {after} % de chances")
+        text = _("{stone} : toujours {after} % de chances de la prendre")
     return text.format(**facts | {"stone": stone(int(facts["stone"]))})
 
 
@@ -112,8 +112,8 @@ def chance_here(reason: Reason) -> str:
     """Return how the chances change on a stone that has just been named."""
     facts = dict(reason.facts)
     if facts["before"] == facts["after"]:
-        return french(_("les chances y restent à {after} %").format(**facts))
-    return french(_("de {before} % à {after} % de chances").format(**facts))
+        return french(_("les chances de la prendre restent à {after} %").format(**facts))
+    return french(_("de {before} % à {after} % de chances de la prendre").format(**facts))
 
 
 def _spared(facts: dict[str, Fact]) -> str:

@@ -143,7 +143,7 @@ def _reason(reason: str) -> str:
         "malformed": _("Ce coup n'a pas de sens ici."),
         "draw-first": _("Une carte doit d'abord être piochée."),
         "play-first": _("Jouez d'abord une carte."),
-        "played-already": _("Vous avez déjà joué : revendiquez, ou piochez."),
+        "played-already": _("Vous avez déjà joué : prenez une borne, ou piochez."),
         "hunt-first": _("Le Chasseur de Tête n'a pas fini : piochez encore ({left})."),
         "put-first": _("Remettez d'abord des cartes sous leurs pioches ({left})."),
         "ruse-first": _("Terminez d'abord la ruse : {ruse}."),
@@ -173,8 +173,8 @@ def _reason(reason: str) -> str:
         "hand-full": _("Votre main est complète : {hand} cartes."),
         "hunted-already": _("Après le Chasseur de Tête, on ne pioche plus à la fin du tour."),
         "must-draw": _("Piochez une carte pour finir le tour."),
-        "claim-after": _("On revendique après avoir joué une carte."),
-        "claim-before": _("On revendique au début du tour, avant de jouer."),
+        "claim-after": _("On prend une borne après avoir joué une carte."),
+        "claim-before": _("On prend une borne au début du tour, avant de jouer."),
         "side-incomplete": _("Votre côté de la borne {stone} n'est pas complet : {have} cartes sur {need}."),
     }[reason]
 

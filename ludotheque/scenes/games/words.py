@@ -61,7 +61,7 @@ def level(player: Player) -> str:
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS
-    return manner(player.level) if known else _("ordinateur")
+    return manner(player.level, player.name) if known else _("ordinateur")
 
 
 def seated(player: Player) -> str:

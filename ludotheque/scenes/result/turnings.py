@@ -36,7 +36,7 @@ def told(session: Session[Any], look: Look, turn: Turning) -> Told:
         turn.start,
         turn.after > turn.before,
         _("Coup {n} : {name}").format(n=turn.start + 1, name=name),
-        _("Ses chances : de {before} % à {after} %").format(
+        _("Ses chances de gagner la partie : de {before} % à {after} %").format(
             before=round(100 * turn.before), after=round(100 * turn.after)
         ),
         _deed(session, look, turn),

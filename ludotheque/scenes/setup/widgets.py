@@ -133,7 +133,7 @@ class Opponents(Dropdown):
 
     def _below(self, value: str, one: Character, whole: bool) -> str:
         """Return what stands below a name: the level, where there is room the whole sentence."""
-        level = level_name(value)
+        level = level_name(value, one.feminine)
         if not value.startswith(f"{one.level}:"):
             level = _("{level}, le plus fort ici").format(level=level)
         return f"{level} · {character_line(one)}" if whole else level

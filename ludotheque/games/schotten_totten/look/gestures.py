@@ -153,7 +153,7 @@ class SchottenTottenGestures(Gestures):
         found = []
         for move in at.legal:
             if isinstance(move, Claim):
-                label = _("Revendiquer : {stone}").format(stone=words.stone(move.stone + 1))
+                label = _("Prendre : {stone}").format(stone=words.stone(move.stone + 1))
                 found.append(Action(f"claim-{move.stone + 1}", label, move, style="seal"))
             elif isinstance(move, Take) and at.view.phase in (CLAIM, HUNT):
                 found.append(self._draw(move))

@@ -132,11 +132,13 @@ class SchottenTottenTelling(Telling):
         claims = any(isinstance(move, Claim) for move in legal)
         if view.phase == CLAIM:
             if any(isinstance(move, End) for move in legal):
-                return _("Revendiquez, ou finissez le tour") if claims else _("Finissez le tour")
-            return _("Revendiquez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
+                return _("Prenez une borne, ou finissez le tour") if claims else _("Finissez le tour")
+            return _("Prenez une borne, ou piochez") if claims else _("Piochez pour finir le tour")
         if any(isinstance(move, Pass) for move in legal):
             return _("Aucune carte de clan ne peut être posée : vous pouvez passer")
-        return _("Revendiquez, puis posez une carte") if claims else _("Posez une carte devant une borne")
+        return (
+            _("Prenez une borne, puis posez une carte") if claims else _("Posez une carte devant une borne")
+        )
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the round of a match and its points."""
