@@ -232,7 +232,9 @@ def _next(told):
 def pytest_on(tests: list[str], plugin: Run) -> None:
     import pytest
 
-    pytest.main(["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", *tests], plugins=[plugin])
+    imported = "ignore::pytest.PytestAssertRewriteWarning"  # hypothesis is imported here already
+    plain = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", imported]
+    pytest.main([*plain, *tests], plugins=[plugin])
 
 
 def quickly(room: Room, mutants: list, together: float, tell: Callable[..., None]) -> None:
