@@ -526,3 +526,39 @@ class Sheet(Part):
         self._frame = Framed(page, self._ground, pad)
         high = min(self._frame.measure(skin, width)[1], rect.h)
         self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)
+
+
+class Desk(Part):
+    """A heading, a row of choices, a parchment with a body that scrolls, and a row of buttons, on a window.
+
+    In a window too low to read the body between the others, all of it scrolls together.
+    """
+
+    WIDEST = 1180  # logical pixels
+    LOWEST = 160  # logical pixels of the parchment, or its own height, before all scrolls together
+
+    def __init__(self, title: str, choices: Sequence[Part], body: Part, foot: Sequence[Part]) -> None:
+        super().__init__()
+        self._above = [Heading(title, 26), *([Row(choices, 10)] if choices else [])]
+        self._body, self._below = body, Row(foot, 10)
+        self._page: Part = Part()
+        self.sheet = Framed(Part())  # the parchment
+
+    def parts(self) -> Iterator[Part]:
+        """Yield all that is on it."""
+        yield self._page
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Fill `rect`, as wide as is good to read."""
+        super().place(skin, rect, view)
+        wide = min(skin.px(self.WIDEST), rect.w - 2 * min(skin.px(24), rect.w // 40))
+        margin = skin.px(10)
+        room = Rect(0, 0, wide, rect.h - 2 * margin).move_to(center=rect.center)
+        self.sheet = Framed(ScrollView("body", self._body), "parchment", 15)
+        low = min(self.sheet.measure(skin, wide)[1], skin.px(self.LOWEST))
+        others = sum(part.measure(skin, wide)[1] + skin.px(10) for part in (*self._above, self._below))
+        self._page = Column([*self._above, self.sheet, self._below], 10)
+        if low + others > room.h:
+            self.sheet = Framed(self._body, "parchment", 15)
+            self._page = ScrollView("page", Column([*self._above, self.sheet, self._below], 10))
+        self._page.place(skin, room, view)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
@@ -47,6 +48,15 @@ class Dropdown(Folding):
     def _at(self) -> int:
         """The number of the present value, -1 if it is none of them."""
         return list(self.words).index(self.value) if self.value in self.words else -1
+
+    @property
+    def told(self) -> str:
+        """The word of the present value."""
+        return self.words.get(self.value, "")
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size in pixels that its widest word wants; in less, words end in « … »."""
+        return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:
         """Return the width in pixels that its widest word wants."""

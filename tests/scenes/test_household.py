@@ -74,8 +74,7 @@ def test_those_who_played_most_come_first_and_computers_are_nobody(hand):
 
 def test_a_click_shows_somebody_elses_figures(hand):
     hand.push("person-2")
-    assert hand.scene.shown.name == "Bo"
-    assert [row.chosen for row, _rect in hand.scene._rows] == [False, True, False]
+    assert [hand.seen["widgets"][f"person-{n}"]["state"] for n in (1, 2, 3)] == ["", "chosen", ""]
 
 
 def test_games_with_computers_and_of_one_game_are_shown_apart(hand):
@@ -90,17 +89,17 @@ def test_games_with_computers_and_of_one_game_are_shown_apart(hand):
 
 def test_who_has_played_with_the_computer_alone_sees_those_games_first(monkeypatch):
     for hand in opened(monkeypatch, GAMES[2:3]):
-        assert hand.scene.shown.apart
-        assert shown_people(hand.scene.games, hand.scene.shown)
+        assert hand.seen["widgets"]["by-kind"]["state"] == "Avec l’ordinateur"
+        assert hand.seen["people"]
 
 
 def test_the_page_is_read_with_the_keyboard_alone(hand):
     assert hand.focus("person-3")
     hand.key(pygame.K_RETURN)
-    assert hand.scene.shown.name == "=Cy"
+    assert hand.seen["widgets"]["person-3"]["state"] == "chosen"
     assert hand.focus("by-kind")
     hand.key(pygame.K_RIGHT)
-    assert hand.scene.shown.apart
+    assert hand.seen["widgets"]["by-kind"]["state"] == "Avec l’ordinateur"
     hand.key(pygame.K_ESCAPE)
     assert hand.names[-1] == "games"
 
