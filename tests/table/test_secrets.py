@@ -165,7 +165,7 @@ def test_after_a_question_the_curtain_asks_whose_turn_it_is_to_the_screen(game, 
     assert asked(seat)
     others = [player.name for number, player in enumerate(session.players) if number != asker]
     for name in others if answer == "agree" else others[:1]:
-        assert seat.app.scenes.top.player.name == name
+        assert seat.seen["player"] == name
         seat.push(answer)
     assert (session.cursor < plies) is (answer == "agree")
     assert seat.app.scenes.top.name == "curtain"

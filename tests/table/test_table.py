@@ -342,8 +342,8 @@ def test_going_back_over_a_die_needs_everyone(seat: Seat) -> None:
     assert session.cursor == 3
     seat.push("undo")
     for asked in ("Joueur 1", "Joueur 3"):
-        assert seat.app.scenes.top.player.name == asked, "not whose turn it is: Joueur 2 asks"
-        assert "Joueur 2" in seat.app.scenes.top.text
+        assert seat.seen["player"] == asked, "not whose turn it is: Joueur 2 asks"
+        assert "Joueur 2" in " ".join(seat.seen["texts"])
         seat.push("agree")
     assert session.cursor == 1
 
@@ -362,7 +362,7 @@ def test_stopping_asks_the_others_and_leads_to_the_result(seat: Seat) -> None:
     [stop] = seat.scene.agreements
     seat.scene.propose(stop)
     for asked in ("Joueur 2", "Joueur 3"):
-        assert seat.app.scenes.top.player.name == asked
+        assert seat.seen["player"] == asked
         seat.push("agree")
     seat.settle()
     assert seat.app.scenes.top.name == "result"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from pygame import Surface
 
@@ -42,6 +43,10 @@ class DialogScene(SheetScene):
         arms = [Picture(draw_arms(self.app, self._player, self.app.skin.px(54)))] if self._player else []
         text = Text(self._text, 18, align="center")
         return Sheet(self._heading, text, answers, head=arms)
+
+    def trace(self) -> dict[str, Any]:
+        """Return what is on the page, and who is asked."""
+        return {**super().trace(), "player": self._player.name if self._player else ""}
 
     def accept(self) -> None:
         """Give the first answer."""

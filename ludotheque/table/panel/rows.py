@@ -10,6 +10,7 @@ from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button
 
 GAP, BUTTON = 8, 42  # logical pixels: between buttons, and their height
+CLOSE = 2  # pixels between buttons where there is no room for more
 
 
 class Bar(list[Button]):
@@ -24,10 +25,10 @@ def tall(skin: Skin) -> int:
 def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
     """Return buttons in rows of equal parts, in each as many as have room for their labels.
 
-    A bar stays one row as long as each of its buttons has room for a finger, and half of its words.
+    A bar stays one row as long as each of its buttons has room for a finger.
     """
     if isinstance(buttons, Bar):
-        return _broken(skin, buttons, width)
+        return _broken(buttons, width)
     gap, rows = skin.px(GAP), list[list[Button]]()
     for button in buttons:
         beside = [*rows[-1], button] if rows else []
@@ -38,15 +39,12 @@ def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Butt
     return rows
 
 
-def _broken(skin: Skin, bar: Bar, width: int) -> list[list[Button]]:
-    gap, rows, room = skin.px(GAP), list[list[Button]](), 0
+def _broken(bar: Bar, width: int) -> list[list[Button]]:
+    rows = list[list[Button]]()
     for button in bar:
-        least = max(TARGET, button.width(skin) // 2) if button.label else TARGET
-        if not rows or least + gap > room:
+        if not rows or (len(rows[-1]) + 1) * (TARGET + CLOSE) > width + CLOSE:
             rows.append(Bar())
-            room = width + gap
         rows[-1].append(button)
-        room -= least + gap
     return rows
 
 
@@ -68,12 +66,11 @@ def place(skin: Skin, rows: Sequence[Sequence[Button]], corner: tuple[int, int],
 
 def _fill(skin: Skin, bar: Bar, row: Rect) -> None:
     """Give each button what it wants, the broadest the rest; where there is too little room, less to all."""
-    gap, wants = skin.px(GAP), [button.width(skin) for button in bar]
+    gap, wants = _gap(bar, row, skin.px(GAP)), [button.width(skin) for button in bar]
     room = row.w - gap * (len(bar) - 1)
     if sum(wants) > room:
-        signs = TARGET * sum(not button.label for button in bar)
-        share = (room - signs) / sum(wide for wide, button in zip(wants, bar, strict=True) if button.label)
-        wants = [int(w * share) if button.label else TARGET for w, button in zip(wants, bar, strict=True)]
+        spare, over = max(0, room - TARGET * len(bar)), [max(0, wide - TARGET) for wide in wants]
+        wants = [TARGET + more * spare // max(1, sum(over)) for more in over]
     wants[wants.index(max(wants))] += room - sum(wants)
     x = row.x
     for button, wide in zip(bar, wants, strict=True):
@@ -81,8 +78,14 @@ def _fill(skin: Skin, bar: Bar, row: Rect) -> None:
         x += wide + gap
 
 
+def _gap(buttons: Sequence[Button], row: Rect, gap: int) -> int:
+    """Return the pixels between the buttons of a row: fewer where they would be too narrow."""
+    return max(CLOSE, min(gap, (row.w - TARGET * len(buttons)) // max(1, len(buttons) - 1)))
+
+
 def share(buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """Give the buttons equal parts of a row."""
+    """Give the buttons equal parts of a row, closer together where they would be too narrow."""
+    gap = _gap(buttons, row, gap)
     for number, button in enumerate(buttons):
         width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
         button.rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
