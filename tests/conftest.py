@@ -59,7 +59,7 @@ painted_once(curtain, "hang", lambda size, tint: (size, tuple(tint)), lambda siz
 def scaled_from_one(paint=painting.painting, most=40):
     """Return a painter of boards that paints each only once, and scales that picture for other sizes.
 
-    It takes several steps as well, on parchment. `tests/picture` asks how a board is painted at every size.
+    It takes a hundred steps as well, on parchment. `tests/picture` asks how a board is painted at every size.
     """
     kept = {}
 
@@ -73,7 +73,7 @@ def scaled_from_one(paint=painting.painting, most=40):
             kept[key] = picture.copy()
             return picture
         picture.fill(PARCHMENT)
-        yield from (0.2, 0.4, 0.6, 0.8)
+        yield from (share / 100 for share in range(100))
         pygame.transform.smoothscale(kept[key], (width, height), picture)
         yield 1.0
         return picture

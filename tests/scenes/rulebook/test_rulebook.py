@@ -464,6 +464,7 @@ def test_figures_rest_after_some_rounds_and_play_again_when_one_comes_back(readi
 def test_figures_are_on_the_board_before_it_is_painted(size, monkeypatch):
     """Not on a bare sheet: the small picture of the board is there at once."""
     monkeypatch.setattr("ludotheque.picture.board_picture.SLICE", 0)
+    monkeypatch.setattr("ludotheque.picture.board_picture.BoardPicture.latest", {})
     book = Reading(size, rule="C6")
     while not book.scene.plates.laid:
         book.app.step(1 / 60)
