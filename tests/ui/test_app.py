@@ -282,6 +282,33 @@ def test_m_mutes_unless_letters_are_typed(app, scene):
     assert app.settings.mute
 
 
+def typed(app, text):
+    app.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    app.step(0.01)
+
+
+def test_a_key_that_was_a_command_types_nothing(app, scene):
+    key(app, pygame.K_m)
+    typed(app, "m")
+    assert pygame.TEXTINPUT not in scene.events
+    app.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_m, mod=0))
+    typed(app, "é")
+    assert scene.events[-1] == pygame.TEXTINPUT, "no key made this letter"
+
+
+def test_a_key_that_opens_a_scene_types_nothing_into_it(app, scene):
+    scene.types = True
+    opened = Plain(app)
+    scene.handle = lambda event: app.scenes.push(opened) or True
+    key(app, pygame.K_n)
+    typed(app, "n")
+    assert app.scenes.top is opened
+    assert opened.events == []
+    app.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_n, mod=0))
+    typed(app, "n")
+    assert opened.events[-1] == pygame.TEXTINPUT
+
+
 def test_f11_is_full_screen_and_back_at_the_old_size(app):
     key(app, pygame.K_F11)
     assert app.settings.full_screen

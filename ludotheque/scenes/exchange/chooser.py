@@ -281,7 +281,7 @@ class Row(Widget):
         self, number: int, path: Path, action: Action, icon: str, label: str, written: str = ""
     ) -> None:
         super().__init__(f"row-{number}", action)
-        self.path, self.icon, self._label, self._written = path, icon, clean(label), written
+        self.path, self.icon, self.label, self._written = path, icon, clean(label), written
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the row if it is in sight."""
@@ -301,7 +301,7 @@ class Row(Widget):
             surface.blit(written, written.get_rect(midright=(end, rect.centery)))
             end -= written.get_width() + pad
         left = rect.x + 2 * pad + px
-        name = skin.text(shorten(skin.font("text", 18), self._label, end - left), "text", 18, CREAM)
+        name = skin.text(shorten(skin.font("text", 18), self.label, end - left), "text", 18, CREAM)
         surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
         if state == "focus":
             surface.blit(skin.focus(rect.size), rect)

@@ -75,6 +75,13 @@ def test_all_of_it_is_done_by_keyboard_alone(hand, downloads, tmp_path):
     assert hand.names == ["shelf"]
 
 
+def test_a_letter_that_no_key_made_leads_to_a_name(hand, downloads):
+    (downloads / "Élan").mkdir()
+    choose(hand, downloads)
+    hand.send(pygame.TEXTINPUT, text="é")
+    assert hand.label(hand.seen["focus"]) == "Élan"
+
+
 def test_escape_chooses_nothing(hand, downloads):
     chosen = choose(hand, downloads)
     hand.key(pygame.K_ESCAPE)

@@ -239,6 +239,21 @@ def test_letters_search_as_they_come(reading):
     assert book.scene.reader.at == at
 
 
+def test_a_letter_that_no_key_made_is_searched_for(reading):
+    book = reading()
+    book.do(letter("é"))
+    assert book.trace["query"] == "é"
+
+
+def test_what_is_composed_is_searched_for_once_it_is_typed(reading):
+    book = reading()
+    book.do(pygame.event.Event(pygame.TEXTEDITING, text="^", start=0, length=0))
+    book.do(key(pygame.K_BACKSPACE), key(pygame.K_ESCAPE))
+    assert (book.open, book.trace["query"]) == (True, "")
+    book.do(letter("ê"))
+    assert book.trace["query"] == "ê"
+
+
 def test_a_rule_s_id_typed_opens_it(reading):
     book = reading()
     book.type("c17")
