@@ -31,7 +31,7 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def manner(level: str, name: str = "") -> str:
-    """Return what a temper is called, in the feminine if wanted; KeyError for an unknown one."""
+    """Return what a `level` or `level:temper` is called, agreeing with the character called `name`."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
     return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how

@@ -1,5 +1,6 @@
 """Setting type: faces, word wrap, line spacing. Sizes are logical, widths are pixels of the screen."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
@@ -21,6 +22,9 @@ LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and wants no 
 MOST_PICTURES = 1500
 MOST_MEASURED = 5000  # texts whose size is known
 TAIL = 4  # letters of a broken word that stay together at its end
+# Where a line may end: not between a count and its noun, `6 cases`, nor a noun and its number, `borne V`.
+_NOUN = r" (?!(?:à|au|contre|de|en|et|ou|pour|sur|against|and|at|for|in|of|or|to)\b)[^\W\d]"
+BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
 
@@ -145,7 +149,7 @@ def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) ->
 
 def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:
     lines, line = [], ""
-    for word in paragraph.split(" "):
+    for word in _words(paragraph, width, measure):
         longer = f"{line} {word}" if line else word
         if measure(longer) <= width:
             line = longer
@@ -154,6 +158,12 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
             lines += [line, *full] if line else full
             line = end
     return [*lines, line]
+
+
+def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield what stays on one line: words, and numbers with their nouns where a line has room for both."""
+    for words in BREAK.split(paragraph):
+        yield from [words] if measure(words) <= width else words.split(" ")
 
 
 def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:

@@ -207,8 +207,8 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     said = said_by(hand, monkeypatch)
     first, _end = studied
     assert {"Épées", "Coups", "Chances", "0 %", "50 %", "100 %"} <= said
-    assert {f"Coup {first + 1} : Joueur 1", "Ses chances : de 20 % à 60 %"} <= said
-    assert "Ses chances : de 60 % à 20 %" in said
+    assert {f"Coup {first + 1} : Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
+    assert "Ses chances de gagner la partie : de 60 % à 20 %" in said
     assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
     assert "L'ordinateur aurait fait de même." in said
     assert "" not in said, "what was done is told even where the log is silent"

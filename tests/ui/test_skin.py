@@ -199,3 +199,30 @@ def test_the_table_is_lit_in_the_middle_and_dark_in_the_corners():
 def test_the_assets_are_small():
     everything = sum(path.stat().st_size for path in asset().rglob("*") if path.is_file())
     assert everything < 8_000_000
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "6 cases",
+        "(encore 3)",
+        "la borne V",
+        "rive gauche 12",
+        "12 chevaliers",
+        "Aliénor 3,",
+        "stone VII:",
+        "5 squares",
+    ],
+)
+def test_a_number_stays_on_the_line_of_its_noun(kept):
+    together = " ".join(kept.split(" ")[-2:])
+    for before in range(30):
+        text = f"{'m ' * before}{kept} et la suite"
+        for face in ("text", "italic"):
+            lines = Type(1.0).lines(text, face, BODY, 200)
+            assert any(together in line for line in lines), lines
+            assert " ".join(lines) == text
+
+
+def test_where_a_line_has_no_room_for_both_a_number_leaves_its_noun():
+    assert Type(1.0).lines("12 chevaliers", "text", BODY, 70)[0] == "12"

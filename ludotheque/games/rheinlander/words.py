@@ -90,7 +90,7 @@ def space(board: RheinlanderBoard, name: str) -> str:
         ISLAND: _("île {n}"),
         WATER: _("fleuve {n}"),
     }[board.banks[at]]
-    return _together(text).format(n=numbers)
+    return text.format(n=numbers)
 
 
 class OnBoard:
@@ -187,13 +187,8 @@ def parts(worth: Worth) -> str:
 def tally(counts: Sequence[int], names: Names) -> str:
     """Return how many knights each player has somewhere, the most first: `Aliénor 3, Gui 1`."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
-    text = _together(_("{name} {n}"))
+    text = _("{name} {n}")
     return ", ".join(text.format(name=names[seat], n=counts[seat]) for seat in order if counts[seat])
-
-
-def _together(text: str) -> str:
-    """Return a phrase whose number never goes to the next line alone."""
-    return text.replace(" {n}", "\u00a0{n}")
 
 
 def _holding(prospect: Prospect, names: Names, seat: int) -> str:

@@ -16,6 +16,7 @@ from pygame import Color, Rect
 from pygame.font import Font
 
 from ludotheque.ui.skin import Face
+from ludotheque.ui.text import BREAK
 
 LOOSEST = 0.6  # em by which a space may grow before a line is better left ragged
 
@@ -88,10 +89,10 @@ def _fold(letter: str) -> str:
 
 
 def _words(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
-    """Split at ordinary spaces only: a word may be of several pieces."""
+    """Split where a line may end: a word may be of several pieces, a number keeps its noun."""
     word: list[Piece] = []
     for piece in pieces:
-        for number, part in enumerate(piece.text.split(" ")):
+        for number, part in enumerate(BREAK.split(piece.text)):
             if number and word:
                 yield word
                 word = []
