@@ -18,7 +18,7 @@ from ludotheque.ui.skin import BODY, Align, Face, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Group, Part, Widget
 
-Ground = Literal["card", "panel", "parchment"]
+Ground = Literal["card", "panel", "parchment", "well"]
 _EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -198,6 +198,7 @@ class Row(Container):
         super().__init__(parts, gap)
         self._align, self._equal = align, equal
         self.grows = any(part.grows for part in parts)
+        self.grows_down = any(part.grows_down for part in parts if not isinstance(part, Spring))
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width of the widest line and the height of all."""
@@ -268,7 +269,7 @@ class Column(Container):
     def __init__(self, parts: Sequence[Part], gap: float = 10, align: Align | None = None) -> None:
         super().__init__(parts, gap)
         self._align = align
-        self.grows = any(part.grows for part in parts)
+        self.grows = any(part.grows for part in parts if not isinstance(part, Spring))
         self.grows_down = any(part.grows_down for part in parts)
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -376,6 +377,7 @@ class Framed(Part):
                 "card": skin.card,
                 "panel": skin.panel,
                 "parchment": skin.parchment,
+                "well": skin.well,
             }
             surface.blit(draw_ground[self._ground](self.rect.size), self.rect)
         super().render(surface, skin, group)
@@ -492,8 +494,10 @@ class Sheet(Part):
         width: float = 580,
         head: Sequence[Part] = (),
         ground: Ground = "panel",
+        height: float = 0,
     ) -> None:
         super().__init__()
+        self._height = height
         above = [*head, *([Heading(title)] if title else [])]
         self._head = [Column(above, 8, "center")] if above else []
         self._body = body
@@ -520,11 +524,12 @@ class Sheet(Part):
         low = self._body.measure(skin, room)[1]
         low = min(low, skin.px(self.LOWEST))
         fixed = sum(part.measure(skin, room)[1] + skin.px(14) for part in (*self._head, *self._foot))
-        page: Part = Column([*self._head, ScrollView("body", self._body), *self._foot], 14)
+        body = self._body if self._height else ScrollView("body", self._body)
+        page: Part = Column([*self._head, body, *self._foot], 14)
         if fixed + low + 2 * skin.px(pad) > rect.h:
             page = ScrollView("body", Column([*self._head, self._body, *self._foot], 14))
         self._frame = Framed(page, self._ground, pad)
-        high = min(self._frame.measure(skin, width)[1], rect.h)
+        high = min(skin.px(self._height) or self._frame.measure(skin, width)[1], rect.h)
         self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)
 
 

@@ -116,6 +116,11 @@ def card(size: Size, scale: float) -> Surface:
     return svg(body, size, size)
 
 
+def well(size: Size, scale: float) -> Surface:
+    """A darker place in a panel."""
+    return svg(_rect(size, 0, 6 * scale, "#000000", opacity=0.28), size, size)
+
+
 def panel(size: Size, scale: float) -> Surface:
     """A board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
     board = _stretched("oak.jpg", size)

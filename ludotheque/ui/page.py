@@ -40,6 +40,11 @@ class Page:
             view.settle(skin)
         self._gather()
 
+    def forget(self) -> None:
+        """Begin at the top of every scroll view when other content is shown."""
+        for view in self.views():
+            view.scroll.to(0)
+
     def views(self) -> Iterator[ScrollView]:
         """Yield the scroll views, outer ones first."""
         return (part for part in _parts(self._content) if isinstance(part, ScrollView))

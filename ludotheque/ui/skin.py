@@ -113,6 +113,10 @@ class Skin:
         """A panel of dark oak with gold fillets."""
         return self._cache(Furnishing("panel", size=size), lambda: furniture.panel(size, self.scale))
 
+    def well(self, size: Size) -> Surface:
+        """A darker place in a panel, in which a list lies."""
+        return self._cache(Furnishing("well", size=size), lambda: furniture.well(size, self.scale))
+
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
         """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
         return self._cache(

@@ -140,6 +140,15 @@ def test_a_spring_pushes_what_follows_to_the_end():
     assert (first.rect.left, last.rect.right) == (0, 600)
 
 
+def test_a_list_on_a_sheet_of_a_height_fills_what_heading_and_buttons_leave():
+    foot, view = [button("Fermer")], ScrollView("list", Column([button(word) for word in WORDS * 9]))
+    sheet = Sheet("Un titre", Row([Column([button("Bureau"), Spring()]), view]), foot, height=500)
+    shown(sheet, SKINS[1.0], 900, 800)
+    assert sheet.panel.h == 500
+    assert view.rect.bottom + 14 == foot[0].rect.top
+    assert view.rect.w > 300
+
+
 def test_columns_of_a_grid_line_up_and_wrap_where_they_do_not_fit():
     rows = [[Text(words, grows=True), button("Oui")] for words in WORDS]
     shown(Grid(rows), SKINS[1.0], 600)

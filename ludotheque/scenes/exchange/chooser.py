@@ -9,29 +9,27 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from ludotheque.core.setup import clean
 from ludotheque.home import folders
 from ludotheque.home.folders import Listing
 from ludotheque.home.moments import when
 from ludotheque.i18n import _
-from ludotheque.scenes.overlays.overlay import Overlay
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.containers import Column, Framed, Line, Row, ScrollView, Sheet, Spring, Text
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Widget
 
 WIDTH, HEIGHT = 900, 620  # of the sheet, logical pixels, like all that follows
-PLACES, ROW, GAP = 190, 40, 8
-_JUMPS = {pygame.K_HOME: 0, pygame.K_END: -1}
+ROW, GAP = 40, 8
 
 
-class ChooserScene(Overlay):
+class ChooserScene(SheetScene):
     """Lets a file of some `endings` be chosen or, without any, a folder; `chosen` is told which."""
 
     name = "chooser"
@@ -41,71 +39,50 @@ class ChooserScene(Overlay):
     ) -> None:
         super().__init__(app)
         self._chosen, self._endings = chosen, endings
-        self.folder = _there(start)
+        self._folder = _there(start)
         self._found: Listing | None = Listing()
-        self._scroll = Scroll()
-        self._places: list[Button] = []
-        self._rows: list[tuple[Row, int]] = []  # each with where it begins below the first
-        self._foot: list[Button] = []
-        self._words: list[tuple[Surface, tuple[int, int]]] = []  # what is written round the list
+        self._rows: list[FileRow] = []
 
     def enter(self) -> None:
         """Look what there is; a folder that is proposed is taken with Enter."""
-        self.look(self.folder)
+        self.look(self._folder)
         if not self._endings:
-            self.group.focus("here")
+            self._go("here")
 
     def look(self, folder: Path) -> None:
         """Look into a folder; the keyboard goes to the one it came from, else to the first that is there."""
-        before, self.folder = self.folder, folder
+        before, self._folder = self._folder, folder
         self._found = folders.look_into(folder, self._endings)
-        self._scroll.to(0)
-        self.layout(self.app.size)
-        came = next((row for row, _top in self._rows if row.path == before and folder != before), None)
-        first = self._rows[1:2] or self._rows[:1]
-        self.group.focused = came or (first[0][0] if first else self._foot[0])
-        self._follow()
-        self.app.redraw()
+        self.page.forget()
+        self.refresh()
+        came = next((row for row in self._rows if row.path == before and folder != before), None)
+        first = next(iter(self._rows[1:2] or self._rows[:1]), None)
+        chosen = came or first
+        self._go(chosen.id if chosen else "close")
 
-    def layout(self, size: Size) -> None:
-        """Place the usual folders at the left, the list at the right, the buttons below."""
-        skin = self.app.skin
-        self.place(size, (skin.px(WIDTH), skin.px(HEIGHT)))
-        pad = min(skin.px(28), self.sheet.w // 24)
-        inner = self.sheet.inflate(-2 * pad, 0)
-        top = self._lay_heading(skin, inner)
-        foot = self._lay_foot(skin, inner)
-        side = min(skin.px(PLACES), inner.w // 4)
-        self._lay_places(skin, Rect(inner.x, top, side, foot - top))
-        left = inner.x + side + skin.px(16)
-        view = Rect(left, top, inner.right - left, max(60, foot - top))
-        self._lay_rows(skin, view)
+    def sheet(self) -> Sheet:
+        """Return the usual folders at the left, the list at the right, the buttons below."""
+        title = _("Importer une partie") if self._endings else _("Dans quel dossier ?")
+        foot = [Button("close", _("Annuler"), self.back, icon="close")]
+        if not self._endings:
+            take = partial(self.take, self._folder)
+            foot.insert(0, Button("here", _("Dans ce dossier"), take, style="seal", icon="check"))
+        self._rows = self._listed()
+        told = [Text(self._told(), 17, PARCHMENT_DEEP, "italic", "center")] if self._told() else []
+        places = Column([*self._places(), Spring()], GAP)
+        listed = Framed(ScrollView("list", Column([*self._rows, *told], 0)), "well", 6)
+        where = FolderLine(self._folder)
+        body = Column([where, Row([places, listed], 16)], 12)
+        return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll; go up with Backspace, to a name by its first letter, to the ends of the list."""
-        if self._scroll.handle(event):
-            self._put()
-            return True
+        """Go up with Backspace, to a name by its first letter, to the ends of the list."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if event.type == pygame.TEXTINPUT:
             self._go_to_name(event.text)
             return True
-        if not super().handle(event):
-            return False
-        self._follow()
-        return True
-
-    def draw_sheet(self, surface: Surface) -> None:
-        """Draw the panel, what is written on it, and the ground of the list."""
-        super().draw_sheet(surface)
-        skin, view = self.app.skin, self._scroll.view
-        ground = Surface(view.size, pygame.SRCALPHA)
-        pygame.draw.rect(ground, (0, 0, 0, 70), ground.get_rect(), border_radius=skin.px(6))
-        surface.blit(ground, view)
-        for words, place in self._words:
-            surface.blit(words, place)
-        self._scroll.draw(surface, skin)
+        return super().handle(event)
 
     def typing(self) -> bool:
         """Tell that letters lead to names."""
@@ -122,10 +99,9 @@ class ChooserScene(Overlay):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the widgets, the names that are listed and what is said of them."""
-        names = [row.path.name for row, _top in self._rows]
-        seen = {"buttons": self.group.trace(), **self.group.described()}
-        return {**seen, "names": names, "told": self._told()}
+        """Return what is on the page, the folder, the names that are listed and what is said of them."""
+        names = [row.path.name for row in self._rows]
+        return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
         """Choose a file or a folder, and close."""
@@ -134,76 +110,53 @@ class ChooserScene(Overlay):
 
     def up(self) -> None:
         """Look into the folder that this one is in."""
-        if self.folder.parent != self.folder:
-            self.look(self.folder.parent)
+        if self._folder.parent != self._folder:
+            self.look(self._folder.parent)
 
     # The keyboard
 
+    @property
+    def _at(self) -> int:
+        """The number of the row that has the keyboard, -1 if none has."""
+        return next((n for n, row in enumerate(self._rows) if row is self.page.group.focused), -1)
+
     def _key(self, event: pygame.event.Event) -> bool:
-        rows = [row for row, _top in self._rows]
         if event.key == pygame.K_BACKSPACE:
             self.up()
-        elif event.key in _JUMPS and rows:
-            self.group.focused = rows[_JUMPS[event.key]]
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.group.focused in rows:
-            to = rows.index(self.group.focused) + (1 if event.key == pygame.K_DOWN else -1)
-            if not 0 <= to < len(rows):
-                return False
-            self.group.focused = rows[to]
-        else:
+            return True
+        if not self._rows:
             return False
-        self._follow()
+        to = {
+            pygame.K_HOME: 0,
+            pygame.K_END: len(self._rows) - 1,
+            pygame.K_UP: self._at - 1 if self._at >= 0 else -1,
+            pygame.K_DOWN: self._at + 1 if self._at >= 0 else -1,
+        }.get(event.key, -1)
+        if not 0 <= to < len(self._rows):
+            return False
+        self._go(self._rows[to].id)
         return True
 
     def _go_to_name(self, typed: str) -> None:
         """Go to the next name that begins with what was typed."""
         if not typed[:1].isalnum():
             return
-        rows = [row for row, _top in self._rows]
-        at = rows.index(self.group.focused) + 1 if self.group.focused in rows else 0
-        turned = [*rows[at:], *rows[:at]]
+        turned = [*self._rows[self._at + 1 :], *self._rows[: self._at + 1]]
         found = (row for row in turned if row.path.name.casefold().startswith(typed.casefold()))
-        self.group.focused = next((row for row in found if row.icon != "arrow-up"), self.group.focused)
-        self._follow()
+        row = next((row for row in found if row.icon != "arrow-up"), None)
+        if row:
+            self._go(row.id)
 
-    def _follow(self) -> None:
-        """Have the row that has the keyboard in sight."""
-        focused = self.group.focused
-        if isinstance(focused, Row) and self._scroll.show(focused.rect):
-            self._put()
+    def _go(self, id: str) -> None:
+        """Give the keyboard to a row or a button, and have it in sight."""
+        self.page.group.focus(id)
+        self.page.reveal()
+        self.app.redraw()
 
-    # Where it lies
+    # What is on the page
 
-    def _lay_heading(self, skin: Skin, inner: Rect) -> int:
-        """Place title and path; return where what stands below may begin."""
-        title = _("Importer une partie") if self._endings else _("Dans quel dossier ?")
-        heading = skin.heading(title, inner.w, 22, GOLD_LIGHT)
-        top = self.sheet.y + skin.px(20)
-        where = _shown(skin, self.folder, inner.w)
-        below = top + heading.get_height() + skin.px(8)
-        self._words = [
-            (heading, heading.get_rect(midtop=(self.sheet.centerx, top)).topleft),
-            (where, where.get_rect(midtop=(self.sheet.centerx, below)).topleft),
-        ]
-        return below + where.get_height() + skin.px(12)
-
-    def _lay_foot(self, skin: Skin, inner: Rect) -> int:
-        """Place the buttons; return where what stands above must end."""
-        close = Button("close", _("Annuler"), self.back, icon="close")
-        self._foot = [close]
-        if not self._endings:
-            here = Button("here", _("Dans ce dossier"), partial(self.take, self.folder), icon="check")
-            here.style = "seal"
-            self._foot = [here, close]
-        tall, gap, x = max(40, skin.px(46)), skin.px(12), inner.right
-        for button in self._foot:
-            button.rect = Rect(0, 0, button.width(skin), tall)
-            button.rect.bottomright = x, self.sheet.bottom - skin.px(18)
-            x = button.rect.left - gap
-        return self._foot[0].rect.top - skin.px(14)
-
-    def _lay_places(self, skin: Skin, area: Rect) -> None:
-        """Make a button for each folder where one usually looks, as many as there is room for."""
+    def _places(self) -> list[Button]:
+        """Return a button for each folder where one usually looks."""
         names = {
             "downloads": _("Téléchargements"),
             "desktop": _("Bureau"),
@@ -214,47 +167,25 @@ class ChooserScene(Overlay):
         usual += [
             (f"drive-{n}", clean(path.name or str(path)), path) for n, path in enumerate(folders.drives())
         ]
-        tall, gap = max(40, skin.px(42)), skin.px(GAP)
-        self._places = [
+        return [
             Button(
-                f"place-{name}",
-                label,
-                partial(self.look, path),
-                rect=Rect(area.x, area.y + number * (tall + gap), area.w, tall),
-                text_size=16,
-                chosen=path == self.folder,
+                f"place-{name}", label, partial(self.look, path), text_size=16, chosen=path == self._folder
             )
-            for number, (name, label, path) in enumerate(usual)
-            if (number + 1) * (tall + gap) - gap <= area.h
+            for name, label, path in usual
         ]
 
-    def _lay_rows(self, skin: Skin, view: Rect) -> None:
-        """Make a row for the folder above, for each folder and for each file."""
-        focused, now, rows = self.group.focused, time.time(), []
-        if self.folder.parent != self.folder:
-            rows.append(Row(0, self.folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
+    def _listed(self) -> list[FileRow]:
+        """Return a row for the folder above, for each folder and for each file."""
+        now, rows = time.time(), list[FileRow]()
+        if self._folder.parent != self._folder:
+            rows.append(FileRow(0, self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
         found = self._found or Listing()
         for path in found.folders:
-            rows.append(Row(len(rows), path, partial(self.look, path), "folder", path.name))
+            rows.append(FileRow(len(rows), path, partial(self.look, path), "folder", path.name))
         for path, written in found.files:
             take = partial(self.take, path)
-            rows.append(Row(len(rows), path, take, "scroll", path.name, when(written, now)))
-        tall = max(40, skin.px(ROW))
-        self._rows = [(row, number * tall) for number, row in enumerate(rows)]
-        self._scroll.layout(view, len(rows) * tall, skin)
-        told = self._told()
-        if told:
-            words = skin.text(told, "italic", 17, PARCHMENT_DEEP, view.w - skin.px(40), "center")
-            left = view.y + len(rows) * tall
-            middle = (left + view.bottom) // 2 if len(rows) < 2 else view.bottom + skin.px(14)
-            self._words.append((words, words.get_rect(center=(view.centerx, middle)).topleft))
-        wide = view.w - (self._scroll.width(skin) + skin.px(4) if self._scroll.needed else 0)
-        for row in rows:
-            row.rect, row.view = Rect(view.x, 0, wide, tall), view
-        self.group.set([*self._places, *rows, *self._foot])
-        if focused is None:
-            self.group.focused = None
-        self._put()
+            rows.append(FileRow(len(rows), path, take, "scroll", path.name, when(written, now)))
+        return rows
 
     def _told(self) -> str:
         """Return what is to be said of the folder, where the list does not say it."""
@@ -268,13 +199,8 @@ class ChooserScene(Overlay):
             return _("Aucune partie ici (.ludo, .json ou .zip).")
         return _("Aucun autre dossier ici.")
 
-    def _put(self) -> None:
-        """Put the rows where they are scrolled to."""
-        for row, top in self._rows:
-            row.rect.y = self._scroll.view.y + top - self._scroll.offset
 
-
-class Row(Widget):
+class FileRow(Widget):
     """A folder or a file: its icon, its name, and when it was written."""
 
     def __init__(
@@ -284,10 +210,8 @@ class Row(Widget):
         self.path, self.icon, self.label, self._written = path, icon, clean(label), written
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the row if it is in sight."""
+        """Draw the row, lit where it is pointed at."""
         rect = self.rect
-        if self.view is None or not rect.colliderect(self.view):
-            return
         if state != "idle":
             light = Surface(rect.size, pygame.SRCALPHA)
             pygame.draw.rect(light, (*GOLD_LIGHT[:3], 46), light.get_rect(), border_radius=skin.px(6))
@@ -313,11 +237,17 @@ def _there(folder: Path) -> Path:
     return next((path for path in (folder, *folder.parents) if path.is_dir()), folder)
 
 
-def _shown(skin: Skin, folder: Path, room: int) -> Surface:
-    """Return the path of a folder in one line, its beginning left out where it is too long."""
-    parts, font = list(folder.parts), skin.font("italic", 16)
-    text = clean(str(folder))
-    while len(parts) > 1 and font.size(text)[0] > room:
-        parts = parts[1:]
-        text = clean(str(Path("…", *parts)))
-    return skin.text(shorten(font, text, room), "italic", 16, PARCHMENT_DEEP)
+class FolderLine(Line):
+    """The path of a folder on one line, its beginning left out where it is too long."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(clean(str(folder)), 16, PARCHMENT_DEEP, "italic", "center")
+        self._folder = folder
+
+    def shown(self, skin: Skin) -> str:
+        """Return as much of the end of the path as fits."""
+        parts, font, text = list(self._folder.parts), skin.font(self.face, self.size), self.words
+        while len(parts) > 1 and font.size(text)[0] > self.rect.w:
+            parts = parts[1:]
+            text = clean(str(Path("…", *parts)))
+        return shorten(font, text, self.rect.w)
