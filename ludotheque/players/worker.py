@@ -3,11 +3,15 @@
 The table's side is `Worker`: it sends what has happened and what is asked, and looks for the answer when it
 has time. A process that dies is begun anew and told everything again. The other side ends when the table's
 program has ended, however that was.
+
+The table's side pickles by itself: the buffers of `Connection.send` and `recv` stay in the traceback of a
+broken pipe, and Python 3.12.1 crashes when it collects them as garbage.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -132,7 +136,7 @@ class Worker:
         """Yield what the process has said; what is not of this kind tells what broke, in words."""
         try:
             while self._pipe and self._pipe.poll():
-                said = self._pipe.recv()
+                said = pickle.loads(self._pipe.recv_bytes())
                 if not isinstance(said, kind):
                     raise WorkerLost(str(said))
                 yield said
@@ -167,7 +171,7 @@ class Worker:
 
     def _send(self, what: object) -> None:
         if self._pipe:
-            self._pipe.send(what)
+            self._pipe.send_bytes(pickle.dumps(what))
 
 
 def serve_gently(pipe: Connection, factory: Factory) -> None:
