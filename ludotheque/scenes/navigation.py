@@ -348,8 +348,7 @@ class Navigation:
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        share, study = partial(self._share_table, table), self._studied(table)
-        self._app.scenes.push(ResultScene(self._app, table, self.rematch, share, study))
+        self._app.scenes.push(ResultScene(self._app, table, self, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
         """Return what is found out of the game on a table, anew unless all of it is known; None: nothing.
@@ -410,7 +409,7 @@ class Navigation:
 
         self._open(opening_saved(path, self._store.settings.maps), share, lambda _error: share(None))
 
-    def _share_table(self, table: Table) -> None:
+    def share_table(self, table: Table) -> None:
         """Offer what of the game on a table can be sent."""
         from ludotheque.games.opening import Opened
         from ludotheque.scenes.exchange.sharing import Sharing

@@ -189,7 +189,8 @@ class Container(Part):
 class Row(Container):
     """Parts side by side, in the middle of the line; what does not fit goes to further lines.
 
-    `equal` parts are all as wide as the widest, and never narrower than `least` if there is room.
+    `equal` parts are all as wide as the widest, and never narrower than `least` if there is room; those that
+    grow are as wide as the fullest line lets them be.
     """
 
     def __init__(
@@ -226,13 +227,16 @@ class Row(Container):
         gap = skin.px(self._gap)
         wants = [self._wants(part, skin, width) for part in self._parts]
         if self._equal and wants:
-            wants = [max(*wants, skin.px(self.least))] * len(wants)
+            want = max(*wants, skin.px(self.least))
+            across = max(1, min(len(wants), (width + gap) // (want + gap)))
+            wants = [(width - gap * (across - 1)) // across if self.grows else want] * len(wants)
         lines: list[list[tuple[Part, int]]] = [[]]
         for part, want in zip(self._parts, wants, strict=True):
             if lines[-1] and _total([w for _part, w in lines[-1]] + [want], gap) > width:
                 lines.append([])
             lines[-1].append((part, min(want, width)))
-        return [_stretched(skin, line, width, gap) for line in lines if line]
+        stretch = 0 if self._equal else width
+        return [_stretched(skin, line, stretch, gap) for line in lines if line]
 
     @staticmethod
     def _wants(part: Part, skin: Skin, width: int) -> int:
@@ -243,8 +247,8 @@ class Row(Container):
 
 
 def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -> list[tuple[Part, int, int]]:
-    """Share the width that is left among the parts that grow, and measure the heights."""
-    left = width - _total([wide for _part, wide in line], gap)
+    """Share the width that is left, if any is, among the parts that grow, and measure the heights."""
+    left = max(0, width - _total([wide for _part, wide in line], gap))
     growing = sum(part.grows for part, _wide in line)
     found = []
     for part, wide in line:
@@ -478,11 +482,60 @@ class List(Part):
         return skin.target(self._tall) + skin.px(self._gap)
 
 
-class Sheet(Part):
-    """A heading, a body that scrolls and a foot of buttons, on an oak panel in the middle of its place.
+class Pinned(Part):
+    """A body that scrolls, with parts that stay in sight above and below it; `ground` lies under the body.
 
-    Where the place is too low to read the body between heading and foot, all of it scrolls together.
+    Where the place is too low to show `lowest` logical pixels of the body between them, or all of it, all
+    scrolls together. With `scrolls` false the body has its own way to scroll until then.
     """
+
+    grows = grows_down = True
+
+    def __init__(
+        self,
+        above: Sequence[Part],
+        body: Part,
+        below: Sequence[Part],
+        gap: float = 10,
+        lowest: float = 160,
+        ground: Ground | None = None,
+        scrolls: bool = True,
+    ) -> None:
+        super().__init__()
+        self._above, self._body, self._below, self._gap = list(above), body, list(below), gap
+        self._lowest, self._ground, self._scrolls = lowest, ground, scrolls
+        self._page = self._together()
+
+    def parts(self) -> Iterator[Part]:
+        """Yield all that is on it."""
+        yield self._page
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size at which nothing scrolls."""
+        return width, self._together().measure(skin, width)[1]
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Let the body scroll, or everything."""
+        super().place(skin, rect, view)
+        body = self._on_ground(self._body)
+        low = min(body.measure(skin, rect.w)[1], skin.px(self._lowest))
+        pinned = [part.measure(skin, rect.w)[1] for part in (*self._above, *self._below)]
+        if _total([low, *pinned], skin.px(self._gap)) > rect.h:
+            self._page = ScrollView("body", self._together())
+        else:
+            scrolled = ScrollView("body", self._body) if self._scrolls else self._body
+            self._page = Column([*self._above, self._on_ground(scrolled), *self._below], self._gap)
+        self._page.place(skin, rect, view)
+
+    def _together(self) -> Part:
+        return Column([*self._above, self._on_ground(self._body), *self._below], self._gap)
+
+    def _on_ground(self, body: Part) -> Part:
+        return Framed(body, self._ground, 15) if self._ground else body
+
+
+class Sheet(Part):
+    """A heading, a body that scrolls and a foot of buttons, on an oak panel in the middle of its place."""
 
     LOWEST = 120  # logical pixels of the body, or its own height, before heading and foot scroll too
 
@@ -497,13 +550,12 @@ class Sheet(Part):
         height: float = 0,
     ) -> None:
         super().__init__()
-        self._height = height
         above = [*head, *([Heading(title)] if title else [])]
-        self._head = [Column(above, 8, "center")] if above else []
-        self._body = body
-        self._foot = [Row(foot, 14, "center", equal=True)] if foot else []
-        self._width, self._ground = width, ground
-        self._frame = Framed(Part())
+        top = [Column(above, 8, "center")] if above else []
+        bottom = [Row(foot, 14, "center", equal=True)] if foot else []
+        self._width, self._height = width, height
+        page = Pinned(top, body, bottom, 14, self.LOWEST, scrolls=not height)
+        self._frame = Framed(page, ground, 24)
 
     def parts(self) -> Iterator[Part]:
         """Yield the panel with all that is on it."""
@@ -517,37 +569,22 @@ class Sheet(Part):
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Put a panel as high as it needs into the middle of `rect`."""
         super().place(skin, rect, view)
-        margin, pad = skin.px(10), 24
+        margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
         width = min(skin.px(self._width), rect.w)
-        room = width - 2 * skin.px(pad)
-        low = self._body.measure(skin, room)[1]
-        low = min(low, skin.px(self.LOWEST))
-        fixed = sum(part.measure(skin, room)[1] + skin.px(14) for part in (*self._head, *self._foot))
-        body = self._body if self._height else ScrollView("body", self._body)
-        page: Part = Column([*self._head, body, *self._foot], 14)
-        if fixed + low + 2 * skin.px(pad) > rect.h:
-            page = ScrollView("body", Column([*self._head, self._body, *self._foot], 14))
-        self._frame = Framed(page, self._ground, pad)
         high = min(skin.px(self._height) or self._frame.measure(skin, width)[1], rect.h)
         self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)
 
 
 class Desk(Part):
-    """A heading, a row of choices, a parchment with a body that scrolls, and a row of buttons, on a window.
-
-    In a window too low to read the body between the others, all of it scrolls together.
-    """
+    """A heading, a row of choices, a body that scrolls on a parchment, and a row of buttons, on a window."""
 
     WIDEST = 1180  # logical pixels
-    LOWEST = 160  # logical pixels of the parchment, or its own height, before all scrolls together
 
     def __init__(self, title: str, choices: Sequence[Part], body: Part, foot: Sequence[Part]) -> None:
         super().__init__()
-        self._above = [Heading(title, 26), *([Row(choices, 10)] if choices else [])]
-        self._body, self._below = body, Row(foot, 10)
-        self._page: Part = Part()
-        self.sheet = Framed(Part())  # the parchment
+        above = [Heading(title, 26), *([Row(choices, 10)] if choices else [])]
+        self._page = Pinned(above, body, [Row(foot, 10)], ground="parchment")
 
     def parts(self) -> Iterator[Part]:
         """Yield all that is on it."""
@@ -557,13 +594,5 @@ class Desk(Part):
         """Fill `rect`, as wide as is good to read."""
         super().place(skin, rect, view)
         wide = min(skin.px(self.WIDEST), rect.w - 2 * min(skin.px(24), rect.w // 40))
-        margin = skin.px(10)
-        room = Rect(0, 0, wide, rect.h - 2 * margin).move_to(center=rect.center)
-        self.sheet = Framed(ScrollView("body", self._body), "parchment", 15)
-        low = min(self.sheet.measure(skin, wide)[1], skin.px(self.LOWEST))
-        others = sum(part.measure(skin, wide)[1] + skin.px(10) for part in (*self._above, self._below))
-        self._page = Column([*self._above, self.sheet, self._below], 10)
-        if low + others > room.h:
-            self.sheet = Framed(self._body, "parchment", 15)
-            self._page = ScrollView("page", Column([*self._above, self.sheet, self._below], 10))
-        self._page.place(skin, room, view)
+        high = rect.h - 2 * skin.px(10)
+        self._page.place(skin, Rect(0, 0, wide, high).move_to(center=rect.center), view)

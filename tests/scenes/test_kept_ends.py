@@ -1,6 +1,7 @@
 """A finished game that no longer leads to its end shows it all the same; seeds are seen at the end."""
 
 import json
+import re
 from dataclasses import replace
 
 import pygame
@@ -73,7 +74,9 @@ def test_its_result_is_shown_and_its_table_comes_as_far_as_it_was_so(hand, forme
     stop = hand.scene._table.session.cursor
     assert 0 < stop < end.plies
     assert any("K17" in note for note in hand.seen["notes"])
-    assert any(str(stop) in note for note in hand.seen["notes"])
+    stops = [number for note in hand.seen["notes"] for number in re.findall(r"coup (\d+)", note)]
+    assert stops == [str(stop + 1)], "where it stops is said once"
+    assert sum("jusque-là" in note for note in hand.seen["notes"]) == 1
     hand.push("watch")
     hand.wait(1)
     table = hand.scene

@@ -15,8 +15,8 @@ from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
 from ludotheque.scenes.result.charts import _cloth
-from ludotheque.scenes.result.page import score_sheet, winner
-from ludotheque.scenes.result.scene import POINTS, course_of
+from ludotheque.scenes.result.ended import POINTS, ended
+from ludotheque.scenes.result.page import winner
 from ludotheque.ui.skin import Skin
 
 PLIES = 300  # before everyone agrees to stop: games at random may last for ever
@@ -63,26 +63,26 @@ def test_the_winner_and_the_scores_are_those_of_the_rules(hand, opened):
     ("winners", "title"), [((1,), "Victoire"), ((0, 2), "Victoire partagée"), ((0, 1, 2), "Partie nulle")]
 )
 def test_the_page_says_whether_it_is_won_shared_or_drawn(hand, opened, monkeypatch, winners, title):
-    said, skin = [], hand.app.skin
-    heading = skin.heading
-    monkeypatch.setattr(skin, "heading", lambda text, *rest: said.append(text) or heading(text, *rest))
     session = opened.session
     outcome = replace(session.rules.outcome(session.state), winners=winners)
-    winner(hand.app, 400, session.players, outcome, "", "")
-    assert said == [title]
+    monkeypatch.setattr(session.rules, "outcome", lambda _state: outcome)
+    hand.app.scenes.relayout()
+    titles = {"Victoire", "Victoire partagée", "Partie nulle"}
+    assert titles & {*hand.seen["texts"]} == {title}
+    assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
 
 
-def test_the_page_tells_what_decided_between_equal_points(hand, opened, monkeypatch):
+def test_the_page_tells_what_decided_between_equal_points(hand, monkeypatch):
     telling = hand.table.look.telling
-    points = telling.total(max(hand.scene.outcome.scores))
-    monkeypatch.setattr(telling, "tie_break", lambda outcome: "mais plus de chevaliers")
-    assert hand.scene.score == f"{points}, mais plus de chevaliers"
-    monkeypatch.setattr(telling, "tie_break", lambda outcome: "")
-    assert hand.scene.score == points
+    points = telling.total(max(hand.seen["scores"]))
+    for decided, told in (("mais plus de chevaliers", f"{points}, mais plus de chevaliers"), ("", points)):
+        monkeypatch.setattr(telling, "tie_break", lambda _outcome, decided=decided: decided)
+        hand.app.scenes.relayout()
+        assert told in hand.seen["texts"]
 
 
 def test_the_course_ends_with_the_scores_and_has_an_end(hand, opened):
-    curve, stops, counted = course_of(opened.session, hand.table.look)
+    curve, stops, counted = ended(opened.session, hand.table.look).course
     assert 2 <= len(curve) == len(stops) <= POINTS + 1
     assert curve[0] == (0, 0, 0)
     assert list(curve[-1]) == hand.seen["scores"]
@@ -111,17 +111,17 @@ def test_computers_play_the_rematch_too_from_its_start(hand, monkeypatch, game):
 
 
 def test_the_sheet_tells_which_seats_the_computer_played(hand, opened, monkeypatch):
-    said, skin = [], hand.app.skin
-    text = skin.text
-    monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
     one, two, three = opened.session.players
     players = (one, two.handed_to("club:careful", 0), three.handed_to("beginner", 9))
-    score_sheet(hand.app, 600, players, hand.scene.outcome, (), True)
-    told = [words for words in said if "ordinateur" in words]
+    monkeypatch.setattr(opened.session, "setup", opened.session.setup._replace(players=players))
+    hand.app.scenes.relayout()
+    told = [words for words in hand.seen["texts"] if "(" in words and "ordinateur" in words]
     assert sorted(told) == ["l’ordinateur (Club, prudent)", "une personne, puis l’ordinateur (Débutant)"]
 
 
-def test_characters_who_win_together_have_their_faces_by_their_arms_within_the_panel(hand, monkeypatch):
+def test_characters_who_win_together_have_their_faces_by_their_arms_within_the_panel(
+    hand, opened, monkeypatch
+):
     seen, pieces, width = [], hand.app.for_skin(Pieces), hand.app.skin.px(440)
     for part in ("face", "coat"):
         draw = getattr(pieces, part)
@@ -130,7 +130,9 @@ def test_characters_who_win_together_have_their_faces_by_their_arms_within_the_p
         )
     renaud = Player("Sire Renaud", ("azur", "or")).handed_to("club:rash", 0)
     isabeau = Player("Isabeau", ("vert", "sable")).handed_to("amateur:vengeful", 0)
-    winner(hand.app, width, [renaud, isabeau], replace(hand.scene.outcome, winners=(0, 1)), "", "")
+    told = ended(opened.session, hand.table.look)
+    won = told._replace(players=(renaud, isabeau), outcome=replace(told.outcome, winners=(0, 1)))
+    winner(hand.app, won).measure(hand.app.skin, width)
     assert [part for part, _px in seen] == ["face", "coat", "coat"] * 2
     assert sum(px for _part, px in seen) < width
 
@@ -149,13 +151,29 @@ def test_the_game_is_watched_again(hand):
     assert hand.table.model.replay is not None
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640)])
-def test_the_whole_page_can_be_reached(hand, size):
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1920, 1080)])
+def test_all_that_can_be_pressed_is_reached_by_tab_within_the_window(hand, studied, size, scale):
+    hand.app.change(scale=scale)
     hand.resize(size)
-    hand.send(pygame.MOUSEWHEEL, x=0, y=-1000)
-    scroll = hand.scene.scroll
-    assert scroll.offset == max(0, hand.scene.page.get_height() - scroll.view.height)
-    assert hand.scene.page.get_width() <= scroll.view.width
+    charts, next_ = ["scores", "chances"], ["shelf", "board", "watch", "share", "rematch"]
+    assert sorted(hand.seen["widgets"]) == sorted([*charts, "turn-1", "turn-2", *next_])
+    for id in (*charts, *next_):
+        assert hand.focus(id)
+        x, y, w, h = hand.seen["buttons"][id]
+        assert pygame.Rect((0, 0), size).contains((x, y, w, h)), id
+    assert hand.focus("turn-2"), "which may be higher than the window"
+
+
+def test_enter_begins_a_rematch_only_where_its_button_is_seen(hand):
+    assert hand.seen["focus"] == "rematch"
+    hand.key(pygame.K_ESCAPE)
+    hand.app.change(scale=200)
+    hand.resize((640, 480))
+    hand.navigation.result(hand.table)
+    assert "rematch" in hand.seen["scrolled"]
+    hand.key(pygame.K_RETURN)
+    assert hand.scene is hand.table
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -195,12 +213,13 @@ def studied(hand, opened):
 
 
 def said_by(hand, monkeypatch):
-    """Lay the scene out anew; return all that is written, with plain spaces and apostrophes."""
+    """Lay the scene out again; return all that is written, with plain spaces and apostrophes."""
     said, skin = [], hand.app.skin
     text = skin.text
     monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
-    hand.scene.layout(hand.app.size)
-    return {words.translate({0x202F: " ", 0xA0: " ", 0x2019: "'"}) for words in said}
+    hand.app.scenes.relayout()
+    words = {*said, *hand.seen["texts"]}  # what is written on charts, and all else
+    return {each.translate({0x202F: " ", 0xA0: " ", 0x2019: "'"}) for each in words}
 
 
 def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studied, monkeypatch):

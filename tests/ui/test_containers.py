@@ -17,6 +17,7 @@ from ludotheque.ui.containers import (
     Labelled,
     Line,
     List,
+    Pinned,
     Row,
     ScrollView,
     Sheet,
@@ -132,6 +133,32 @@ def test_equal_parts_are_as_wide_as_the_widest():
     parts = [button("Non"), button("Reprendre la partie depuis le début")]
     shown(Row(parts, equal=True), SKINS[1.0], 900)
     assert parts[0].rect.w == parts[1].rect.w
+
+
+def test_equal_parts_that_grow_fill_the_line_and_stay_as_wide_on_the_last_one():
+    parts = [Framed(Column([Text("Ana", grows=True)]), "card") for _ in range(5)]
+    shown(Row(parts, gap=10, align="center", equal=True), SKINS[1.0], 620)
+    assert [part.rect.w for part in parts] == [200] * 5
+    assert [part.rect.x for part in parts] == [0, 210, 420, 105, 315]
+
+
+@settings(deadline=None, max_examples=60)
+@given(skins, st.integers(240, 1600), st.integers(80, 900), st.integers(1, 40))
+def test_pinned_buttons_stay_in_sight_unless_the_body_could_not_be_read(skin, width, height, lines):
+    foot, body = (
+        [button("Fermer"), button("Reprendre la partie")],
+        Column([button("Oui") for _ in range(lines)]),
+    )
+    page = Page()
+    page.show(Pinned([], body, [Row(foot)], 10, 160), Rect(0, 0, width, height), skin)
+    seen = page.trace()["buttons"]
+    least = min(body.measure(skin, width)[1], skin.px(160)) + Row(foot).measure(skin, width)[1] + skin.px(10)
+    assert all(part.id in seen for part in foot) or least > height
+    assert not least > height or len(list(page.views())) == 1
+    for widget in (*body.widgets(), *foot):
+        page.group.focus(widget.id)
+        page.reveal()
+        assert widget.seen.h == min(widget.rect.h, height), "all of it can be brought into sight"
 
 
 def test_a_spring_pushes_what_follows_to_the_end():

@@ -2,146 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
+from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.charts import NUMERAL, SHIELD, Chart, arms_of, chances_chart
-from ludotheque.scenes.result.page import WIDE
+from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
+from ludotheque.scenes.result.course import CourseChart, CoursePointer
 from ludotheque.scenes.result.turnings import Told
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
-from ludotheque.ui.axes import LINE, chart_title
-from ludotheque.ui.drawing import blank
+from ludotheque.ui.axes import LINE
+from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
+from ludotheque.ui.drawing import Size, blank
+from ludotheque.ui.furniture import BAR
 from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
-from ludotheque.ui.table_page import draw_share, draw_stacked
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.table_page import draw_share
+from ludotheque.ui.widgets import Button, Group, Part, Widget
 
-LEAST, NARROW = 330, 290  # logical pixels: how high the chart is at least, beside the turns or above them
-SHARE = 0.56  # of the width, that the chart has where the turns stand beside it
-PAD, TOP = 14, 40  # logical pixels: round the turns, and where they begin below their title
-BUTTON = 180  # logical pixels: how wide the button is that stops the work, or begins it anew
+_LIT = Color(255, 244, 214)  # the light on a turn that is pointed at
 
 
-class Analysis:
-    """Two cards as one picture: the chances, and the turns in words or how much of the work is done.
+def chances(
+    app: App, players: Sequence[Player], study: Study, end: int, go: Callable[[int], object]
+) -> CourseChart:
+    """Return the course of the chances, as far as it is known, of a game of `end` plies."""
+    moments, turnings = tuple(study.moments), study.turnings
+    pointer = None
+    if moments:
+        stops = [moment.plies for moment in moments]
+        pointer = CoursePointer(
+            "chances", app, players, stops, end, [_percents(moment) for moment in moments], go
+        )
+    return CourseChart(lambda size: chances_chart(app, size, players, moments, turnings, end), 300, pointer)
 
-    `rows` are where the turns stand on it, `button` where the work can be stopped or begun anew.
-    """
+
+def turns(app: App, players: Sequence[Player], told: Sequence[Told], go: Callable[[int], object]) -> Part:
+    """Return the turns that changed most, in words; pressing one leads to it."""
+    if not told:
+        return _card([Text(_("Aucun coup n'a beaucoup changé les chances."), 18, INK, align="center")])
+    rows: list[Part] = []
+    for number, turn in enumerate(told, 1):
+        if rows:
+            rows.append(Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)))
+        rows.append(TurnRow(app, players, number, turn, partial(go, turn.ply)))
+    return _card([Column(rows, 3)])
+
+
+def standing(study: Study, button: Button) -> Part:
+    """Return how much of the work is done, and the `button` that stops it or begins it again."""
+    bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
+    return _card([Text(_standing(study), 18, INK, align="center"), bar, button])
+
+
+class TurnRow(Widget):
+    """A turn in words, in another light where it is pointed at."""
 
     def __init__(
-        self,
-        app: App,
-        width: int,
-        players: Sequence[Player],
-        study: Study,
-        told: Sequence[Told] | None,
-        end: int,
+        self, app: App, players: Sequence[Player], number: int, turn: Told, action: Callable[[], object]
     ) -> None:
-        """Compose it, `width` pixels wide, of a game of `end` plies; `told` is None until all is known."""
-        skin, gap = app.skin, app.skin.px(18)
-        self.wide = width >= skin.px(WIDE)
-        chart_width = round(width * SHARE) if self.wide else width
-        words_width = width - chart_width - gap if self.wide else width
-        self._app, self._players, self._study = app, players, study
-        self.rows: list[Rect] = []
-        self.button: Rect | None = None
-        self._bar: Rect | None = None
-        words = self._words(words_width, told)
-        least = skin.px(LEAST if self.wide else NARROW)
-        high = max(least, words.get_height()) if self.wide else least
-        size = chart_width, high
-        self.chart: Chart = chances_chart(app, size, players, study.moments, study.turnings, end)
-        corner = (chart_width + gap, 0) if self.wide else (0, high + gap)
-        card = Rect(corner, (words_width, high if self.wide else words.get_height()))
-        self.picture = blank((width, card.bottom))
-        self.picture.blit(self.chart.picture, (0, 0))
-        self.picture.blit(skin.card(card.size), card)
-        chart_title(self.picture.subsurface(card), skin, _("Les coups qui ont tout changé"))
-        self.picture.blit(words, corner)
-        if told is None:
-            self._draw_standing(card)
-        elif not told:
-            draw_stacked(
-                self.picture, card, [self._line(_("Aucun coup n'a beaucoup changé les chances."), card)], 0
-            )
-        self.rows = [row.move(corner) for row in self.rows]
-
-    @property
-    def height(self) -> int:
-        """How high it is, in pixels."""
-        return self.picture.get_height()
-
-    def draw(self, surface: Surface, place: Rect) -> None:
-        """Draw it, and how much of the work is done by now."""
-        surface.blit(self.picture, place)
-        if self._bar:
-            draw_share(surface, self._bar.move(place.topleft), self._study.share)
-
-    def _line(self, words: str, card: Rect) -> Surface:
-        skin = self._app.skin
-        return skin.text(words, "text", 18, INK, card.w - 2 * skin.px(24), "center")
-
-    def _words(self, width: int, told: Sequence[Told] | None) -> Surface:
-        """Return the turns below each other, and note where they are; room for what is not known yet."""
-        skin, pad = self._app.skin, self._app.skin.px(PAD)
-        if not told:
-            return blank((width, skin.px(LEAST if self.wide else LEAST // 2)))
-        pictures = [self._turn(width - 2 * pad, number, turn) for number, turn in enumerate(told, 1)]
-        y = skin.px(TOP)
-        for picture in pictures:
-            self.rows.append(Rect(pad // 2, y, width - pad, picture.get_height()))
-            y += picture.get_height()
-        page = blank((width, y + pad))
-        for row, picture in zip(self.rows, pictures, strict=True):
-            page.blit(picture, (pad, row.y))
-        for row in self.rows[1:]:
-            pygame.draw.line(page, LINE, (pad, row.y), (width - pad, row.y))
-        return page
-
-    def _turn(self, width: int, number: int, turn: Told) -> Surface:
-        """Return one turn: its number and arms, who and when, the chances, what was done, what is advised."""
-        skin, gap = self._app.skin, self._app.skin.px(7)
-        radius, px = skin.px(NUMERAL + 3), skin.px(SHIELD)
-        left = 2 * radius + gap
-        room = width - left
-        arms = arms_of(self._players[turn.seat], turn.seat)
-        shield = self._app.for_skin(Pieces).shield(arms, None, px)
-        heading = skin.text(turn.heading, "bold", 17, INK, room - px - gap)
-        parts = [
-            skin.text(turn.change, "bold", 16, MOSS if turn.better else SEAL, room),
-            skin.text(turn.deed, "text", 16, INK, room),
-            skin.text(turn.advice, "italic", 16, INK_SOFT, room),
+        super().__init__(f"turn-{number}", action)
+        self.label = turn.heading
+        arms = arms_of(players[turn.seat], turn.seat)
+        shield = Picture(app.for_skin(Pieces).shield(arms, None, app.skin.px(SHIELD)))
+        words = [
+            Row([shield, Text(turn.heading, 17, INK, "bold", grows=True)], 7),
+            Text(turn.change, 16, MOSS if turn.better else SEAL, "bold"),
+            Text(turn.deed, 16, INK),
+            Text(turn.advice, 16, INK_SOFT, "italic"),
         ]
-        head = max(heading.get_height(), shield.get_height())
-        high = head + sum(part.get_height() for part in parts) + 2 * gap
-        page = blank((width, high))
-        draw_numeral(page, skin, (radius, gap + head // 2), number, radius)
-        page.blit(shield, shield.get_rect(midleft=(left, gap + head // 2)))
-        page.blit(heading, heading.get_rect(midleft=(left + px + gap, gap + head // 2)))
-        y = gap + head
-        for part in parts:
-            page.blit(part, (left, y))
-            y += part.get_height()
-        return page
+        self._words = Framed(Row([_Numeral(number), Column(words, 0)], 7), pad=6)
 
-    def _draw_standing(self, card: Rect) -> None:
-        """Draw how much is done and the room for the button, or say that there is nothing to tell."""
-        skin, study = self._app.skin, self._study
-        room = card.w - 2 * skin.px(24)
-        words = self._line(_standing(study), card)
-        gap, tall = skin.px(12), max(40, skin.px(44))
-        bar = Rect(0, 0, min(skin.px(340), room), skin.px(14))
-        button = Rect(0, 0, min(skin.px(BUTTON), room), tall)
-        y = card.centery + skin.px(TOP) // 2 - (words.get_height() + bar.h + tall + 2 * gap) // 2
-        self.picture.blit(words, words.get_rect(midtop=(card.centerx, y)))
-        bar.midtop = card.centerx, y + words.get_height() + gap
-        button.midtop = card.centerx, bar.bottom + gap
-        self._bar, self.button = bar, button
+    def parts(self) -> Iterator[Part]:
+        """Yield what is told."""
+        yield self._words
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the words."""
+        return width, max(skin.target(), self._words.measure(skin, width)[1])
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the words."""
+        super().place(skin, rect, view)
+        self._words.place(skin, rect, view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the words, then the light on them."""
+        self._words.render(surface, skin, group)
+        super().render(surface, skin, group)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Lay some light over the words."""
+        if state in ("hover", "focus", "down"):
+            surface.fill(_LIT, self.rect, pygame.BLEND_RGB_MULT)
+        if state == "focus":
+            surface.blit(skin.focus(self.rect.size), self.rect)
+
+
+class _Numeral(Part):
+    """The number of a turn, at the top of its place."""
+
+    grows_down = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        return 2 * self._radius(skin), 2 * self._radius(skin)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        radius = self._radius(skin)
+        disc = blank((2 * radius, 2 * radius))
+        draw_numeral(disc, skin, (radius, radius), self._number, radius)
+        surface.blit(disc, self.rect)
+
+    @staticmethod
+    def _radius(skin: Skin) -> int:
+        return skin.px(NUMERAL + 3)
+
+
+def _card(parts: Sequence[Part]) -> Part:
+    """Return parts in the middle of a card, below its title."""
+    title = Text(_("Les coups qui ont tout changé"), 18, SEAL, "bold", "center", grows=True)
+    return Framed(Column([title, Spring(), *parts, Spring()], 8, "center"), "card", 9)
 
 
 def _standing(study: Study) -> str:
@@ -150,3 +142,7 @@ def _standing(study: Study) -> str:
     if study.standing == "lost":
         return _("L'ordinateur n'arrive pas à relire la partie.")
     return _("L'ordinateur relit la partie…")
+
+
+def _percents(moment: Moment) -> list[str]:
+    return [_("{n} %").format(n=round(100 * chance)) for chance in moment.chances]

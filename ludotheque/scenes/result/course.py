@@ -1,0 +1,153 @@
+"""A course of the game on the page: a chart, and pointing at a moment on it, which leads to the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.session import Player
+from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
+from ludotheque.scenes.result.charts import Chart, arms_of, score_chart
+from ludotheque.scenes.result.ended import Ended
+from ludotheque.ui.app import App
+from ludotheque.ui.axes import LABEL
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.furniture import row
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT
+from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.widgets import Group, Part, Widget
+
+_ARMS = 17  # logical pixels: the arms in the line that tells what all had
+
+
+def course_chart(app: App, ended: Ended, pointer: CoursePointer | None = None) -> CourseChart | None:
+    """Return the course of the scores; None where there is none."""
+    course, players = ended.course, ended.players
+    if course is None:
+        return None
+    chart = CourseChart(lambda size: score_chart(app, size, players, *course), 270, pointer)
+    chart.least = 400
+    return chart
+
+
+class CourseChart(Part):
+    """A chart composed for its place, at least `high` logical pixels high, with its `pointer`, if any."""
+
+    grows = grows_down = True
+    least = 250
+
+    def __init__(
+        self, compose: Callable[[Size], Chart], high: float, pointer: CoursePointer | None = None
+    ) -> None:
+        super().__init__()
+        self._compose, self._high, self._pointer = compose, high, pointer
+        self._size: Size | None = None
+        self._chart = Chart(Surface((1, 1)), Rect(0, 0, 1, 1))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the pointer."""
+        if self._pointer:
+            yield self._pointer
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width and the least height."""
+        return width, skin.px(self._high)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Compose the chart if its size is another, and put the pointer on its course."""
+        super().place(skin, rect, view)
+        if self._size != rect.size:
+            self._size, self._chart = rect.size, self._compose(rect.size)
+        if self._pointer:
+            self._pointer.card = rect
+            self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the chart, then what is pointed at."""
+        surface.blit(self._chart.picture, self.rect)
+        super().render(surface, skin, group)
+
+
+class CoursePointer(Widget):
+    """The course on a chart: pressing it leads to the moment that is pointed at.
+
+    The moments are those after each of `stops` of the `end` plies; `had` tells what every seat had at each.
+    `go(ply)` shows the game after so many plies.
+    """
+
+    role = "chart"
+
+    def __init__(
+        self,
+        id: str,
+        app: App,
+        players: Sequence[Player],
+        stops: Sequence[int],
+        end: int,
+        had: Sequence[Sequence[str]],
+        go: Callable[[int], object],
+    ) -> None:
+        super().__init__(id, lambda: go(self._stops[self.index or 0]))
+        self.label = _("Cliquez pour revoir ce moment.")
+        self.index: int | None = None  # the stop that is pointed at
+        self.card = Rect(0, 0, 0, 0)  # what the chart is drawn on
+        self._app, self._players, self._had = app, players, had
+        self._stops, self._end = tuple(stops), max(1, end)
+
+    @property
+    def told(self) -> str:
+        """What everybody had at the moment that is pointed at."""
+        return "" if self.index is None else " ".join([self._ply(self.index), *self._had[self.index]])
+
+    def succeed(self, before: Widget) -> None:
+        """Point at the same moment as the pointer before."""
+        if isinstance(before, CoursePointer):
+            self.index = before.index
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """Point at the stop nearest to `pos`, or at none outside; tell whether that is another one."""
+        if not self.seen.collidepoint(pos):
+            return self._to(None)
+        ply = (pos[0] - self.rect.x) / max(1, self.rect.w) * self._end
+        return self._to(min(range(len(self._stops)), key=lambda at: abs(self._stops[at] - ply)))
+
+    def step(self, by: int) -> None:
+        """Point at the next stop (1) or the one before (-1)."""
+        last = len(self._stops) - 1
+        at = (0 if by > 0 else last) if self.index is None else self.index + by
+        self._to(min(max(at, 0), last))
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw a line through the moment that is pointed at, and below the chart what all had then."""
+        if state == "focus":
+            surface.blit(skin.focus(self.rect.size), self.rect)
+        if self.index is None:
+            words = skin.text(self.label, "italic", LABEL, INK_SOFT)
+        else:
+            x = self.rect.x + round(self.rect.w * self._stops[self.index] / self._end)
+            top, bottom = (x, self.rect.top), (x, self.rect.bottom)
+            pygame.draw.line(surface, INK, top, bottom, skin.px(4))
+            pygame.draw.line(surface, GOLD_LIGHT, top, bottom, skin.px(2))
+            words = self._line(skin, self.index)
+        foot = self.card.x + skin.px(12), self.card.bottom - skin.px(6)
+        surface.blit(words, words.get_rect(bottomleft=foot))
+
+    def _to(self, index: int | None) -> bool:
+        before, self.index = self.index, index
+        return before != index
+
+    def _ply(self, index: int) -> str:
+        return _("Coup {n}").format(n=self._stops[index])
+
+    def _line(self, skin: Skin, index: int) -> Surface:
+        """Return in one line after which ply, and beside their arms what all seats had then."""
+        gap, pieces = skin.px(3), self._app.for_skin(Pieces)
+        parts = [skin.text(self._ply(index), "bold", LABEL, INK)]
+        for seat, words in enumerate(self._had[index]):
+            shield = pieces.shield(arms_of(self._players[seat], seat), None, skin.px(_ARMS))
+            parts.append(row([shield, skin.text(words, "text", LABEL, INK)], gap))
+        return row(parts, 3 * gap)
