@@ -50,7 +50,8 @@ class Text(Part):
             x = self.rect.x + round((width - lines.get_width()) * _EDGE[self.align])
             place = lines.get_rect(topleft=(x, self.rect.centery - lines.get_height() // 2))
             first, last = self._whole_lines(skin, place)
-            surface.blit(lines, place.move(0, first), Rect(0, first, place.w, last - first))
+            if last > first:
+                surface.blit(lines, place.move(0, first), Rect(0, first, place.w, last - first))
 
     def shown(self, skin: Skin) -> str:
         """Return the words as they are drawn."""

@@ -65,6 +65,16 @@ def test_a_sheet_that_hides_a_text_is_no_fault():
     assert told(look(draw)) == []
 
 
+def test_of_a_text_drawn_in_part_only_that_part_lies_over_others():
+    def draw(shown, skin):
+        lines = skin.text("Duart\nDoune\nDunstaffnage")
+        low = lines.get_height() // 3
+        shown.blit(lines, (10, 100), Rect(0, 0, lines.get_width(), low))
+        shown.blit(skin.text("Kildrummy"), (10, 104 + low))
+
+    assert told(look(draw)) == []
+
+
 def test_what_is_composed_first_is_seen_too():
     """A table composes what does not move on a picture of its own, in the likeness of the window."""
 

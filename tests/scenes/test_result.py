@@ -254,6 +254,20 @@ def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, o
     assert replayed[1:] == [studied[0], studied[0]]
 
 
+def test_what_is_pointed_at_is_told_and_stays_when_more_is_found_out(hand, studied):
+    assert hand.focus("chances")
+    hand.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    told = hand.seen["widgets"]["chances"]["state"]
+    assert told.startswith(f"Coup {studied[0]} "), told
+    hand.app.scenes.relayout()
+    assert hand.seen["widgets"]["chances"]["state"] == told
+    x, y, w, h = hand.seen["buttons"]["chances"]
+    hand.move((x + w - 1, y + h // 2))
+    assert hand.seen["widgets"]["chances"]["state"] not in ("", told)
+    hand.move((1, 1))
+    assert hand.seen["widgets"]["chances"]["state"] == ""
+
+
 def test_the_work_can_be_stopped_begun_again_and_ends_when_the_page_is_left(hand, monkeypatch):
     study, begun, closed = hand.scene.study, [], []
     monkeypatch.setattr(study._worker, "study", begun.append)

@@ -59,8 +59,10 @@ class Screen(Surface):
         if isinstance(source, Screen):
             self.marks += source.marks
         else:
-            where = Rect(corner, Rect(area).size if area else source.get_size())
-            self.marks.append(Mark(source, self.skin.meaning(source), where, self.get_clip()))
+            whole = source.get_rect()
+            part = source.subsurface(whole.clip(Rect(area))) if area else source
+            where = Rect(corner, part.get_size())
+            self.marks.append(Mark(part, self.skin.meaning(source), where, self.get_clip()))
         return rect
 
     def blits(self, blit_sequence: Iterable[Any], doreturn: Any = 1) -> list[Rect]:
