@@ -14,7 +14,7 @@ from ludotheque.games.opening import new_game
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
-from ludotheque.scenes.result.charts import _cloth
+from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.ended import POINTS, ended
 from ludotheque.scenes.result.page import winner
 from ludotheque.ui.skin import Skin
@@ -280,6 +280,14 @@ def test_the_work_can_be_stopped_begun_again_and_ends_when_the_page_is_left(hand
     hand.key(pygame.K_ESCAPE)
     assert study.standing == "stopped"
     assert len(closed) == 2
+
+
+def test_arms_at_the_ends_of_equal_lines_push_no_others_off_the_chart():
+    arms, area = [tincture(name) for name in COLOURS], pygame.Rect(0, 20, 300, 180)
+    ends = [(20, arms[0]), *((200, one) for one in arms[1:])]
+    placed = _spread(ends, 26, area)
+    assert placed[0] == (20, arms[0]), "the winner's line is far above"
+    assert [y for y, _arms in placed[1:]] == [206 - 26 * n for n in (3, 2, 1, 0)]
 
 
 def test_no_two_bands_of_the_chances_are_alike_where_all_is_of_one_grey():
