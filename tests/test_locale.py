@@ -12,7 +12,7 @@ from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
 SPEAKING = ("_", "ngettext")
 
 # French that is no message: names, the name of the language, what typography and elision are made of.
-NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»", "aeiouœæ"}
+NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»", "aeiouœæ", "à"}
 
 
 def found_in_source() -> set[tuple[str, ...]]:

@@ -23,7 +23,11 @@ MOST_PICTURES = 1500
 MOST_MEASURED = 5000  # texts whose size is known
 TAIL = 4  # letters of a broken word that stay together at its end
 # Where a line may end: not between a count and its noun, `6 cases`, nor a noun and its number, `borne V`.
-_NOUN = r" (?!(?:à|au|contre|de|en|et|ou|pour|sur|against|and|at|for|in|of|or|to)\b)[^\W\d]"
+_LINKS = (  # words that are no nouns
+    *("à", "au", "contre", "de", "en", "et", "ou", "pour", "sur"),
+    *("against", "and", "at", "for", "in", "of", "or", "to"),
+)
+_NOUN = rf" (?!(?:{'|'.join(_LINKS)})\b)[^\W\d]"
 BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # what makes a word a path; after what a path is rather broken
 
