@@ -224,14 +224,14 @@ def said_by(hand, monkeypatch):
 
 def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studied, monkeypatch):
     said = said_by(hand, monkeypatch)
-    first, _end = studied
+    number = hand.table.session.turn_number(studied[1])
     assert {"Épées", "Coups", "Chances", "0 %", "50 %", "100 %"} <= said
-    assert {f"Coup {first + 1} : Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
+    assert {f"Tour {number} : Joueur 1", "Ses chances de gagner la partie : de 20 % à 60 %"} <= said
     assert "Ses chances de gagner la partie : de 60 % à 20 %" in said
     assert any(words.startswith("L'ordinateur aurait plutôt conseillé : «") for words in said)
     assert "L'ordinateur aurait fait de même." in said
     assert "" not in said, "what was done is told even where the log is silent"
-    assert hand.seen["turns"] == [first, first]
+    assert hand.seen["turns"] == [studied[0], studied[0]]
 
 
 def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, opened, studied):
@@ -258,7 +258,8 @@ def test_what_is_pointed_at_is_told_and_stays_when_more_is_found_out(hand, studi
     assert hand.focus("chances")
     hand.key(pygame.K_RIGHT, pygame.K_RIGHT)
     told = hand.seen["widgets"]["chances"]["state"]
-    assert told.startswith(f"Coup {studied[0]} "), told
+    number = hand.table.session.turn_number(studied[0])
+    assert told.startswith(f"Tour {number} "), told
     hand.app.scenes.relayout()
     assert hand.seen["widgets"]["chances"]["state"] == told
     x, y, w, h = hand.seen["buttons"]["chances"]

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.core.session import Player
+from ludotheque.core.session import Player, Session
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
@@ -31,17 +31,14 @@ from ludotheque.ui.widgets import Button, Group, Part, Widget
 _LIT = Color(255, 244, 214)  # the light on a turn that is pointed at
 
 
-def chances(
-    app: App, players: Sequence[Player], study: Study, end: int, go: Callable[[int], object]
-) -> CourseChart:
-    """Return the course of the chances, as far as it is known, of a game of `end` plies."""
+def chances(app: App, session: Session[Any], study: Study, go: Callable[[int], object]) -> CourseChart:
+    """Return the course of the chances of a game, as far as it is known."""
     moments, turnings = tuple(study.moments), study.turnings
+    players, end = session.players, session.cursor
     pointer = None
     if moments:
         stops = [moment.plies for moment in moments]
-        pointer = CoursePointer(
-            "chances", app, players, stops, end, [_percents(moment) for moment in moments], go
-        )
+        pointer = CoursePointer("chances", app, session, stops, [_percents(moment) for moment in moments], go)
     return CourseChart(lambda size: chances_chart(app, size, players, moments, turnings, end), 300, pointer)
 
 

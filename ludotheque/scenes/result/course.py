@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.session import Player
+from ludotheque.core.session import Session
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.charts import Chart, arms_of, score_chart
@@ -75,7 +75,7 @@ class CourseChart(Part):
 class CoursePointer(Widget):
     """The course on a chart: pressing it leads to the moment that is pointed at.
 
-    The moments are those after each of `stops` of the `end` plies; `had` tells what every seat had at each.
+    The moments are those after each of `stops`, in plies; `had` tells what every seat had at each.
     `go(ply)` shows the game after so many plies.
     """
 
@@ -85,9 +85,8 @@ class CoursePointer(Widget):
         self,
         id: str,
         app: App,
-        players: Sequence[Player],
+        session: Session[Any],
         stops: Sequence[int],
-        end: int,
         had: Sequence[Sequence[str]],
         go: Callable[[int], object],
     ) -> None:
@@ -95,13 +94,13 @@ class CoursePointer(Widget):
         self.label = _("Cliquez pour revoir ce moment.")
         self.index: int | None = None  # the stop that is pointed at
         self.card = Rect(0, 0, 0, 0)  # what the chart is drawn on
-        self._app, self._players, self._had = app, players, had
-        self._stops, self._end = tuple(stops), max(1, end)
+        self._app, self._session, self._had = app, session, had
+        self._stops, self._end = tuple(stops), max(1, session.cursor)
 
     @property
     def told(self) -> str:
         """What everybody had at the moment that is pointed at."""
-        return "" if self.index is None else " ".join([self._ply(self.index), *self._had[self.index]])
+        return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
         """Point at the same moment as the pointer before."""
@@ -140,14 +139,14 @@ class CoursePointer(Widget):
         before, self.index = self.index, index
         return before != index
 
-    def _ply(self, index: int) -> str:
-        return _("Coup {n}").format(n=self._stops[index])
+    def _turn(self, index: int) -> str:
+        return _("Tour {n}").format(n=self._session.turn_number(self._stops[index]))
 
     def _line(self, skin: Skin, index: int) -> Surface:
-        """Return in one line after which ply, and beside their arms what all seats had then."""
+        """Return in one line in which turn, and beside their arms what all seats had then."""
         gap, pieces = skin.px(3), self._app.for_skin(Pieces)
-        parts = [skin.text(self._ply(index), "bold", LABEL, INK)]
+        parts = [skin.text(self._turn(index), "bold", LABEL, INK)]
         for seat, words in enumerate(self._had[index]):
-            shield = pieces.shield(arms_of(self._players[seat], seat), None, skin.px(_ARMS))
+            shield = pieces.shield(arms_of(self._session.players[seat], seat), None, skin.px(_ARMS))
             parts.append(row([shield, skin.text(words, "text", LABEL, INK)], gap))
         return row(parts, 3 * gap)

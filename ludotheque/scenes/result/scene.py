@@ -186,18 +186,18 @@ class ResultScene(PageScene):
 
     def _pointer(self) -> CoursePointer | None:
         """Return what points at a moment on the course of the scores."""
-        course, players, end = self._ended.course, self._ended.players, self._table.session.cursor
+        course = self._ended.course
         if course is None:
             return None
         had = [[str(score) for score in scores] for scores in course.curve]
-        return CoursePointer("scores", self.app, players, course.stops, end, had, self._go)
+        return CoursePointer("scores", self.app, self._table.session, course.stops, had, self._go)
 
     def _studied(self) -> list[Part]:
         """Return the course of the chances, and the turns or how much of the work is done."""
         study, players = self.study, self._ended.players
         if study is None:
             return []
-        course = chances(self.app, players, study, self._table.session.cursor, self._go)
+        course = chances(self.app, self._table.session, study, self._go)
         if self._all_told(study):
             return [course, turns(self.app, players, self._told, self._go)]
         if study.standing in ("waiting", "running"):

@@ -35,7 +35,7 @@ def told(session: Session[Any], look: Look, turn: Turning) -> Told:
         turn.seat,
         turn.start,
         turn.after > turn.before,
-        _("Coup {n} : {name}").format(n=turn.start + 1, name=name),
+        _("Tour {n} : {name}").format(n=session.turn_number(turn.end), name=name),
         _("Ses chances de gagner la partie : de {before} % à {after} %").format(
             before=round(100 * turn.before), after=round(100 * turn.after)
         ),
