@@ -57,9 +57,15 @@ class Fonts:
         return box
 
     def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
-        """Write a line of text where it belongs, unless it would be too small to be seen."""
-        px = frame.length(letters.size)
-        if px < SMALLEST or not letters.text:
+        """Write a line of text where it belongs, unless it would be too small to be seen.
+
+        A line longer than both sides of the sheet together is made smaller: turned, it would fill the memory.
+        """
+        if not letters.text:
+            return
+        longest = sum(sheet.get_size()) / max(1.0, self.width(letters.text, letters.face, letters.spacing))
+        px = min(frame.length(letters.size), int(longest))
+        if px < SMALLEST:
             return
         picture = self._line(letters, px)
         if letters.angle:

@@ -22,6 +22,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 FAR = 400.0  # board units
+MOST_CORNERS = 2_000  # of one shape that are painted, many times a real board's
 ROADS = 15  # gathered in one step
 
 Painting = Generator[float, None, Surface]
@@ -79,7 +80,8 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 def gather(sheet: Sheet, places: Places) -> Iterator[None]:
     """Collect on `sheet` all that is to be drawn, in steps.
 
-    Terrain of a class nobody knows is left out, and so is what comes after the sheet is full.
+    Terrain of a class nobody knows is left out, and so is what comes after the sheet is full; roads are plain
+    from then on.
     """
     board_map = sheet.board_map
     sheet.take_roads((sampled(road.points, 9) for road in board_map.roads), 9)
@@ -87,12 +89,17 @@ def gather(sheet: Sheet, places: Places) -> Iterator[None]:
     yield from places(sheet, board_map)
     for shape in board_map.terrain:
         if shape.kind in TERRAIN and not sheet.full:
-            TERRAIN[shape.kind](sheet, replace(shape, points=_near(shape.points, sheet.edges)))
+            TERRAIN[shape.kind](sheet, replace(shape, points=_near(_some(shape.points), sheet.edges)))
             yield
     for number, road in enumerate(board_map.roads):
-        ways.road(sheet.ways, road.points)
+        ways.road(sheet.ways, road.points, plain=sheet.full)
         if number % ROADS == ROADS - 1:
             yield
+
+
+def _some(points: Sequence[Point]) -> Sequence[Point]:
+    """The points, evenly thinned out where they are more than MOST_CORNERS."""
+    return points[:: -(-len(points) // MOST_CORNERS)]
 
 
 def _near(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:

@@ -19,6 +19,7 @@ STRIP = 700_000  # pixels rendered in one go
 AHEAD = 2  # strips that are rendered while another one is laid down
 PATIENCE = 0.003  # seconds that a step waits for a strip
 PORTION = 100_000  # letters of SVG rendered in one go: 10 to 20 ms on a strip
+FINEST = 2_000  # points or dashes along one line, however long it is: a real board's lines have a fifth
 Stop = tuple[float, str, float]  # of a gradient: where (0 to 1), colour, opacity (0 to 1)
 
 
@@ -185,9 +186,12 @@ def shape(points: Iterable[Point]) -> str:
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
     """A broken path along straight lines between points; `pattern` has the lengths of stroke and gap in turn.
 
+    The pattern is stretched on a line that would have more than FINEST strokes.
     The renderer's own dashes end in wild triangles now and then: the last one's joins are left to chance.
     """
-    lengths, inked = cycle(pattern), cycle((True, False))
+    whole = sum(math.dist(start, end) for start, end in pairwise(points))
+    stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
+    lengths, inked = cycle([stretch * length for length in pattern]), cycle((True, False))
     strokes, stroke, left = [], [points[0]], next(lengths)
     for start, end in pairwise(points):
         at = start
@@ -211,7 +215,12 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
-    """Points about every `step` units on the smooth curve through `points`."""
+    """Points about every `step` units on the smooth curve through `points`.
+
+    A curve that would get more than FINEST points besides its corners has them farther apart.
+    """
+    ends = [*points, points[0]] if closed else points
+    step = max(step, sum(math.dist(start, end) for start, end in pairwise(ends)) / FINEST)
     result: list[Point] = []
     for p0, p1, p2, p3 in _fours(points, closed):
         pieces = max(1, round(math.dist(p1, p2) / step))

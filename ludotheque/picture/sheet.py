@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
 
 from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen
+from ludotheque.picture.water import WATER_LINES
 from ludotheque.tiled.model import BoardMap, Point
 
 CELL = 6.0  # board units: how finely the ground knows what stands on it
 TALL, DEEP = 125.0, 30.0  # board units above and below its foot that anything standing may reach
 BAND = 60  # things that stand rendered in one go: about 20 ms at 1280×800
 FEW = 8  # of them drawn in one go
+BAND_LETTERS = 400_000  # of SVG after which a band ends: twice as many as a real board's longest has
 MOST_STANDING, MOST_LETTERS = 20_000, 4_000_000  # things, and letters of SVG: many times a real board's
+COASTS = 2 * len(WATER_LINES)  # how often the water's pen holds each coast
 
 
 class Clearance:
     """Which ground is taken, so that no tree hides a place or grows on a road."""
 
     def __init__(self) -> None:
-        self._taken: set[tuple[int, int]] = set()
+        self._rows: dict[int, int] = {}  # a bit for each column: a set of cells would fill the memory
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
         """Take a rectangle (board units)."""
-        columns = range(int(left // CELL), int(right // CELL) + 1)
-        self._taken.update(product(columns, range(int(top // CELL), int(bottom // CELL) + 1)))
+        first, last = _column(left), _column(right)
+        cells = (1 << last + 1) - (1 << first) if last >= first else 0
+        for row in range(int(top // CELL), int(bottom // CELL) + 1):
+            self._rows[row] = self._rows.get(row, 0) | cells
 
     def disc(self, centre: Point, radius: float) -> None:
         """Take the square round a disc: close enough for trees."""
@@ -35,7 +39,12 @@ class Clearance:
 
     def free(self, *points: Point) -> bool:
         """Whether none of the points is taken."""
-        return not any((int(x // CELL), int(y // CELL)) in self._taken for x, y in points)
+        return not any(self._rows.get(int(y // CELL), 0) >> _column(x) & 1 for x, y in points)
+
+
+def _column(x: float) -> int:
+    """Return the number of a column of cells, 0 for all that is far to the left of any paper."""
+    return max(0, int(x // CELL) + 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,7 @@ class Sheet:
     def full(self) -> bool:
         """Whether so much is drawn already that more would take too much memory and time."""
         letters = sum(pen.letters for pen in (self.washes, self.ways, self.floor, self.above))
+        letters += COASTS * sum(map(len, (*self.waters, *self.islands)))
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
@@ -83,14 +93,16 @@ class Sheet:
 
         None comes between, so that who must not wait long may do something else.
         """
+        pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])
-        for start in range(0, len(rows), BAND):
-            band, pen = rows[start : start + BAND], Pen()
-            for number, (_, draw) in enumerate(band):
-                draw(pen)
-                if number % FEW == FEW - 1:
-                    yield None
-            yield pen, band[0][0] - TALL, band[-1][0] + DEEP
+        for number, (foot, draw) in enumerate(rows, 1):
+            draw(pen)
+            feet.append(foot)
+            if len(feet) % FEW == 0:
+                yield None
+            if len(feet) == BAND or pen.letters >= BAND_LETTERS or number == len(rows):
+                yield pen, feet[0] - TALL, feet[-1] + DEEP
+                pen, feet = Pen(), []
 
     def title(self) -> str:
         """The board's title in the picture's language."""

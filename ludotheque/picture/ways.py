@@ -11,13 +11,15 @@ from ludotheque.picture.water import stone
 from ludotheque.tiled.model import Point
 
 
-def road(pen: Pen, points: Sequence[Point]) -> None:
-    """A worn track: a faint trodden strip, dotted ink along both its edges."""
-    d, bends = curve(points), sampled(points, 4)
+def road(pen: Pen, points: Sequence[Point], plain: bool = False) -> None:
+    """A worn track: a faint trodden strip and, unless it is to be plain, dotted ink along both its edges."""
+    d, bends = curve(points), [] if plain else sampled(points, 4)
     pen.path(d, stroke="#b48f58", width=13, opacity=0.28)
-    pen.path(dashed(bends, (2.4, 4.8)), stroke="#4a3826", width=9.8)
+    if bends:
+        pen.path(dashed(bends, (2.4, 4.8)), stroke="#4a3826", width=9.8)
     pen.path(d, stroke="#f3e7c6", width=6.6)
-    pen.path(dashed(bends, (14, 9)), stroke="#d9bd88", width=2.2, opacity=0.55)
+    if bends:
+        pen.path(dashed(bends, (14, 9)), stroke="#d9bd88", width=2.2, opacity=0.55)
 
 
 def approach(pen: Pen, start: Point, end: Point) -> None:

@@ -13,13 +13,12 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from ludotheque.tiled.clean import TERRAIN, Beside, Level, Sketch, clean
+from ludotheque.tiled.clean import Beside, Level, Sketch, clean
 from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.model import Point, Property, Shape
 from ludotheque.tiled.source import read_tree
 
-OBJECTS, CORNERS = 3_000, 40_000  # of the terrain, many times a real board's: more would fill the memory
-_LAYERS = ("objectgroup", "group")
+OBJECTS, CORNERS = 3_000, 40_000  # of a map, many times a real board's: more would fill the memory
 _ROUND = 64  # points of the polygon that stands for an ellipse
 
 
@@ -98,14 +97,14 @@ def read(path: Path, faults: Faults) -> Drawing | None:
 
 
 def _is_crowded(root: Element, faults: Faults) -> bool:
-    """Tell whether the terrain has too many objects or corners, after noting how many."""
-    terrain = [layer for layer in root.iter() if layer.tag in _LAYERS and layer.get("name") == TERRAIN]
-    objects = {item for layer in terrain for item in layer.iter("object")}
-    corners = sum(line.get("points", "").count(",") for item in objects for line in item)
-    if len(objects) <= OBJECTS and corners <= CORNERS:
+    """Tell whether a map has too many objects or corners, after noting how many; an ellipse has 64."""
+    objects = sum(1 for _ in root.iter("object"))
+    corners = sum(line.get("points", "").count(",") for line in root.iter())
+    corners += _ROUND * sum(1 for _ in root.iter("ellipse"))
+    if objects <= OBJECTS and corners <= CORNERS:
         return False
     limits = {"most_objects": OBJECTS, "most_corners": CORNERS}
-    faults.add("too-crowded", None, objects=len(objects), corners=corners, **limits)
+    faults.add("too-crowded", None, objects=objects, corners=corners, **limits)
     return True
 
 

@@ -37,10 +37,10 @@ def _file() -> Sentences:
         "too-many-elements": (_("Il y a plus de {most} éléments."), _("Allégez la carte.")),
         "too-crowded": (
             _(
-                "Le décor a {objects} objets et {corners} coins : il en faut au plus {most_objects} et "
+                "La carte a {objects} objets et {corners} coins : il en faut au plus {most_objects} et "
                 "{most_corners}."
             ),
-            _("Retirez du décor, ou dessinez-le avec moins de coins."),
+            _("Retirez des objets, ou dessinez-les avec moins de coins."),
         ),
         "doctype": (
             _("Le fichier contient une déclaration DOCTYPE, refusée par sécurité."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import re
 import stat
+from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -12,16 +13,29 @@ from xml.etree.ElementTree import Element
 from ludotheque.tiled.faults import Faults
 
 BYTES = 4 * 1024 * 1024
-TAGS, ATTRIBUTES, DEPTH = 100_000, 200_000, 32  # hundreds of times a real board
+TAGS, ATTRIBUTES, DEPTH = 40_000, 80_000, 32  # many times a real board's: more would fill the memory
 
 _ENCODING = re.compile(r"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([^\"']{0,40})[\"']")
 _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
 
 
-def read_tree(path: Path, root: str, faults: Faults) -> Element | None:
-    """Return the tree of the file at `path` if its root element is `root`; None after noting why not."""
-    text = _read_text(path, faults)
-    if text is None or not _harmless(text, faults):
+@dataclass(slots=True)
+class Room:
+    """How much of the files that are read into it may still come."""
+
+    bytes: int = BYTES
+    tags: int = TAGS
+    attributes: int = ATTRIBUTES
+
+
+def read_tree(path: Path, root: str, faults: Faults, room: Room | None = None) -> Element | None:
+    """Return the tree of the file at `path` if its root element is `root`; None after noting why not.
+
+    Files that share their `room` are together as large as one at most.
+    """
+    room = room or Room()
+    text = _read_text(path, faults, room)
+    if text is None or not _harmless(text, faults, room):
         return None
     try:
         tree = ElementTree.fromstring(text)
@@ -67,24 +81,25 @@ def _is_in_a_loop(path: Path) -> bool:
     return False
 
 
-def _read_text(path: Path, faults: Faults) -> str | None:
+def _read_text(path: Path, faults: Faults, room: Room) -> str | None:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             faults.add("not-a-file")
             return None
         with path.open("rb") as stream:
-            data = stream.read(BYTES + 1)
+            data = stream.read(room.bytes + 1)
     except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: a zero byte in the name
         faults.add("missing-file")
         return None
     except OSError as error:
         faults.add("unreadable", why=error.strerror or str(error))
         return None
-    if len(data) > BYTES:
+    if len(data) > room.bytes:
         faults.add("too-big", megabytes=BYTES // 1024**2)
     elif not data.strip():
         faults.add("empty-file")
     else:
+        room.bytes -= len(data)
         return _decode(data, faults)
     return None
 
@@ -102,13 +117,16 @@ def _decode(data: bytes, faults: Faults) -> str | None:
     return text
 
 
-def _harmless(text: str, faults: Faults) -> bool:
+def _harmless(text: str, faults: Faults, room: Room) -> bool:
+    tags, attributes = text.count("<"), text.count("=")
     # Entities exist only in a DOCTYPE, and XML knows it in capitals only: this text is all the parser gets.
     if "<!DOCTYPE" in text:
         faults.add("doctype")
-    elif text.count("<") > TAGS or text.count("=") > ATTRIBUTES:
+    elif tags > room.tags or attributes > room.attributes:
         faults.add("too-many-elements", most=TAGS)
     else:
+        room.tags -= tags
+        room.attributes -= attributes
         return True
     return False
 

@@ -68,7 +68,7 @@ MANY = " ".join(f'a{i:x}=""' for i in range(210_000))
 BOMBS = {
     "elements": (GLEN.replace("</map>", "<a/>" * 900_000 + "</map>"), "too-many-elements"),
     "attributes": (GLEN.replace("</map>", f"<a {MANY}/></map>"), "too-many-elements"),
-    "depth": (GLEN.replace("</map>", "<group>" * 45_000 + "</group>" * 45_000 + "</map>"), "too-deep"),
+    "depth": (GLEN.replace("</map>", "<group>" * 15_000 + "</group>" * 15_000 + "</map>"), "too-deep"),
     "points": (GLEN.replace("0,0 40,-10 60,40", "0,0 " + "1,1 " * 900_000), "too-crowded"),
     "entities": ((FOLDER / "doctype.tmx").read_text(), "doctype"),
     "layer": ((FOLDER / "compressed.tmx").read_text(), "not-csv"),

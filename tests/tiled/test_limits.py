@@ -324,27 +324,48 @@ def test_whatever_pytmx_raises_is_a_fault(tmp_path, monkeypatch):
         assert told(tmp_path, MAP.format("", "")) == [("unreadable", {"why": why})]
 
 
-@pytest.mark.parametrize(("sign", "most"), [("<", 100_000), ("=", 200_000)])
+@pytest.mark.parametrize(("sign", "most"), [("<", 40_000), ("=", 80_000)])
 def test_a_map_has_so_many_tags_and_attributes(tmp_path, sign, most):
     text = MAP.format("", "<!--{}-->")
     filled = most - text.count(sign)
     assert told(tmp_path, text.format(sign * filled)) == []
-    assert told(tmp_path, text.format(sign * (filled + 1))) == [("too-many-elements", {"most": 100_000})]
+    assert told(tmp_path, text.format(sign * (filled + 1))) == [("too-many-elements", {"most": 40_000})]
 
 
+@pytest.mark.parametrize("layer", ["terrain", "roads"])
 @pytest.mark.parametrize(
     ("objects", "corners", "fine"), [(3000, 40_000, True), (3001, 40_000, False), (3000, 40_001, False)]
 )
-def test_a_terrain_of_too_many_objects_or_corners_is_refused_with_their_numbers(
-    tmp_path, objects, corners, fine
+def test_a_map_of_too_many_objects_or_corners_is_refused_with_their_numbers(
+    tmp_path, layer, objects, corners, fine
 ):
     drawn = '<object x="0" y="0"><polyline points="{}"/></object>'
     lines = [drawn.format(" ".join(["0,0"] * count)) for count in (20_000, corners - 20_000)]
     points = '<object x="0" y="0"><point/></object>' * (objects - len(lines))
-    text = MAP.format("", f'<objectgroup name="terrain">{points}{"".join(lines)}</objectgroup>')
+    text = MAP.format("", f'<objectgroup name="{layer}">{points}{"".join(lines)}</objectgroup>')
     found = [facts for reason, facts in told(tmp_path, text) if reason == "too-crowded"]
     limits = {"most_objects": 3000, "most_corners": 40_000}
     assert found == ([] if fine else [{"objects": objects, "corners": corners} | limits])
+
+
+@pytest.mark.parametrize(("ellipses", "fine"), [(625, True), (626, False)])
+def test_an_ellipse_counts_as_the_corners_that_stand_for_it(tmp_path, ellipses, fine):
+    drawn = '<object x="0" y="0" width="9" height="9"><ellipse/></object>'
+    text = MAP.format("", f'<objectgroup name="terrain">{drawn * ellipses}</objectgroup>')
+    found = [facts["corners"] for reason, facts in told(tmp_path, text) if reason == "too-crowded"]
+    assert found == ([] if fine else [64 * 626])
+
+
+@pytest.mark.parametrize(
+    ("filling", "reason"), [("<a/>" * 21_000, "too-many-elements"), ("<a/>" + " " * 2_200_000, "too-big")]
+)
+def test_all_tilesets_of_a_map_are_together_no_larger_than_one_file_may_be(tmp_path, filling, reason):
+    one = f'<tileset name="t" tilewidth="8" tileheight="8" tilecount="4">{filling}</tileset>'
+    for name in ("a.tsx", "b.tsx"):
+        (tmp_path / name).write_text(one)
+    sources = ['<tileset firstgid="1" source="a.tsx"/>', '<tileset firstgid="9" source="b.tsx"/>']
+    assert told(tmp_path, MAP.format("", sources[0])) == []
+    assert [fault for fault, _facts in told(tmp_path, MAP.format("", "".join(sources)))] == [reason]
 
 
 def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
@@ -353,4 +374,4 @@ def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
 
 
 def test_what_is_read_of_a_map_cannot_be_changed_but_while_it_is_read():
-    assert {*changeable("ludotheque.tiled")} == {"Properties", "Sketch", "TileSets", "_Walk"}
+    assert {*changeable("ludotheque.tiled")} == {"Properties", "Room", "Sketch", "TileSets", "_Walk"}

@@ -102,9 +102,12 @@ def _plant(sheet: Sheet, tree: trees.Tree, foot: Point, height: float) -> None:
 
 def _hill(sheet: Sheet, shape: Shape) -> None:
     for foot in shape.points:
-        rng = seeded("hill", foot)
-        width = number(shape, "size", 90.0) * rng.uniform(0.9, 1.1)
-        sheet.stand(foot[1], partial(relief.hill, foot=foot, width=width, rng=rng))
+        sheet.stand(foot[1], partial(_rise, foot=foot, size=number(shape, "size", 90.0)))
+
+
+def _rise(pen: Pen, foot: Point, size: float) -> None:
+    rng = seeded("hill", foot)
+    relief.hill(pen, foot, size * rng.uniform(0.9, 1.1), rng)
 
 
 def _bridge(sheet: Sheet, shape: Shape) -> None:

@@ -288,8 +288,8 @@ def test_a_text_outside_the_terrain_is_a_note_to_the_editor(tmp_path):
     assert found(edit(tmp_path, (END, note + END))) == []
 
 
-def test_a_hundred_thousand_mistakes_are_not_kept(tmp_path):
-    roads = "".join(f'<object id="{100 + i}" type="rood" x="1" y="1"><point/></object>' for i in range(5_000))
+def test_thousands_of_mistakes_are_not_kept(tmp_path):
+    roads = "".join(f'<object id="{100 + i}" type="rood" x="1" y="1"><point/></object>' for i in range(2_500))
     faults = boards.check(edit(tmp_path, (END, roads + END)))
     assert len(faults) == 201
     assert faults[-1].reason == "too-many-faults"
@@ -318,7 +318,7 @@ def test_a_thousand_roads_in_a_tangle_are_not_compared_with_every_place(tmp_path
 def test_thousands_of_places_are_refused_before_they_are_compared(tmp_path):
     many = "".join(
         f'<object id="{100 + i}" name="p{i}" type="space" x="{i % 640}" y="{i // 640}"><point/></object>'
-        for i in range(20_000)
+        for i in range(2_500)
     )
     assert found(edit(tmp_path, (END, many + END))) == [(0, "", "too-many-places")]  # none is too close
 
