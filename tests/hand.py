@@ -95,9 +95,10 @@ class Hand:
         return False
 
 
-def save_a_game(hand, started="20250101-101010"):
-    """Leave a game of three with one die rolled; return its file."""
-    players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
+def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy")):
+    """Leave a game of at most five with one die rolled; return its file."""
+    colours = ("or", "azur", "vert", "sable", "gueules")
+    players = [Player(name, (colour,)) for name, colour in zip(names, colours, strict=False)]
     opened = new_game(GAMES["highlanders"], players, seed="1", started=started)
     opened.session.deal()
     hand.app.store.autosave(opened.session)

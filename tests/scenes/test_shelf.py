@@ -328,6 +328,29 @@ def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(siz
     hand.app.close()
 
 
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("name", ["Bartholomew", "Maximilien long"])
+def test_names_of_five_players_lie_on_no_box_and_within_their_parchment(size, scale, name, monkeypatch):
+    hand = Hand(size, scale=scale)
+    save_a_game(hand, names=[f"{name}{number}" for number in range(5)])
+    hand.scene.enter()
+    hand.wait(0.2)
+    monkeypatch.setattr(Skin, "card", lambda skin, card: screen(card, skin))
+    marks = look(hand.app, Where("shelf", size, scale, "fr")).marks
+    rects = {id: pygame.Rect(rect) for id, rect in hand.seen["buttons"].items()}
+    resume, boxes = rects["resume"], [rects[game] for game in GAMES]
+    told = [mark for mark in marks if name in mark.words]
+    assert len(told) == 1 or (not told and size == (640, 480))
+    for names in told:
+        if resume in [mark.rect for mark in marks if mark.words == "Reprendre"]:  # they are on a slip above
+            high = names.rect.bottom + hand.app.skin.px(10)
+            assert resume.top - high >= max(box.bottom for box in boxes)
+        else:
+            assert resume.contains(names.ink)
+    hand.app.close()
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
 def test_a_long_notice_covers_nothing_to_press(size, scale):

@@ -92,9 +92,9 @@ class ShelfScene(Scene):
         size, unit = self.app.size, self.app.skin.scale / (self.app.settings.scale / 100)
         self._plan = picture.Plan(size, unit, len(GAMES))
         self._place()
-        foot, shelf = self._foot(), self._plan.shelves[-1].bottom
-        if foot < shelf:  # the boxes give way to rows of large buttons
-            self._plan = picture.Plan((size[0], size[1] * foot // shelf), unit, len(GAMES))
+        while (foot := self._foot()) < (shelf := self._plan.shelves[-1].bottom):
+            # The boxes give way to rows of large buttons.
+            self._plan = picture.Plan((size[0], self._plan.size[1] * foot // shelf), unit, len(GAMES))
             self._place()
         if self._full.get_size() != self._plan.size:
             self._full = kept_pictures.kept(picture_name(), self._plan.size) or self._paint()

@@ -99,8 +99,8 @@ class ResumeWidget(Widget):
         surface.blit(skin.button(button.size, _("Reprendre"), state, "seal", "hourglass", 21), button)
         x, room = button.right + pad, rect.right - button.right - 2 * pad
         title = skin.text(self.kept.title, "title", 19, SEAL)
-        names = skin.text(_short(skin, self.kept.names, 17, room), "bold", 17, INK)
-        when = skin.text(_short(skin, self.kept.when, 15, room), "italic", 15, INK_SOFT)
+        names = skin.text(shorten(skin.font("bold", 17), self.kept.names, room), "bold", 17, INK)
+        when = skin.text(shorten(skin.font("italic", 15), self.kept.when, room), "italic", 15, INK_SOFT)
         lines = [title, names, when]
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
@@ -191,7 +191,3 @@ def kept_slip(skin: Skin, kept: Kept, width: int) -> Surface:
     sheet.blit(when, when.get_rect(midleft=(x + title.get_width() + pad, gap + title.get_height() // 2)))
     sheet.blit(names, names.get_rect(midtop=(wide // 2, gap + title.get_height())))
     return sheet
-
-
-def _short(skin: Skin, words: str, size: float, room: int) -> str:
-    return shorten(skin.font("text", size), words, room)
