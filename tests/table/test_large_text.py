@@ -8,6 +8,7 @@ from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.ui.skin import TARGET
+from ludotheque.ui.text import SMALLEST
 
 
 def players(box):
@@ -20,19 +21,42 @@ def players(box):
     ]
 
 
-@pytest.mark.parametrize("scale", [125, 200])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_can_be_watched_at_any_text_size(game, scale):
-    seat = sit_at(game, players(GAMES[game]), "1", size=(1024, 640), scale=scale)
+def watching(game, scale, size=(1024, 640)):
+    """Watch the first forty plies of a game from their beginning."""
+    seat = sit_at(game, players(GAMES[game]), "1", size=size, scale=scale)
     play_into(seat.scene.session, 40)
     table = seat.scene
     seat.app.scenes.unwind(list(seat.app.scenes).index(table) + 1)  # without the page that introduces it
     table.watch(0)
     for _ in range(3):
         seat.app.step(1 / 60)
+    return seat
+
+
+@pytest.mark.parametrize("scale", [125, 200])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_watched_at_any_text_size(game, scale):
+    seat = watching(game, scale)
     watched = {id: rect for id, rect in seat.seen["buttons"].items() if id.startswith("replay-")}
     reached = {*watched, *seat.seen["folded"]}
     assert {"replay-slider", "replay-play", "replay-back", "replay-on", "replay-close"} <= reached
     assert all(min(w, h) >= TARGET for _x, _y, w, h in watched.values())
     rects = [pygame.Rect(rect) for rect in watched.values()]
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+
+
+@pytest.mark.parametrize("scale", [75, 100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_below_a_wide_board_what_is_watched_is_in_sight_and_no_word_is_cut(size, scale):
+    seat = watching("rheingold", scale, size)
+    assert "replay-slider" in seat.seen["buttons"]
+    assert "replay-slider" not in seat.seen["folded"]
+    skin = seat.app.skin
+    for id, (_x, _y, wide, _high) in seat.seen["buttons"].items():
+        if id not in ("replay-slider", "replay-from", "replay-kind", "replay-close"):
+            continue  # signs alone
+        label = seat.seen["widgets"][id]["label"]
+        room = wide if id == "replay-slider" else wide - skin.px(16)
+        for word in label.split():
+            assert skin.text_size(word, "text", SMALLEST)[0] <= room, (id, word)
+        assert skin.text_size(label, "text", SMALLEST)[0] <= 2 * room, id

@@ -243,7 +243,7 @@ class Panel:
             self._put_rows(content, row, rows)
             left = rows.right + gap
             bar = Rect(left, inside.y, inside.right - left, inside.h)
-            self._status = _above(skin, bar, [row for group in rest for row in in_rows(skin, group, bar.w)])
+            self._status = _above(skin, bar, rest)
             self.log.layout(skin, Rect(bar.topleft, (0, 0)), ())
             self._aside = rows.union(Rect(bar.topleft, log.size))
             return
@@ -254,7 +254,7 @@ class Panel:
         _above(skin, others, rest)
 
     def _in_columns(self, skin: Skin, inside: Rect, content: Content, groups: Groups) -> None:
-        """Place everything in columns that are scrolled together, first of all what is to be done."""
+        """Place everything in columns that are scrolled together, first of all what can be done."""
         turn, about, *rest = groups  # those of counsel first among the rest
         gap = 2 * skin.px(GAP)
         room = self._beside_bar(skin, inside)
@@ -263,8 +263,9 @@ class Panel:
         moves = self._moves(skin, width, content, turn)
         if turn and not content.status.waits:
             moves.reverse()
-        cells = [[block] for block in self._whose(skin, width, content)]
-        cells += [moves, [self._buttons(skin, width, rest)]]
+        whose = [[block] for block in self._whose(skin, width, content)]
+        always = [self._buttons(skin, width, rest)]
+        cells = [always, *whose, moves] if content.watched else [*whose, moves, always]
         cells += [[self._all_players(skin, width, content)], self._record(skin, width, content, about)]
         self._all = True
         self._roll(skin, inside, cells, groups, count, gap)

@@ -242,6 +242,10 @@ class Slider(Button):
         """Return the width in pixels of what it says, and no less than a hand can well move it along."""
         return max(skin.px(LEAST_TRACK), skin.text_size(self._said, "italic", 15)[0])
 
+    def least_width(self, skin: Skin) -> int:
+        """Return the width in pixels that it wants: what it says stays in one line."""
+        return self.width(skin)
+
     @property
     def _said(self) -> str:
         """What is being watched, and how far it has come."""

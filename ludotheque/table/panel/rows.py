@@ -14,7 +14,7 @@ CLOSE = 2  # pixels between buttons where there is no room for more
 
 
 class Bar(list[Button]):
-    """Buttons that stay in one row; of those with words the broadest has what the others leave."""
+    """Buttons in one row where there is room; of those with words the broadest has what the others leave."""
 
 
 def tall(skin: Skin) -> int:
@@ -25,10 +25,10 @@ def tall(skin: Skin) -> int:
 def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Button]]:
     """Return buttons in rows of equal parts, in each as many as have room for their labels.
 
-    A bar stays one row as long as each of its buttons has room for a finger.
+    A bar stays one row as long as each of its buttons has room for a finger, and for its words in two lines.
     """
     if isinstance(buttons, Bar):
-        return _broken(buttons, width)
+        return _broken(skin, buttons, width)
     gap, rows = skin.px(GAP), list[list[Button]]()
     for button in buttons:
         beside = [*rows[-1], button] if rows else []
@@ -39,12 +39,15 @@ def in_rows(skin: Skin, buttons: Sequence[Button], width: int) -> list[list[Butt
     return rows
 
 
-def _broken(bar: Bar, width: int) -> list[list[Button]]:
-    rows = list[list[Button]]()
+def _broken(skin: Skin, bar: Bar, width: int) -> list[list[Button]]:
+    rows, room = list[list[Button]](), 0
     for button in bar:
-        if not rows or (len(rows[-1]) + 1) * (TARGET + CLOSE) > width + CLOSE:
+        least = button.least_width(skin)
+        if least > room:
             rows.append(Bar())
+            room = width
         rows[-1].append(button)
+        room -= least + CLOSE
     return rows
 
 
