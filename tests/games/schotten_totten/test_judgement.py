@@ -125,6 +125,26 @@ def test_a_stone_counts_as_decided_exactly_when_no_cards_can_change_it(part):
         assert (chance == (1.0 if mine else 0.0)) is decided, (full, side)
 
 
+@pytest.mark.parametrize("mud", [True, False])
+@pytest.mark.parametrize("fog", [True, False])
+def test_a_stone_with_modes_and_elite_cards_is_decided_when_no_cards_can_change_it(mud, fog):
+    """Four cards in the mud, sums in the fog, and one card taken at its best (S7, S12, S17)."""
+    rng, size = Random(f"modes {mud} {fog}"), 4 if mud else 3
+    for _ in range(12):
+        clan = rng.sample(range(54), 2 * size - 2)
+        full, side = clan[:size], clan[size:]
+        rng.choice((full, side))[0] = rng.randrange(54, 58)
+        mine = rng.random() < 0.5
+        laid = [stones(s1=" ".join(CARD_NAMES[card] for card in one)) for one in (full, side)]
+        modes = {"mud": "stone-1" if mud else "", "fog": "stone-1" if fog else ""}
+        game = table(TACTICS, sides=tuple(laid if mine else reversed(laid)), **modes)
+        chance = outlook_of(game).chances[0]
+        pool = [card for card in range(54) if card not in (*full, *side)]
+        best = brute.best_completion(side, size, pool, fog)
+        decided = best <= brute.strength(tuple(full), fog)
+        assert (chance == (1.0 if mine else 0.0)) is decided, (full, side)
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("first", [True, False])
 def test_of_equal_sides_the_stone_is_whose_was_complete_first(seat, first):
