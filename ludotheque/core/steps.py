@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -21,17 +21,16 @@ def finish(steps: Generator[object, None, T]) -> T:
 
 def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T]:
     """Take steps, yielding `told` after each whatever it yields itself, and return their result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        yield told
+    return _telling(steps, lambda _done: told)
 
 
 def shares(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
     """Yield after each step which share of about `count` steps is done, at most 1; return the result."""
+    return _telling(steps, lambda done: min(1.0, done / max(1, count)))
+
+
+def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Generator[Y, None, T]:
+    """Take steps, yielding what `tell` says of how many are done, and return their result."""
     done = 0
     while True:
         try:
@@ -40,4 +39,4 @@ def shares(steps: Generator[object, None, T], count: int) -> Generator[float, No
             result: T = end.value
             return result
         done += 1
-        yield min(1.0, done / max(1, count))
+        yield tell(done)
