@@ -17,7 +17,7 @@ SIXTH = Path(__file__).parent / "sixth"  # a game outside the package, which obe
 
 # The rooms from the lowest up: each may import those below it, and no other on its own level.
 LEVELS = (
-    {"core", "locale"},
+    {"core", "locale", "build"},
     {"home.paths"},
     {"i18n"},  # finds its catalogues by `home.paths`
     {"tiled", "ui", "players", "home"},
@@ -37,10 +37,10 @@ OUTSIDE = {
     "platformdirs": {"home.paths"},
     "filelock": {"home"},
     "argparse": {"commands"},
-    "babel": {"locale"},  # by which an install compiles the catalogues
-    "hatchling": {"locale"},
+    "babel": {"build"},  # by which an install compiles the catalogues
+    "hatchling": {"build"},
 }
-WITHOUT_PYGAME = {"core", "players", "tiled", "home", "i18n", "locale"}
+WITHOUT_PYGAME = {"core", "players", "tiled", "home", "i18n", "locale", "build"}
 
 
 def modules(folder: Path, room: str) -> dict[str, Path]:
@@ -248,7 +248,7 @@ def run(code: str) -> str:
 
 
 def test_what_is_pure_loads_without_pygame():
-    wanted = [address(name) for name in HOUSE if pure(name) and not below(name, "locale")]
+    wanted = [address(name) for name in HOUSE if pure(name) and not below(name, "build")]
     assert {"ludotheque.games.castles.rules.game", "ludotheque.games.chevaliers.judgement"} <= {*wanted}
     code = f"import sys, {', '.join(wanted)}; print([n for n in ('pygame', 'pytmx') if n in sys.modules])"
     assert run(code).strip() == "[]"
@@ -256,7 +256,7 @@ def test_what_is_pure_loads_without_pygame():
 
 def test_nothing_is_opened_read_or_started_at_import():
     """Import everything with the display, the files and the player's folders out of reach."""
-    wanted = [address(name) for name in HOUSE if not below(name, "locale")]
+    wanted = [address(name) for name in HOUSE if not below(name, "build")]
     code = f"""
 import os, sys
 os.environ |= {{"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}}

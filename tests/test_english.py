@@ -11,6 +11,7 @@ from games.castles.boards import build
 from games.chevaliers.table import HALL
 
 from ludotheque import i18n
+from ludotheque.build import compile_catalogues
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
@@ -35,7 +36,6 @@ from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.home import words as records
 from ludotheque.i18n import french, set_language
-from ludotheque.locale.compile import compile_catalogues
 from ludotheque.scenes import box_front
 
 NAMES = ("Ann", "Bob", "Cyd")

@@ -3,8 +3,8 @@
 import pytest
 
 from ludotheque import i18n
+from ludotheque.build import compile_catalogues
 from ludotheque.i18n import _, french, ngettext, of, set_language
-from ludotheque.locale.compile import compile_catalogues
 
 NARROW, WIDE = "\u202f", "\u00a0"
 

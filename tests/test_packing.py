@@ -12,11 +12,6 @@ import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent.parent
 SPEC = ROOT / "build_exe.spec"
-COMMANDS = [
-    line.strip().removeprefix("$ ")
-    for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    if line.startswith("    $ ")
-]
 
 
 LOAD_ALL = """
@@ -26,7 +21,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 import ludotheque
 for module in walk_packages(ludotheque.__path__, "ludotheque."):
-    if module.name not in ("ludotheque.__main__", "ludotheque.locale.compile"):  # the latter builds
+    if module.name not in ("ludotheque.__main__", "ludotheque.build"):  # the latter is for builds alone
         import_module(module.name)
 """
 
@@ -76,19 +71,10 @@ def test_licence_and_credits_lie_beside_the_program_which_has_its_icon(tmp_path,
         assert kind["UTTypeTagSpecification"] == {"public.filename-extension": ["ludo"]}
 
 
-def test_what_the_readme_installs_later_leaves_an_editable_install_editable():
-    """Only who plays and nothing more installs a copy, in the line that makes the folder for it."""
-    installs = [line for line in COMMANDS if "pip install" in line]
-    assert len(installs) > 4
-    assert [line for line in installs if "-e " not in line] == [installs[0]]
-    assert "python3 -m venv" in installs[0]
-
-
-def test_the_cluster_of_the_readme_is_reached_from_this_machine_alone_and_stopped():
-    """Dask runs whatever it is sent; without an address it listens on all of them, as does its dashboard."""
-    begun = [line for line in COMMANDS if "/dask " in line]
-    assert len(begun) == 2
-    for line in begun:
-        assert "--host 127.0.0.1 " in line
-        assert "--dashboard-address 127.0.0.1:" in line
-    assert "kill %1 %2" in COMMANDS
+def test_what_only_developers_read_or_run_ships_with_nobody(tmp_path, monkeypatch):
+    made, _bundles = packed(tmp_path, monkeypatch)
+    sources = {Path(source).relative_to(ROOT).as_posix() for source, _folder in made["datas"]}
+    assert "maps/hall.tsx" in sources
+    assert not {
+        source for source in sources if source.startswith("assets/make") or source.endswith("README.md")
+    }

@@ -49,7 +49,7 @@ def _understand(words: Sequence[str]) -> int:
         return OK
     store = Store()
     set_language(wanted.language or store.settings.language)
-    command = _command(rest[0]) if rest else None
+    command = command_named(rest[0]) if rest else None
     if command:
         parser = arguments.parser_of(command)
     else:
@@ -67,7 +67,7 @@ def _understand(words: Sequence[str]) -> int:
     return window.run(parser.parse_args(rest), store, wanted.language or "")
 
 
-def _command(word: str) -> Command | None:
+def command_named(word: str) -> Command | None:
     """Return the sub-command of this name; None for an option, a game, and what is neither."""
     from ludotheque.games import GAMES
 

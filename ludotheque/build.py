@@ -1,0 +1,46 @@
+"""What a wheel and the packaged program take along: catalogues, assets, maps. For builds alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # build_exe.spec builds without hatchling
+    BuildHookInterface = object
+
+_FOR_DEVELOPERS = ("assets/make", "maps/README.md")
+
+
+def compile_catalogues(folder: Path) -> list[Path]:
+    """Write a .mo beside each .po below `folder`; return the .mo files."""
+    compiled = []
+    for po in sorted(folder.rglob("*.po")):
+        compiled.append(po.with_suffix(".mo"))
+        with po.open("rb") as source, compiled[-1].open("wb") as target:
+            write_mo(target, read_po(source, locale=po.parts[-3]))
+    return compiled
+
+
+def resources(root: Path) -> dict[Path, str]:
+    """Return each file of `assets/` and `maps/` that players need, and its path in a wheel or program."""
+    files = (file for folder in ("assets", "maps") for file in sorted((root / folder).rglob("*")))
+    found = ((file, file.relative_to(root).as_posix()) for file in files if file.is_file())
+    return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}
+
+
+class BuildHook(BuildHookInterface):  # type: ignore[misc]
+    """Prepares hatchling's builds."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the catalogues, and put the resources into a wheel beside the code."""
+        root = Path(self.root)
+        compile_catalogues(root / "ludotheque" / "locale")
+        if self.target_name == "wheel" and version == "standard":
+            build_data["force_include"].update({str(file): name for file, name in resources(root).items()})
