@@ -232,12 +232,12 @@ class Pointer:
                 model.hand.put_back()
                 self._director.make(*spot.moves)
                 return True
-            if drag.source and not (carried or drag.source.offered):
-                place = drag.source.place
+            source, drop = drag.source, model.hand.release(pos)
+            if drop is None and source and not source.offered:
                 model.hand.put_back()
-                self._director.poke(place)
-                return True
-            self._director.dropped(model.hand.release(pos), pos if carried else None)
+                self._director.poke(source.place)
+            else:
+                self._director.dropped(drop, pos if carried else None)
             return True
         return model.panel.handle(event, pos) and self._changed()
 

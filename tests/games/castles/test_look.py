@@ -6,12 +6,12 @@ from random import Random
 import pygame
 import pytest
 from games.castles.table import table
-from seat import Seat, begin, middle, sit_down
+from seat import Seat, begin, middle, played, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.book.diagram import Diagram, set_up
+from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.look.geometry import CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
 from ludotheque.games.castles.look.notes import Notes
@@ -358,3 +358,39 @@ def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() ->
                     carried += 1
                     assert after.phase != FRONT, "a front is opened from next door alone"
     assert carried, "no position let an army go further than one space"
+
+
+def halted(*armies: dict[str, int], left: int, castles: dict[str, Holding] | None = None) -> Seat:
+    """Return the table in the glen with these armies and, in the first seat's turn, so many moves left."""
+    seat = sit_down(3)
+    rules = seat.scene.session.rules
+    state = set_up(rules, Diagram(armies=armies, castles=castles or {}, left=max(1, left)))
+    return begin(seat, state._replace(moves=left))
+
+
+@pytest.mark.parametrize("end", ["place", "water", "click"])
+def test_with_no_move_left_an_army_says_that_the_turn_is_to_be_ended(end: str) -> None:
+    """C5: wherever it is let go, and also if it is merely clicked, the refusal says why nothing happens."""
+    seat = halted({"ford": 2}, {}, {}, left=0)
+    start, mill, weir = seat.army("ford"), seat.place("mill"), seat.place("weir")
+    water = (mill[0], (mill[1] + weir[1]) / 2)
+    if end == "click":
+        seat.click(start)
+    else:
+        seat.drag(start, mill if end == "place" else water)
+    assert seat.seen["message"] == french("Vos trois déplacements sont faits : finissez le tour.")
+    assert (seat.seen["rule"], seat.seen["held"], played(seat)) == ("C5", None, [])
+
+
+def test_a_garrison_that_must_stay_says_so_although_others_may_move() -> None:
+    """C15: the only knight of a castle without a shield."""
+    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
+    seat.drag(seat.army("keep"), seat.place("ford"))
+    assert (seat.seen["rule"], seat.seen["held"], played(seat)) == ("C15", None, [])
+    seat.click(seat.army("pass"))
+    assert seat.seen["held"]["place"] == "pass"
+
+
+def test_only_an_army_that_may_go_somewhere_is_offered() -> None:
+    seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
+    assert seat.scene.model.game.offered() == ["pass"]

@@ -13,7 +13,7 @@ from ludotheque.games.castles.look.occupy import OccupyCard
 from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Take
-from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, TURN_MOVES, CastleState
+from ludotheque.games.castles.rules.state import OCCUPY, SHIELD, TURN_MOVES, CastleState, armies
 from ludotheque.games.castles.words import hint
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
@@ -36,7 +36,7 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the armies that can move or attack, each with the most knights that may go at once."""
+        """Return the armies, each with the most knights that may go at once; an idle one is not offered."""
         view: CastleState = at.view
         limits: dict[int, int] = {}
         for move in at.legal:
@@ -46,8 +46,11 @@ class CastleGestures(Gestures):
                 limits[move.gate] = max(limits.get(move.gate, 0), move.count)
             elif isinstance(move, Take):
                 limits[move.gate] = view.knights[view.seat][move.gate]
-        kind = knights_kind(view.seat)
-        return tuple(Source(kind, self.board.names[place], limit) for place, limit in sorted(limits.items()))
+        kind, names = knights_kind(view.seat), self.board.names
+        return tuple(
+            Source(kind, names[place], limits.get(place, army), offered=place in limits)
+            for place, army in (armies(view, view.seat) if at.legal else ())
+        )
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
         """Return where so many knights may go this turn, and what would happen there."""
@@ -58,6 +61,14 @@ class CastleGestures(Gestures):
         """Return the move that an illegal drop stands for."""
         origin, target = self._index[held.source.place], self._index[place]
         return meant(self.rules, at.view, origin, target, held.count)
+
+    def poke(self, at: Position, place: str) -> Move | None:
+        """Return a march of the army that stands on a place and may go nowhere: its refusal says why."""
+        origin = self._index[place]
+        army = at.view.knights[at.view.seat][origin]
+        if not army or any(source.offered and source.place == place for source in self.sources(at)):
+            return None
+        return March(origin, self.rules.ground.ways[origin][0], army)
 
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return the end of the turn, the only button of the game."""
