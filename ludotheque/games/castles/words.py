@@ -46,7 +46,9 @@ def points(count: int) -> str:
 
 
 def moves_left(count: int) -> str:
-    """Return what a player may still do in the turn."""
+    """Return what a player may still do in the turn; before the last move, that an assault takes it too."""
+    if count == 1:
+        return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
 
 
@@ -102,6 +104,9 @@ def hint(prospect: Prospect) -> str:
         told = _("prend le château, à coup sûr")
     else:
         told = _prospect(prospect.kind).format(**_facts(prospect.facts, ()))
+    if facts.get("late"):
+        late = _("plus de déplacement pour l'assaut")
+        return _("{told}, mais {late}").format(told=told, late=late) if told else late
     waiting = facts.get("waiting")
     return _("{told}, reste {waiting} à la porte").format(told=told, waiting=waiting) if waiting else told
 

@@ -58,8 +58,8 @@ def test_c13_odds_of_what_is_open_are_certain():
 def test_a_prospect_for_each_kind_of_drop():
     castles = {"two": Holding(1, 1, shield=1)}
     played = table({"north": 4, "east": 2, "mid": 6}, {"south": 3, "west": 6}, {}, castles=castles)
-    assert prospect(played, "north", "east", 2) == ("join", {"count": 2, "total": 4})
-    assert prospect(played, "mid", "south", 5) == ("battle", {"attackers": 5, "defenders": 3})
+    assert prospect(played, "north", "east", 2) == ("join", {"count": 2, "total": 4, "late": 0})
+    assert prospect(played, "mid", "south", 5) == ("battle", {"attackers": 5, "defenders": 3, "late": 0})
     assert prospect(played, "mid", "south", 2) == ("front", {"attackers": 2, "more": 2, "defenders": 3})
     assert prospect(played, "mid", "three", 6) == (
         "take",
@@ -70,7 +70,7 @@ def test_a_prospect_for_each_kind_of_drop():
     kind, facts = prospect(played, "mid", "west", 1)
     assert (kind, facts["need"]) == ("refused", 7)
     alone = table({"mid": 3}, {}, {})
-    assert prospect(alone, "mid", "south", 3) == ("move", {"count": 3})
+    assert prospect(alone, "mid", "south", 3) == ("move", {"count": 3, "late": 0})
 
 
 def test_c12_c13_a_prospect_counts_those_who_stay_at_the_gate():
@@ -84,7 +84,26 @@ def test_c12_c13_a_prospect_counts_those_who_stay_at_the_gate():
 
 def test_a_prospect_counts_the_fronts_already_open():
     played = table({"north": 2, "east": 2}, {"mid": 3}, {}).do("march north mid 2")
-    assert prospect(played, "east", "mid", 2) == ("battle", {"attackers": 4, "defenders": 3})
+    assert prospect(played, "east", "mid", 2) == ("battle", {"attackers": 4, "defenders": 3, "late": 0})
+
+
+@pytest.mark.parametrize(("left", "late"), [(2, 0), (1, 1)])
+def test_c12_c13_a_prospect_tells_that_no_move_is_left_for_the_assault(left, late):
+    """An assault costs a move: who comes to the gate by the last one comes too late."""
+    castles = {"two": Holding(1, 1, shield=1)}
+    armies = {"north": 2, "mid": 7, "west": 6}, {"south": 1}, {}
+    played = table(*armies, castles=castles, left=left)
+    assert prospect(played, "north", "east", 2) == ("move", {"count": 2, "late": late})  # two knights for one
+    assert prospect(played, "north", "east", 1) == ("move", {"count": 1, "late": 0})
+    assert prospect(played, "west", "mid", 6) == ("join", {"count": 6, "total": 13, "late": late})
+    battle = {"attackers": 7, "defenders": 1, "late": late}  # six for its three swords
+    assert prospect(played, "mid", "south", 7) == ("battle", battle)
+    assert prospect(played, "mid", "north", 1)[1]["late"] == late  # three in all for its one sword
+
+
+def test_one_s_own_castle_is_not_to_be_assaulted():
+    played = table({"north": 3}, {}, {}, castles={"two": Holding(0, 1)}, left=1)
+    assert prospect(played, "north", "east", 3) == ("move", {"count": 3, "late": 0})
 
 
 def journeys(played, origin, count):

@@ -112,6 +112,16 @@ def test_a_drop_says_what_it_would_do() -> None:
     }
 
 
+def test_a_march_says_that_it_leaves_no_move_for_the_assault() -> None:
+    def told(kind: str, **facts: int) -> str:
+        return hint(Prospect(kind, March(0, 1, 4), tuple(facts.items())))
+
+    assert told("move", count=4, late=0) == ""
+    assert told("move", count=4, late=1) == french("plus de déplacement pour l'assaut")
+    both = french("ensemble : 6, mais plus de déplacement pour l'assaut")
+    assert told("join", count=4, total=6, late=1) == both
+
+
 def test_an_attack_says_how_many_stay_at_the_gate() -> None:
     def told(percent: int, waiting: int) -> str:
         facts = (("attackers", 4), ("knights", 1), ("percent", percent), ("waiting", waiting))
@@ -176,9 +186,10 @@ def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
     open_castle = state._replace(owners=owners, knights=(state.knights[0], inside, state.knights[2]))
     text = " ".join(line for _icon, line in notes.note(open_castle, place).lines)
     assert "Blaise" in text
-    assert "4 chevaliers" in text
+    assert "4 chevaliers et un déplacement" in text
     hidden = open_castle._replace(shields=(HIDDEN, *state.shields[1:]))
     text = " ".join(line for _icon, line in notes.note(hidden, place).lines)
+    assert "coûte un déplacement" in text
     for chance in ("50", "67", "83", "100"):  # three shields of 0, one each of 1, 2 and 3
         assert chance in text
 

@@ -6,6 +6,7 @@ from games.castles.boards import build
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.rules import vocabulary as keys
+from ludotheque.i18n import french
 
 BOARD = build(
     ("cawdor-gate", "loch-1", "loch-2", "loch-3", "elgin-gate"),
@@ -82,7 +83,8 @@ def test_a_castle_lost_without_knights_costs_none() -> None:
 def test_plurals() -> None:
     assert castles.knights(1) == "1 chevalier"
     assert castles.knights(2) == "2 chevaliers"
-    assert castles.moves_left(1) == "Déplacez vos chevaliers (encore 1)"
+    assert castles.moves_left(2) == "Déplacez vos chevaliers (encore 2)"
+    assert castles.moves_left(1) == french("Dernier déplacement : une marche ou un assaut")
 
 
 def march(origin: str, target: str, count: int = 3) -> str:

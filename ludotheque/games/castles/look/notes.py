@@ -72,9 +72,8 @@ class Notes:
         rows: list[Row] = [("swords", words.swords(swords))]
         if owner == NOBODY:
             rows.append(("crown", _("Personne ne l'a encore pris")))
-            rows.append(
-                ("knight", _("Il faut {knights} devant la porte").format(knights=words.knights(2 * swords)))
-            )
+            need = _("Il faut {knights} devant la porte, et un déplacement")
+            rows.append(("knight", need.format(knights=words.knights(2 * swords))))
         else:
             rows += self._held(view, castle, owner)
         return Note(self.board.titles[castle], tuple(rows))
@@ -95,9 +94,10 @@ class Notes:
         known = max(0, shield) if shield != HIDDEN else 0
         needs = [max(1, 2 * (inside + value)) for value in (range(4) if hidden else (known,))]
         if hidden:
-            return rows + self._chances(view, owner, needs)
-        need = words.knights(needs[0])
-        return [*rows, ("swords", _("Pour le prendre : {knights}").format(knights=need))]
+            cost = _("Un assaut coûte un déplacement :")
+            return [*rows, ("swords", cost), *self._chances(view, owner, needs)]
+        need = _("Pour le prendre : {knights} et un déplacement").format(knights=words.knights(needs[0]))
+        return [*rows, ("swords", need)]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
         """Return, for each number of attackers that is worth it, how likely they succeed."""

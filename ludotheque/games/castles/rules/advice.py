@@ -104,27 +104,49 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
         knights = garrison(rules, view, move.castle)
         odds = round(100 * attack_odds(rules, view, move.castle, count))
         return _prospect("attack", move, attackers=count, knights=knights, percent=odds, waiting=army - count)
-    return _march(view, origin, target, count, move)
+    return _march(rules, view, target, count, move)
 
 
-def _march(view: CastleState, origin: int, target: int, count: int, move: Move) -> Prospect:
+def _march(rules: CastleRules, view: CastleState, target: int, count: int, move: Move) -> Prospect:
     enemy, joined = holder(view, target), view.knights[view.seat][target]
     if enemy not in (view.seat, NOBODY):
         attackers, defenders = view.committed + count, view.knights[enemy][target]
+        late = _too_late(rules, view, target, attackers)
         if attackers > defenders:
-            return _prospect("battle", move, attackers=attackers, defenders=defenders)
+            return _prospect("battle", move, attackers=attackers, defenders=defenders, late=late)
         return _prospect(
             "front", move, attackers=attackers, more=defenders + 1 - attackers, defenders=defenders
         )
+    late = _too_late(rules, view, target, joined + count)
     return (
-        _prospect("join", move, count=count, total=joined + count)
+        _prospect("join", move, count=count, total=joined + count, late=late)
         if joined
-        else _prospect("move", move, count=count)
+        else _prospect("move", move, count=count, late=late)
     )
+
+
+def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
+    """Return 1 if the turn's last move brings an army to a gate, and leaves none for its assault, else 0.
+
+    An assault is a move of its own (C12, C13).
+    """
+    stormed = (
+        castle
+        for castle, gates in enumerate(rules.board.gates)
+        if gate in gates and view.owners[castle] != view.seat and army >= needed(rules, view, castle)
+    )
+    return int(view.moves == 1 and any(True for _castle in stormed))
 
 
 def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
     return Prospect(kind, move, tuple(facts.items()))
+
+
+def needed(rules: CastleRules, view: CastleState, castle: int) -> int:
+    """Return the fewest knights that may take or attack a castle of nobody's or of another's (C12, C13)."""
+    if view.owners[castle] == NOBODY:
+        return 2 * rules.board.swords[castle]
+    return max(1, 2 * garrison(rules, view, castle))
 
 
 def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
@@ -159,11 +181,10 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
     knights, gate = max(
         (_strongest(rules, view, gate, _steps(rules, gate, view.moves - 1)), gate) for gate in gates
     )
-    if view.owners[castle] == NOBODY:
-        enough = knights >= 2 * rules.board.swords[castle]
-        return Reach(castle, gate, knights, Fraction(1)) if enough else None
-    if knights < max(1, 2 * garrison(rules, view, castle)):
+    if knights < needed(rules, view, castle):
         return None
+    if view.owners[castle] == NOBODY:
+        return Reach(castle, gate, knights, Fraction(1))
     return Reach(castle, gate, knights, attack_odds(rules, view, castle, knights))
 
 

@@ -80,9 +80,9 @@ ENDINGS = ("castles", "stopped")
 
 # Kinds of a drop's prospect -> facts; "refused" has those of its refusal.
 PROSPECTS: dict[str, tuple[str, ...]] = {
-    "move": ("count",),
-    "join": ("count", "total"),
-    "battle": ("attackers", "defenders"),
+    "move": ("count", "late"),  # 1: it leaves no move for the assault that it prepares
+    "join": ("count", "total", "late"),
+    "battle": ("attackers", "defenders", "late"),
     "front": ("attackers", "more", "defenders"),
     "take": ("attackers", "swords", "need", "waiting"),  # the last stay on the gate
     "attack": ("attackers", "knights", "percent", "waiting"),
