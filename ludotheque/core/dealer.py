@@ -1,4 +1,4 @@
-"""Chance: outcome number n is drawn from (seed, n) alone, so nothing else can disturb it."""
+"""Chance: outcome number n depends on the seed and on n, and on nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 
 
 def draw(seed: str, number: int, chances: Chances) -> Move:
-    """Return the outcome that `seed` gives as its `number`-th draw, by weight; raises ValueError if none."""
+    """Return draw `number` of `seed`, weighted; raises ValueError if no outcome has any weight."""
     if not chances.total:
         raise ValueError("no outcome has any weight")
     hashed = _begun(seed).copy()
@@ -20,5 +20,5 @@ def draw(seed: str, number: int, chances: Chances) -> Move:
 
 @lru_cache(maxsize=8)
 def _begun(seed: str) -> blake2b:
-    """Return the hash of what all outcomes of a seed begin with."""
+    """Return the hash state shared by all draws of a seed."""
     return blake2b(f"{seed}/".encode(), digest_size=16)

@@ -1,7 +1,7 @@
-"""Short digests of positions: a record keeps some, so that a replay that leads elsewhere is noticed.
+"""Short digests of positions. A record keeps a few, so that a replay which takes another course is noticed.
 
-They are made of words alone, those of a game's notation: neither the fields of a state nor their order show
-in them, so a digest that was written stays right for as long as the rules mean the same.
+A digest is made from words of the game's notation alone. It does not depend on the fields of a state or on
+their order, and so stays valid for as long as the rules keep their meaning.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MOST = 32  # digests in a record
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Return the digest of a position that is described line by line, in any order."""
+    """Return the digest of the position that `lines` describe, in any order."""
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:DIGITS]
 
 

@@ -1,10 +1,10 @@
-"""How a finished game ended, as its record keeps it: lists and statistics read it there, without a replay."""
+"""How a finished game ended. Its record stores this, so that lists and statistics need no replay."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:  # the first screen reads records and plays no game: what a game needs is not loaded for it
+if TYPE_CHECKING:  # kept out of the start: the first screen reads records but plays no game
     from ludotheque.core.session import Session
 
 DIE = "roll"  # the verb of a die that is thrown; the number of its face follows
@@ -14,14 +14,14 @@ _SORTS, _FACES = 20, 100  # sorts of cards or kinds of dice in a game; faces of 
 
 
 class Drawn(NamedTuple):
-    """Cards that came to somebody, how many were of a sort, and how many of it chance alone would give."""
+    """Cards that a seat drew, how many were of one sort, and how many of it chance would give."""
 
     cards: int = 0
     wanted: int = 0
     expected: float = 0.0
 
     def and_also(self, other: Drawn) -> Drawn:
-        """Return both together."""
+        """Return the sum of both."""
         return Drawn(
             self.cards + other.cards, self.wanted + other.wanted, round(self.expected + other.expected, 6)
         )
@@ -67,9 +67,9 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
 
 
 def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
-    """Return for each sort of cards in the rules' `luck` what came to each seat, and what was to be expected.
+    """Return what each seat drew of each sort of cards in `Rules.luck`, and what was to be expected.
 
-    The expectation is summed card by card, from all that could have come at that moment.
+    The expectation is summed card by card, over all cards that could have been drawn at that moment.
     """
     from ludotheque.core.game import CHANCE
 
@@ -104,7 +104,7 @@ def plain_end(end: End) -> dict[str, Any]:
 
 
 def read_end(plain: Any, seats: int) -> End | None:
-    """Return the end that `plain_end` wrote of a game between so many; None for anything else."""
+    """Return the end that `plain_end` wrote of a game for `seats` players; None for anything else."""
     try:
         winners, scores = _counts(plain["winners"], seats), _points(plain["scores"], seats)
         reason, plies = plain["reason"], plain["plies"]

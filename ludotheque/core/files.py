@@ -1,6 +1,6 @@
-"""Files that survive: written whole or not at all, with the two generations before; and reading them.
+"""Reads files safely and writes them atomically, keeping the two generations before.
 
-What is written holds hidden cards: nobody but its owner may read it.
+Saved games contain hidden cards, so every file is readable by its owner only.
 """
 
 from __future__ import annotations
@@ -27,49 +27,49 @@ _numbers = count()
 def read_plain(path: Path, most: int) -> bytes:
     """Return at most `most` bytes of a file; raises OSError, also for a pipe, a folder or a device.
 
-    Those are not even opened: a pipe would wait for ever, a device may do something.
+    Pipes and devices are not even opened: a pipe would block for ever, opening a device may have effects.
     """
     _must_be_plain(os.stat(path))
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
-        _must_be_plain(os.fstat(handle))  # another may have taken its place meanwhile
+        _must_be_plain(os.fstat(handle))  # another file may have taken its place since the first check
         return file.read(most)
 
 
 class Draft(NamedTuple):
-    """A file that is written beside the one it is to become, so that no half of it is ever read."""
+    """A temporary file beside its destination, so that a half-written file is never read."""
 
     path: Path
     file: BinaryIO
 
     def replace(self, path: Path) -> None:
-        """Put the file on the disk whole, in place of `path`; raises OSError."""
+        """Flush the file to disk and move it onto `path`; raises OSError."""
         self.finish()
         os.replace(self.path, path)
         _sync_folder(path.parent)
 
     def replace_soon(self, path: Path) -> None:
-        """Put the file in place of `path` without waiting for the disk: for what can be made again."""
+        """Move the file onto `path` without waiting for the disk, for data that can be made again."""
         self.file.close()
         os.replace(self.path, path)
 
     def add(self, names: Iterable[Path]) -> Path:
-        """Put the file on the disk whole under the first name that nothing has; raises OSError."""
+        """Flush the file to disk under the first of `names` that is free; raises OSError."""
         self.finish()
         path = next(name for name in names if self._takes(name))
         _sync_folder(path.parent)
         return path
 
     def finish(self) -> None:
-        """Bring what is written to the disk; raises OSError."""
+        """Flush what was written to disk; raises OSError."""
         self.file.flush()
         os.fsync(self.file.fileno())
         self.file.close()
 
     def _takes(self, path: Path) -> bool:
-        """Take a name unless something has it already, and tell whether it was free."""
+        """Claim the name `path` unless it is taken; return whether it was free."""
         try:
-            os.link(self.path, path)  # a rename would replace a file that has come there this moment
+            os.link(self.path, path)  # unlike a rename, never replaces a file created this moment
         except FileExistsError:
             return False
         except OSError:  # this disk has no links
@@ -92,7 +92,7 @@ def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace `path` by `data`: killed at any moment, the old or the new is there; raises OSError."""
+    """Replace `path` by `data` atomically: after a kill the old or the new file is there; raises OSError."""
     make_folder(path.parent)
     with draft(path) as fresh:
         fresh.file.write(data)
@@ -116,7 +116,7 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Put each older generation in the place of the next newer one, which is gone; raises OSError."""
+    """Move each older generation to the place of the next newer one; raises OSError."""
     for newer, older in pairwise(generations(path)):
         if not older.exists():
             newer.unlink(missing_ok=True)
@@ -126,7 +126,7 @@ def revert_generation(path: Path) -> None:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Remove what programs that died while they wrote left in a folder; one that cannot be read stays so."""
+    """Remove temporary files left by programs that died while writing; ignores an unreadable folder."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             left = _LEFT.fullmatch(entry.name)
@@ -141,25 +141,25 @@ def generations(path: Path) -> tuple[Path, ...]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those it lies in, for their owner alone; one that exists stays as it is."""
+    """Make a folder and its parents, for their owner only; existing folders are left alone."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
 
 
 def _new_file(path: Path, mode: int) -> tuple[Path, int]:
-    """Make a file beside `path` under a name that nobody else has; return the name and the open file."""
+    """Create a file beside `path` under a unique name; return the name and the open file."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     while True:
         beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")
-        with suppress(FileExistsError):  # left by a dead program of the same number
+        with suppress(FileExistsError):  # left by a dead process with the same id
             return beside, os.open(beside, flags, mode)
 
 
 def _is_another(pid: str) -> bool:
-    """Tell whether this is the number of another program that runs.
+    """Tell whether `pid` is another running process.
 
-    Windows is not asked, for its `kill` kills; nor does it remove a file that a program has open.
+    Always true on Windows, where `os.kill` would end the process; Windows does not remove open files anyway.
     """
     if not pid.isdecimal() or int(pid) == os.getpid() or os.name != "posix":
         return False

@@ -28,7 +28,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the rule's id, a reason the texts are keyed by, and its numbers and names."""
+    """Why a move is illegal: the rule's id, the reason as a key into the game's words, and its facts."""
 
     rule: str
     reason: str
@@ -37,7 +37,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a ply, for the log and the sounds; `seat` is the one it happened to."""
+    """Something that happened in a ply, for the log and the sounds; `seat` is the player it happened to."""
 
     kind: str
     seat: int = -1
@@ -69,7 +69,7 @@ class Outcome:
 
 
 class Chances(Sequence[tuple[Move, int]]):
-    """What chance may do, in a fixed order, as (outcome, integer weight); all weigh 1 without `weights`."""
+    """The outcomes of chance in a fixed order, with integer weights; without `weights` each weighs 1."""
 
     __slots__ = ("_moves", "_weights", "total")
 
@@ -78,7 +78,7 @@ class Chances(Sequence[tuple[Move, int]]):
         self.total = len(moves) if weights is None else sum(weights)
 
     def pick(self, ticket: int) -> Move:
-        """Return the outcome that a ticket, 0 to `total` - 1, wins: as many win it as it weighs."""
+        """Return the outcome for `ticket`, 0 to `total` - 1; as many as an outcome weighs."""
         if self._weights is None:
             return self._moves[ticket]
         return self._moves[bisect(tuple(accumulate(self._weights)), ticket)]
@@ -110,7 +110,7 @@ S = TypeVar("S")
 def checked(
     check: Callable[[S, Any], Refusal | None], effect: Callable[[S, Any], S | None]
 ) -> Callable[[S, Any], S | None]:
-    """Return an effect of moves that comes about only where `check` refuses nothing, else None."""
+    """Return an effect that is None for moves which `check` refuses."""
 
     def after(state: S, move: Any) -> S | None:
         return effect(state, move) if check(state, move) is None else None
@@ -126,16 +126,16 @@ class Rules(Protocol[S]):
 
     @property
     def changes(self) -> Sequence[tuple[str, ...]]:
-        """The ids of the rules by which version 2, 3… may stop an older game; none where it only allows more.
+        """For version 2, 3…: the ids of changed rules that may stop older games, if any.
 
-        Such a rule either refuses a move itself, or `departures` tells where it leads elsewhere.
+        Such a rule either refuses a move itself, or `departures` names it.
         """
         ...
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules by which a ply leads elsewhere than it did by an older `version`.
+        """Return the ids of the rules that give a ply another effect than it had in an older `version`.
 
-        Several only where it cannot be known which of them it was.
+        There are several only where it cannot be known which of them applied.
         """
         ...
 
@@ -157,7 +157,7 @@ class Rules(Protocol[S]):
         ...
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves nobody makes alone: the table asks every player first.
+        """Return the moves that need every player's consent; the table asks for it.
 
         Their verbs are `stop` and `draw`, for which `table/agreements.py` has the words.
         """
@@ -166,7 +166,7 @@ class Rules(Protocol[S]):
     def declarations(self, state: S) -> Sequence[Declaration]:
         """Return what seats may declare now, in turn or not.
 
-        Nothing while chance speaks by itself; a game may allow it while the die waits for a hand.
+        There is nothing to declare while cards are dealt; a game may allow it while a die is to be thrown.
         """
         ...
 
@@ -183,7 +183,7 @@ class Rules(Protocol[S]):
         ...
 
     def reveals(self, state: S, move: Move) -> bool:
-        """Tell whether `move` shows a player something new: taking it back then needs everyone's consent."""
+        """Tell whether `move` shows a player something new, so that undoing it needs everyone's consent."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -191,10 +191,10 @@ class Rules(Protocol[S]):
         ...
 
     def digest(self, state: S) -> str:
-        """Return the `core.digest.digest` of all that decides how the game goes on from `state`.
+        """Return the `core.digest.digest` of everything in `state` that the rest of the game depends on.
 
-        It is described in the words of the notation, names sorted where their order decides nothing: records
-        keep digests for ever.
+        Describe it in words of the notation, and sort names whose order has no effect: records keep digests
+        for ever.
         """
         ...
 

@@ -1,7 +1,7 @@
-"""What a game's computer players know, and the words for it that the players' room and the games share.
+"""What the computer players of a game know: the interface between `players` and each game's judgement.
 
-A judgement is pure, bound to its rules and to what a level and a temper want. Whoever plays by it is handed
-views alone, and so can see no more than a person in that seat would; `chances` alone is asked of the truth.
+A judgement is pure and bound to its rules, a level and a temper. It is handed views only, so that it sees no
+more than a person in that seat; only `chances` is asked about the whole state.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Judgement(Protocol[S]):
 
     @property
     def unit(self) -> float:
-        """How much better a line must score for nobody attentive to miss it."""
+        """How much better a line must score for an attentive player never to miss it."""
         ...
 
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -67,13 +67,13 @@ class Judgement(Protocol[S]):
         ...
 
     def score(self, view: S) -> Sequence[float]:
-        """Return the points of the seats as they stand and as everyone could count them."""
+        """Return each seat's points in the present position, as far as everyone can count them."""
         ...
 
     def chances(self, state: S) -> Sequence[float]:
-        """Return each seat's chance to win, together 1, from the whole state: in a game that is over.
+        """Return each seat's chance to win, summing to 1, from the whole state; asked after the game only.
 
-        It takes a few milliseconds at most. It is asked only where the box says that it is `analysed`.
+        It takes a few milliseconds at most. It is asked only of boxes that are `analysed`.
         """
         ...
 
@@ -82,7 +82,7 @@ class Judgement(Protocol[S]):
         ...
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
-        """Return what the seat to move would rather propose to all, or declare, than play on."""
+        """Return what the seat to move would propose to all, or declare, instead of playing on; or None."""
         ...
 
 
@@ -92,18 +92,18 @@ class Searchable(Protocol[Seen]):
 
     @property
     def trials(self) -> int:
-        """How many trials a turn of the expert takes: what its strength was measured with."""
+        """The expert's trials a turn, with which its strength was measured."""
         ...
 
     @property
     def faith(self) -> float:
-        """How many samples a candidate's score counts for, where it is on the scale of the ends; else 0."""
+        """How many samples a candidate's own score counts as; 0 if it is not on the scale of `Sample`."""
         ...
 
     def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return one way in which all that the seat cannot know may be, by what it sees and remembers.
+        """Return one sample of everything hidden from the seat and of future chance.
 
-        The sample is asked for the ends of several lines, the higher the better for the seat; all of them
-        meet the same luck. One answer takes some milliseconds at most: the clock is looked at in between.
+        The sample scores the ends of several lines, higher being better for the seat; all lines meet the same
+        luck. One score takes a few milliseconds at most, since the clock is read only in between.
         """
         ...

@@ -1,4 +1,4 @@
-"""What one gesture does: a small value with a verb, the base of every game's moves."""
+"""Moves: small values with a verb, the base of every game's own moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one gesture does; each verb is a small frozen subclass whose fields are its notation."""
+    """What one gesture does. Each verb is a small frozen subclass, whose fields are its notation."""
 
     verb: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""Moves as words: `march loch-2 cawdor-gate 4`. The text is made from a move's fields: no game has a codec.
+"""Moves as words, such as `march loch-2 cawdor-gate 4`, derived from the fields of each kind of move.
 
 A field annotated `int` is a number, `bool` is `yes` or `no`, `str` is itself; any other annotation names a
 list of ids (spaces, castles, cards) given to the Notation, and the field is an index into it.

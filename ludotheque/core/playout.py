@@ -28,9 +28,10 @@ class Played(Generic[S]):
 def play(
     rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
 ) -> Played[S]:
-    """Play one game, at random without a `chooser`, the same for the same seed; give up after `cut` plies.
+    """Play one game by `chooser`, at random without one; the same seed gives the same game.
 
-    Chance is drawn as quickly as can be, not as a dealer draws it: no game is ever replayed from here.
+    Stops after `cut` plies. Chance is drawn in a quicker way than by the dealer, for these games are never
+    replayed from their seed.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
@@ -40,7 +41,7 @@ def play(
         if seat >= 0:
             if chooser is None:
                 moves = legal(state)
-                move = moves[floor(random() * len(moves))]  # what `choices` does: quicker than `choice`
+                move = moves[floor(random() * len(moves))]  # as `random.choices` does: quicker than `choice`
             else:
                 line = line or list(chooser(state))
                 move = line.pop(0)
@@ -54,7 +55,7 @@ def play(
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
-    """Play so many random plies in a session, fewer if the game ends; by its seed if no `rng` is given."""
+    """Play up to `plies` random plies in a session, with random numbers from its seed if `rng` is missing."""
     choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:

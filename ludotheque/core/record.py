@@ -1,7 +1,7 @@
-"""A game as a file: readable JSON, what was settled first, then the moves as words. No state is stored.
+"""A game as a file of readable JSON: the set-up, then the moves as words. No state is stored.
 
-A record is data from anywhere: it is bounded in size, nothing in it is executed or used as a path, and where
-it is damaged it opens up to its last sound move, with a Fault that says what stopped it.
+A record may come from anywhere. It is bounded in size, nothing in it is executed or used as a path, and a
+damaged one opens up to its last sound move, with a Fault that says what stopped it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.core.end import End, end_of, plain_end, read_end
 from ludotheque.core.setup import Player, Setup, clean
 from ludotheque.core.steps import finish
 
-if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
+if TYPE_CHECKING:  # kept out of the start: the first screen plays no game
     from ludotheque.core.game import Facts, Rules
     from ludotheque.core.session import Session
 
@@ -28,15 +28,22 @@ FORMAT = 1
 LARGEST = 4_000_000  # bytes
 LARGEST_MAP, MOST_MAP_FILES = 2_000_000, 20  # bytes of a map that a record brings along, and files
 LONGEST = 200  # characters of any text in a record, but a map's
-# Reasons of faults by which a record is not wrong: what follows was sound under the rules it was played by.
+# Reasons of faults in sound records: the rest was legal under the rules it was played by.
 OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules", "other-course")
-KEPT = (*OTHER_RULES, "altered")  # reasons by which a record stays as it is: not all of it can be shown
-HEAD = 16_384  # bytes of a record in which its moves begin, as it is written here
-MOST_VALUES = 20_000  # lists and objects in a record, and numbers: all that is many there are texts
+KEPT = (
+    *OTHER_RULES,
+    "altered",
+)  # reasons for which a record is never written over, though not all of it can be shown
+HEAD = 16_384  # bytes within which the moves of a record begin, as written here
+MOST_VALUES = 20_000  # lists, objects and numbers in a record; only its texts are many
 _AT_ONCE = 5_000  # moves of a damaged record that are read in one step
 _FROZEN_EACH = 2_000  # plies replayed, after which Python no longer looks for garbage in them
 _HANDED = 1_000  # times that a seat may have changed hands
-_UNSURE = ("newer-rules", "other-course", "altered")  # reasons: the plies just before may have been others
+_UNSURE = (
+    "newer-rules",
+    "other-course",
+    "altered",
+)  # reasons after which the plies just before are in doubt too
 _MOST_DIGESTS = 64  # twice as many as are written
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
@@ -46,7 +53,7 @@ _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # what steers a ter
 
 
 class Fault(NamedTuple):
-    """What is wrong with a record: a reason the texts are keyed by, and its facts."""
+    """What is wrong with a record: the reason as a key into the texts, and its facts."""
 
     reason: str
     facts: Facts = ()
@@ -66,9 +73,9 @@ class BadRecord(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it is stored; `cursor` is how many of the moves stand, the rest can be redone.
+    """A game as it is stored: the first `cursor` moves stand, the rest can be redone.
 
-    One that is sent may bring the `map` along that it is played on: its files, each a name and a text.
+    A record that is sent may include the files of its `map`, as (name, text).
     """
 
     setup: Setup
@@ -101,14 +108,14 @@ def record_of(session: Session[S]) -> Record:
 
 
 def foreign(record: Record) -> Record:
-    """Return a record from elsewhere: how it ended is what its file claims until a replay has told."""
+    """Return a record from elsewhere: its end is only claimed until a replay confirms it."""
     return record._replace(end=record.end and record.end._replace(claimed=True))
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return a record with its end and digests as a replay tells them, if that went through and told an end.
+    """Return a record with the end and digests that its replay gave, if the replay reached an end.
 
-    An end that was written down when the game was played stands, whatever a replay makes of the moves today.
+    An end written when the game was played stands, whatever a replay makes of the moves today.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -145,12 +152,12 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Return the record in `data`, as far as it is sound; raises BadRecord."""
+    """Return the sound part of the record in `data`; raises BadRecord."""
     return finish(reading(data))
 
 
 def reading(data: bytes) -> Generator[None, None, Record]:
-    """Do what `read` does in steps: the largest record takes some tenths of a second."""
+    """Read in steps as `read` does at once: the largest record takes some tenths of a second."""
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
     text = data.decode("utf-8-sig", errors="replace")
@@ -192,12 +199,12 @@ def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Replay a record ply by ply, so that other things can be done meanwhile; return what `restore` does.
+    """Replay a record in steps of one ply; return what `restore` does.
 
-    Where a digest differs, the replay has left the course of the game since the last one that agreed, and is
-    cut there. So it is where newer rules must have allowed a move: it may have left the course before that.
+    Where a digest differs, the replay has left the course of the game after the last digest that agreed, and
+    is cut there; likewise where only newer rules can have allowed a move.
     """
-    # The first screen reads records but replays none: what only a replay needs is not imported for it.
+    # Imported here: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
     from ludotheque.core.notation import BadNotation
     from ludotheque.core.session import Session
@@ -228,7 +235,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
                 break
             agreed = ply
         if not ply % _FROZEN_EACH:
-            gc.freeze()  # there is no garbage in what is replayed, and to look for it takes ever longer
+            gc.freeze()  # a replay makes no garbage, and looking for it takes ever longer
         yield
     if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
         fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
@@ -243,7 +250,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: End) -> Fault | None:
-    """Return the fault that a game no longer ends as it did; a ply that ends it otherwise is cut off."""
+    """Return the fault that a game no longer ends as it did; cuts off a ply that ends it in another way."""
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
         return None
@@ -253,7 +260,7 @@ def _other_end(session: Session[S], end: End) -> Fault | None:
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return why a move of the record is refused by `rule` today, where no ply before led elsewhere."""
+    """Return the fault of a move that `rule` refuses today, when no earlier ply took another course."""
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
@@ -264,7 +271,7 @@ def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
 
 
 def _by_number(rule: str) -> tuple[str, int, str]:
-    """Return what the ids of rules are sorted by: K2 comes before K10."""
+    """Return a sort key for rule ids that puts K2 before K10."""
     letters = rule.rstrip("0123456789")
     return letters, int(rule[len(letters) :] or 0), rule
 
@@ -274,7 +281,7 @@ def _dump(value: object) -> str:
 
 
 class _Numbers:
-    """Reads the numbers of a record, which has few; with millions of them a file would stop the program."""
+    """Parses a record's numbers and refuses too many: millions of them would stop the program."""
 
     def __init__(self, kind: Callable[[str], float]) -> None:
         self._kind, self._left = kind, MOST_VALUES
@@ -287,7 +294,7 @@ class _Numbers:
 
 
 def _nests_much(text: str) -> bool:
-    """Tell whether a text has more lists and objects in it than any record."""
+    """Tell whether a text contains more lists and objects than any record has."""
     if text.count("[") + text.count("{") <= MOST_VALUES:
         return False
     bare = _STRING.sub("", text)
@@ -295,7 +302,7 @@ def _nests_much(text: str) -> bool:
 
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
-    """Return what can be read of a text that is no JSON: the head, and the moves before the damage."""
+    """Return the readable part of a text that is not JSON: the head, and the moves before the damage."""
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
     content["moves"] = moves = []
@@ -311,7 +318,7 @@ def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
 
 
 def _head(text: str) -> dict[str, Any]:
-    """Return what a text says before its moves; raises BadRecord where it has none."""
+    """Return the part of a record before its moves; raises BadRecord if there is none."""
     head, found, _moves = text.partition(_MOVES)
     try:
         content = json.loads(head + '"moves": []}') if found else None
@@ -323,7 +330,7 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _texts(lines: list[str]) -> list[str]:
-    """Return the strings that lines of JSON hold, as far as each holds just one."""
+    """Return the strings in lines of JSON, up to the first line that is not one string."""
     found = []
     for line in lines:
         try:
@@ -356,7 +363,7 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    """Return the moves before the first that is none; sound ones are not looked at one by one."""
+    """Return the moves before the first that is not a text."""
     if _are_texts(content):
         return tuple(content), fault
     sound = next(number for number, move in enumerate(content) if not _is_text(move))
@@ -373,13 +380,13 @@ def _map(files: Any) -> tuple[tuple[str, str], ...]:
 
 
 def _digests(value: Any) -> tuple[tuple[int, str], ...]:
-    """Return the digests of a record that look like some; for odd ones no game is refused."""
+    """Return the well-formed digests of a record; malformed ones are ignored."""
     sound = filter(_is_digest, value if isinstance(value, list) else ())
     return tuple((ply, digest) for ply, digest in islice(sound, _MOST_DIGESTS))
 
 
 def _is_digest(value: Any) -> bool:
-    """Tell whether this says after which ply a position had which digest."""
+    """Tell whether `value` is a pair of a ply and a digest."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, digest = value
@@ -421,7 +428,7 @@ def read_seats(plain: list[Any]) -> tuple[Player, ...]:
 
 
 def _title(value: Any) -> str:
-    """Return what the players call the game; for an odd title no game is refused."""
+    """Return the players' name for the game; a malformed one counts as none."""
     return clean(value) if _is_short(value) else ""
 
 
@@ -438,13 +445,13 @@ def _check(sound: bool, part: str) -> None:
 
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
-    """Return who sits at a seat; a name of which nothing can be seen gives way to the seat's number."""
+    """Return the player of a seat; a name without visible letters is replaced by the seat's number."""
     played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
     return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
 
 
 def _seat(player: Player) -> dict[str, Any]:
-    """Return how a seat is written down; who played it only if it was not a person from the start."""
+    """Return a seat as JSON; `played_by` is left out if a person played it from the start."""
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 
@@ -454,7 +461,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Tell whether all of these are texts as `_is_text` has it; takes a fraction of asking each."""
+    """Tell whether `_is_text` holds for all values, in a fraction of the time of asking each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))
@@ -482,7 +489,7 @@ def _is_player(value: Any) -> bool:
 
 
 def _is_handing(value: Any) -> bool:
-    """Tell whether this says from which ply on a seat was played by whom."""
+    """Tell whether `value` is a pair of a ply and the player who took the seat then."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, level = value

@@ -29,9 +29,9 @@ class Step(Generic[S]):
 
 
 class Closed:
-    """The rules of a finished game whose moves no longer lead to its end: it is over in the `last` state.
+    """The rules of a finished game whose moves no longer reach its end: it is over in the `last` state.
 
-    Everything else is as the `rules` of the game have it; other parts of the game may ask them for more.
+    Everything else is delegated to the game's own `rules`.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -64,7 +64,7 @@ class Closed:
 class Session(Generic[S]):
     """A game in progress; `steps[:cursor]` is what has happened, the rest can be redone.
 
-    Of a finished game whose moves no longer lead to its end, `kept` is the record: it is never played on.
+    `kept` is the record of a finished game whose moves no longer reach its end; it is never played on.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -74,8 +74,8 @@ class Session(Generic[S]):
         self.start = rules.start()
         self.steps: list[Step[S]] = []
         self.cursor = 0
-        self._digests: dict[int, str] = {}  # by ply, those asked for so far
-        self._asked = self.start  # whose turn it is in this state is known: a table asks in every frame
+        self._digests: dict[int, str] = {}  # by ply, computed on demand
+        self._asked = self.start  # the state that `_turn` belongs to: a table asks in every frame
         self._turn = rules.turn(self.start)
 
     @property
@@ -118,7 +118,7 @@ class Session(Generic[S]):
 
     @property
     def has_secrets(self) -> bool:
-        """Tell whether anything that has happened up to the cursor is not known to everyone."""
+        """Tell whether anything up to the cursor is hidden from somebody."""
         states = map(self.state_at, range(self.cursor + 1))
         return any(self.rules.view(state, None) != state for state in states)
 
@@ -127,7 +127,7 @@ class Session(Generic[S]):
         return self.steps[cursor - 1].state if cursor else self.start
 
     def turn_number(self, cursor: int) -> int:
-        """Return the number, from 1, of the turn that `cursor` plies have come to; chance has no turns."""
+        """Return the number, from 1, of the players' turn reached after `cursor` plies."""
         seats = [step.seat for step in self.steps[:cursor] if step.seat != CHANCE]
         return 1 + sum(seat != before for before, seat in pairwise(seats))
 
@@ -139,17 +139,17 @@ class Session(Generic[S]):
         return self.append(move)
 
     def deal(self) -> Step[S]:
-        """Make the outcome that the seed gives here; raises ValueError where chance is not to move."""
+        """Play the outcome that the seed gives here; raises ValueError where chance is not to move."""
         return self.append(self.dealt())
 
     def dealt(self) -> Move:
-        """Return the outcome that the seed gives here, without making it."""
+        """Return the outcome that the seed gives here, without playing it."""
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Step[S]:
-        """Make any legal move, outcomes of chance too, as a record tells it; raises IllegalMove.
+        """Play any legal move from a record, outcomes of chance included; raises IllegalMove.
 
-        What could be redone is forgotten, unless this is its first move.
+        Drops the moves that could be redone, unless this is the first of them.
         """
         before = self.state
         if self.can_redo and self.steps[self.cursor].move == move:
@@ -164,7 +164,7 @@ class Session(Generic[S]):
         return step
 
     def close(self, outcome: Outcome, record: object) -> None:
-        """End the game at the cursor, as its record tells and its moves do not."""
+        """End the game at the cursor with the end of its record, which its moves no longer reach."""
         self.cut(self.cursor)
         self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
         self._turn = OVER
@@ -176,7 +176,7 @@ class Session(Generic[S]):
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Forget every step after the first `plies`."""
+        """Drop every step after the first `plies`."""
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
@@ -184,7 +184,7 @@ class Session(Generic[S]):
 
     @property
     def undo_to(self) -> int:
-        """The cursor that undoing leads to: before the last ply that was no chance; -1 if there is none."""
+        """The cursor after an undo: before the last ply of a player; -1 if there is none."""
         if self.kept:
             return -1
         plies = range(self.cursor - 1, -1, -1)
@@ -192,7 +192,7 @@ class Session(Generic[S]):
 
     @property
     def free_undo(self) -> int:
-        """The earliest cursor to reach without everyone's consent: after the last chance or reveal."""
+        """The earliest cursor that undo reaches without consent: after the last chance or reveal."""
         for i in range(self.cursor, 0, -1):
             step = self.steps[i - 1]
             if step.seat == CHANCE or self.rules.reveals(self.state_at(i - 1), step.move):
@@ -224,13 +224,13 @@ class Session(Generic[S]):
         return (self.rules.notation.write(step.move) for step in self.steps)
 
     def digest_after(self, plies: int) -> str:
-        """Return the digest of the position after so many plies."""
+        """Return the digest of the position after `plies` plies."""
         if plies not in self._digests:
             self._digests[plies] = self.rules.digest(self.state_at(plies))
         return self._digests[plies]
 
     def digests(self) -> tuple[tuple[int, str], ...]:
-        """Return the digests that a record of the game has, each with how many plies lead to it."""
+        """Return the digests for the game's record, as (plies, digest)."""
         return tuple((plies, self.digest_after(plies)) for plies in marks(len(self.steps)))
 
     @property

@@ -1,4 +1,4 @@
-"""What is settled before the first ply. Named tuples, made fast: the first screen needs them."""
+"""What is settled before the first ply. Named tuples, for a quick start: the first screen needs them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _BLANKS = dict.fromkeys((0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 
 
 
 def clean(text: str) -> str:
-    """Return a line of text with only what can be seen: no control, no surrogate, nothing without width."""
+    """Return a line of text without control characters, surrogates and characters of no width."""
     seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
     return " ".join(seen.translate(_BLANKS).split())
 
 
 def known_as(name: str) -> str:
-    """Return what a name is compared by: in whatever letters and with whatever blanks, it is one person."""
+    """Return a key for comparing names: case and blanks make no difference."""
     return clean(name).casefold()
 
 
@@ -25,10 +25,10 @@ HUMAN = "human"  # who plays a seat if the program does not
 
 
 class Player(NamedTuple):
-    """Who sits at a seat, and the tinctures of the pieces there.
+    """The player of a seat, and the tinctures of its pieces.
 
-    `played_by` tells from which ply on it was played by whom: HUMAN or a computer player's level. Empty: by a
-    person from the start.
+    `played_by` lists from which ply on each one played: HUMAN or a computer player's level. It is empty if a
+    person played from the start.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Player(NamedTuple):
         return self.level == HUMAN
 
     def handed_to(self, level: str, ply: int) -> Player:
-        """Return the player with the seat played by another from so many plies on."""
+        """Return the player with the seat handed to another after `plies` plies."""
         before = tuple(entry for entry in self.played_by if entry[0] < ply)
         if level == (before[-1][1] if before else HUMAN):
             return self._replace(played_by=before)
@@ -54,7 +54,7 @@ class Player(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """All that is settled before the first ply; with the moves it is the whole game."""
+    """Everything settled before the first ply; together with the moves it is the whole game."""
 
     game: str
     board: str
@@ -64,8 +64,8 @@ class Setup(NamedTuple):
     seed: str
     started: str = ""  # when, as 20250131-201530: with the game, the name of its save
     title: str = ""  # what the players call this game, if they have named it
-    seed_known: bool = False  # somebody chose the seed, and could have looked up all its dice and cards
+    seed_known: bool = False  # the seed was chosen, so its dice and cards could have been looked up
 
     def reseeded(self, seed: str) -> Setup:
-        """Return the set-up of a game that goes on with other chance: what has come stands in its moves."""
+        """Return the set-up with another seed: past outcomes are in the moves, future ones change."""
         return self._replace(seed=seed, seed_known=False)
