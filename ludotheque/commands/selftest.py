@@ -8,26 +8,18 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from functools import partial
-from random import Random
-from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.game import OVER
-from ludotheque.core.playout import play, play_into
-from ludotheque.core.session import Session
+from ludotheque.core.playout import play
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.maps import load
-from ludotheque.games.opening import Opened, new_game
+from ludotheque.games.opening import new_game
 from ludotheque.home import paths
 from ludotheque.i18n import LANGUAGES, set_language
 
-if TYPE_CHECKING:  # the maps and the games are tried without a window
-    from ludotheque.scenes.navigation import Navigation
-
 _CUT = 200_000  # plies
-_FRAMES = 30  # of a twentieth of a second for each scene, so that what comes in is in
+_FRAMES = 3  # of half a second for each scene, so that what comes in is in
 
 Check = tuple[str, Callable[[], object]]
 
@@ -74,9 +66,10 @@ def _to_the_end(game: Box) -> None:
 
 
 def _draw_scenes(language: str) -> None:
-    """Draw each scene, in a window of the smallest size and in a usual one."""
+    """Draw each scene in each of its states, in a window of the smallest size and in a usual one."""
     from ludotheque.home.store import Store
     from ludotheque.scenes.navigation import Navigation
+    from ludotheque.scenes.tour import Tour
     from ludotheque.ui.app import App
     from ludotheque.ui.window import PREFERRED, SMALLEST
 
@@ -85,49 +78,8 @@ def _draw_scenes(language: str) -> None:
         store = Store()
         app = App(store, size=size, language=language)
         try:
-            for open_scene in _scenes(Navigation(app, store)):
-                open_scene()
+            for _state in Tour(app, store, Navigation(app, store)).walk():
                 for _frame in range(_FRAMES):
-                    app.step(0.05)
+                    app.step(0.5)
         finally:
             app.close()
-
-
-def _scenes(ways: Navigation) -> Iterator[Callable[[], object]]:
-    """Yield what opens each scene over the one before."""
-    from ludotheque.ui.choice import Choice, nothing
-
-    yield ways.shelf
-    yield ways.settings
-    yield ways.games
-    yield partial(ways.ask, "Selftest", "", [Choice("close", "OK", nothing)])
-    for game in GAMES.values():
-        yield partial(ways.setup, game.id)
-        yield partial(ways.rulebook, game.id)
-        opened = _in_progress(game)
-        yield partial(ways.show, opened)
-        yield partial(ways.menu, ways.table(opened))
-        yield partial(ways.curtain, opened.session.players[0], nothing)
-        _end(opened.session)
-        yield partial(ways.show, opened)
-        yield partial(ways.result, ways.table(opened))
-
-
-def _in_progress(game: Box) -> Opened:
-    """Return a game some way on."""
-    colours = ("vert", "sable", "or", "azur", "gueules")
-    players = [Player(f"{seat}", (colours[seat],)) for seat in range(game.seats[-1])]
-    opened = new_game(game, players, seed="selftest")
-    play_into(opened.session, 120)
-    return opened
-
-
-def _end(session: Session[Any]) -> None:
-    """Play until the players may agree to stop, and stop; where they never may, to the end."""
-    rng = Random(session.seed)  # one for all: the first choice of a new one is always the same
-    while session.turn != OVER:
-        stop = session.rules.agreements(session.state)
-        if stop:
-            session.play(stop[0])
-        else:
-            play_into(session, 1, rng)

@@ -1,4 +1,4 @@
-"""The ways from scene to scene: the only module that knows all scenes; each is handed where it may lead.
+"""The ways from scene to scene: it knows all scenes, as the tour does; each is handed where it may lead.
 
 A scene is loaded when it is first opened, or beforehand when nobody waits for anything (`load_scenes`).
 """

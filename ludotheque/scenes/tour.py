@@ -1,0 +1,444 @@
+"""One tour of everything there is to see: every scene and dialog, in each of the states it can be in.
+
+The self-test, the tests and the layout finder all walk it, so that they look at the same things;
+`tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cache, partial
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import pygame
+
+from ludotheque.core.game import OVER
+from ludotheque.core.playout import play_into
+from ludotheque.core.record import record_of
+from ludotheque.core.session import Session
+from ludotheque.core.setup import Options, Player
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.games.opening import Opened, new_game
+from ludotheque.home import paths
+from ludotheque.home.settings import Table
+from ludotheque.home.store import Store
+from ludotheque.i18n import _
+from ludotheque.players import analysis
+from ludotheque.players.characters import met
+from ludotheque.scenes.navigation import Navigation, rescued
+from ludotheque.scenes.result.scene import ResultScene
+from ludotheque.table.advice import advice_words
+from ludotheque.table.panel.counsel import Entry
+from ludotheque.table.scene import TableScene
+from ludotheque.ui.app import App
+from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.scene import Scene
+
+NAMES = {  # of the players, by how many letters they have
+    4: ("Anna", "Hugo", "Inga", "Otto", "Zoya"),
+    11: ("Bartholomew", "Constantine", "Marie-Laure", "Jean-Michel", "Anne-Claire"),
+    24: (
+        "Bartholomew Featherstone",
+        "Marie-Guillemette Durand",
+        "Maximilian von Oberndorf",
+        "Wilhelmina Grosvenor-Row",
+        "Jean-Christophe Desmares",
+    ),
+}
+COLOURS = ("vert", "sable", "or", "azur", "gueules")
+EARLY, LATE = 0.05, 0.85  # of all plies of a game
+LAST = 600  # plies after which a game is stopped where its players may agree to
+MOST_TABS = 400  # steps with Tab within which everything on a page is reached
+MOST_UPDATES = 400  # steps of time within which a scene comes to rest
+ADVISED = 3  # moves
+
+
+class Tour:
+    """Walks an app through all scenes; `names` are the players', `many` is how long the longest list is."""
+
+    def __init__(
+        self,
+        app: App,
+        store: Store,
+        navigation: Navigation,
+        boxes: Sequence[Box] = (),
+        names: Sequence[str] = NAMES[11],
+        many: int = 50,
+    ) -> None:
+        self._app, self._store, self._navigation = app, store, navigation
+        self._boxes = tuple(boxes) or tuple(GAMES.values())
+        self._names, self._many = tuple(names), many
+
+    @property
+    def legs(self) -> dict[str, Callable[[], Iterator[str]]]:
+        """The parts of the tour by name; each can be walked by itself."""
+        house = {
+            "shelf": self._shelf,
+            "settings": self._settings,
+            "dialog": self._dialogs,
+            "files": self._files,
+            "games": self._games,
+            "household": self._household,
+        }
+        before = {f"{box.id} before": partial(self._before, box) for box in self._boxes}
+        table = {f"{box.id} table": partial(self._at_table, box) for box in self._boxes}
+        after = {f"{box.id} after": partial(self._after, box) for box in self._boxes}
+        return house | before | table | after
+
+    def walk(self, *legs: str) -> Iterator[str]:
+        """Open one thing after the other and yield what it is called; walk only some `legs` if any are named.
+
+        Who walks may look at the top scene meanwhile, and change the window, the text size and the language.
+        """
+        app = self._app
+        app.change(speed=0, curtain=False, introduced=tuple(GAMES))
+        app.scenes.unwind(0)
+        app.scenes.push(Scene(app))  # an empty one: the shelf need not be painted below everything else
+        for name in legs or self.legs:
+            for state in self.legs[name]():
+                yield f"{name} {state}".rstrip()
+
+    # What the house has
+
+    def _shelf(self) -> Iterator[str]:
+        self._throw_all_away()
+        self._open(self._navigation.shelf)
+        yield from self._with_help("")
+        box = self._boxes[0]
+        session = self._begun(box).session
+        play_into(session, 40)
+        session.setup = session.setup._replace(started="20250101-101010")
+        self._store.autosave(session)
+        self._store.leave(session)
+        self._open(self._navigation.shelf)
+        yield "with a saved game"
+
+    def _settings(self) -> Iterator[str]:
+        self._open(self._navigation.settings)
+        yield ""
+        self._open(self._navigation.about)
+        yield "about"
+
+    def _dialogs(self) -> Iterator[str]:
+        ask, player = self._navigation.ask, self._players(self._boxes[0])[0]
+        answers = [Choice("agree", _("D'accord"), nothing), Choice("refuse", _("Non"), nothing, "seal")]
+        pitches = " ".join(box.pitch() for box in GAMES.values())
+        self._open(lambda: ask(self._boxes[0].title, pitches, answers, player))
+        yield "with a long text"
+        many = [Choice(name, name, nothing) for name in self._names]
+        self._open(lambda: ask(_("Qui joue ?"), "", many))
+        yield "with many answers"
+        self._open(lambda: self._navigation.ask_everyone([player], _("Tout effacer ?"), pitches, nothing))
+        yield "for everyone"
+        log = paths.logs_folder() / "crash-20250101-101010.txt"
+        self._open(lambda: self._app.scenes.push(rescued(self._app, log, saved=True)))
+        yield "after a crash"
+        self._open(lambda: self._navigation.say_written(paths.exports_folder() / "Joueurs.csv", nothing))
+        yield "for a file written"
+        self._open(lambda: self._navigation.work(_("La partie s'ouvre…"), _endless(), _ignore, (), _ignore))
+        yield "with progress"
+        self._open(lambda: self._navigation.curtain(player, nothing))
+        yield "of the curtain"
+
+    def _files(self) -> Iterator[str]:
+        self._open(lambda: self._navigation.choose_folder(paths.locale_folder(), _ignore))
+        yield "folder"
+        self._store.change_settings(imports=str(paths.maps_folder()))
+        self._open(self._navigation.import_games)
+        yield "import"
+
+    def _games(self) -> Iterator[str]:
+        self._throw_all_away()
+        self._open(self._navigation.games)
+        self._rest()
+        yield "none"
+        session = self._begun(max(self._boxes, key=lambda box: box.seats[-1])).session
+        play_into(session, 40)
+        self._save(session, 1)
+        self._open(self._navigation.games)
+        self._rest()
+        yield "one"
+        self._press("game-")
+        yield "sheet"
+        self._press("rename")
+        yield "rename"
+        self._open(self._navigation.games)
+        self._rest()
+        self._press("game-")
+        self._press("share")
+        yield "share"
+        self._press("board")
+        yield "share a picture"
+        self._save(session, self._many)
+        self._open(self._navigation.games)
+        self._rest()
+        yield from self._with_help(str(self._many))
+        self._press("by-game")
+        yield "unfolded"
+        self._open(self._navigation.games)
+        self._rest()
+        self._press("game-")
+        self._press("throw-away")
+        self._rest()
+        yield "with one thrown away"
+
+    def _household(self) -> Iterator[str]:
+        self._throw_all_away()
+        self._open(self._navigation.household)
+        self._rest()
+        yield "empty"
+        for box in GAMES.values():
+            self._store.autosave(_whole(box, self._players(box)))
+        self._open(self._navigation.household)
+        self._rest()
+        yield from self._with_help("figures")
+        self._press("person-2")
+        yield "person"
+
+    # What a game has
+
+    def _before(self, box: Box) -> Iterator[str]:
+        def sit(players: Sequence[Player]) -> None:
+            self._app.change(tables={box.id: Table(tuple(players))})
+            self._open(lambda: self._navigation.setup(box.id))
+            self._rest()
+
+        players = self._players(box)
+        sit(players)
+        yield from self._with_help("setup")
+        characters = cycle(met(box.levels, box.tempers))
+        sit([player.handed_to(next(characters), 0) for player in players])
+        yield "setup with computers"
+        self._press("experts")
+        yield "setup for experts"
+        self._open(lambda: self._navigation.boards(box, None, _ignore))
+        self._rest()
+        yield "boards"
+        self._open(lambda: self._navigation.summary(box.id))
+        self._rest()
+        yield "summary"
+        self._open(lambda: self._navigation.rulebook(box.id))
+        self._rest()
+        yield from self._with_help("rulebook")
+
+    def _at_table(self, box: Box) -> Iterator[str]:
+        plain = self._begun(box)
+        yield from self._moments(plain, EARLY, "early")
+        last = tuple((option.name, option.values[-1]) for option in box.options)
+        yield from self._moments(self._begun(box, last), LATE, "late")
+        if box.levels:
+            played = self._begun(box)
+            played.session.setup = played.session.setup._replace(
+                players=tuple(
+                    player if seat == 0 else player.handed_to(box.levels[-1], 0)
+                    for seat, player in enumerate(played.session.players)
+                )
+            )
+            self._to_move(played.session, LATE)
+            self._show(played)
+            yield "with computers"
+
+    def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
+        """Yield what can be seen of a table when a `share` of the game has been played."""
+        self._to_move(opened.session, share)
+        table = self._show(opened)
+        yield from self._with_help(moment)
+        _hold(table)
+        yield f"{moment}, holding a piece"
+        _rest(table)
+        _refuse(table)
+        yield f"{moment}, refused"
+        _rest(table)
+        if table.adviser.offered:
+            _advise(table)
+            yield f"{moment}, advised"
+            table.adviser.dismiss()
+        self._navigation.menu(table)
+        yield f"{moment}, menu"
+        self._app.scenes.pop()
+        self._navigation.seats(table)
+        yield f"{moment}, seats"
+        self._press("seat-0")
+        yield f"{moment}, a seat"
+        self._app.scenes.pop()
+        self._navigation.summary(opened.session.game)
+        yield f"{moment}, summary"
+        self._app.scenes.pop()
+        table.watch(at=opened.session.cursor // 2)
+        yield from self._with_help(f"{moment}, watching")
+
+    def _after(self, box: Box) -> Iterator[str]:
+        session = _whole(box, self._players(box))
+        table = self._navigation.table(Opened(session, self._begun(box).map))
+        self._open(lambda: self._navigation.result(table))
+        result = self._app.scenes.top
+        assert isinstance(result, ResultScene)
+        yield from self._with_help("result")
+        if result.study:
+            for part in _studied(box, session):
+                result.study.take(part)
+        self._app.scenes.relayout()
+        self._rest()
+        yield "result, studied"
+        self._app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-99))
+        yield "result, scrolled"
+        self._press("share")
+        yield "share"
+
+    # Means
+
+    def _with_help(self, state: str) -> Iterator[str]:
+        """Yield what is open as this state, then what F1 says of it."""
+        yield state
+        self._app.open_help()
+        yield f"{state}, help".removeprefix(", ")
+        self._app.scenes.pop()
+
+    def _open(self, open_it: Callable[[], object]) -> None:
+        """Put away what is open, and open something else."""
+        self._app.scenes.unwind(1)
+        open_it()
+
+    def _rest(self) -> None:
+        """Let time pass until the top scene has found out all it wants to know."""
+        for _step in range(MOST_UPDATES):
+            if not self._app.scenes.top.moving():
+                return
+            self._app.scenes.top.update(0.2)
+
+    def _press(self, id: str) -> None:
+        """Go by Tab to the widget of this id, or to the first whose id begins so, and press Enter.
+
+        Raises LookupError where Tab does not lead to it.
+        """
+        for _step in range(MOST_TABS):
+            focus = self._app.scenes.top.trace().get("focus") or ""
+            if focus == id or (id.endswith("-") and focus.startswith(id)):
+                self._key(pygame.K_RETURN)
+                return
+            self._key(pygame.K_TAB)
+        raise LookupError(id)
+
+    def _key(self, key: int) -> None:
+        self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+    def _players(self, box: Box) -> tuple[Player, ...]:
+        """Return as many players as can play a game."""
+        seats = box.seats[-1]
+        each, sides = box.tinctures_each(seats), box.sides or COLOURS
+        return tuple(
+            Player(self._names[seat % len(self._names)], tuple(sides[each * seat : each * seat + each]))
+            for seat in range(seats)
+        )
+
+    def _begun(self, box: Box, options: Options = ()) -> Opened:
+        """Return a new game with the most players."""
+        return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
+
+    def _to_move(self, session: Session[Any], share: float) -> None:
+        """Play a game out, and go back to where, after a `share` of it, a person is to move."""
+        end = played_out(session)
+        session.seek(_decided(session, round(share * end)))
+
+    def _save(self, session: Session[Any], count: int) -> None:
+        """Save a game so often, begun in one month after the other."""
+        record = record_of(session)
+        for number in range(count):
+            month, day = number % 12 + 1, number // 12 % 28 + 1
+            started = f"{2024 - number // 336}{month:02}{day:02}-101010"
+            self._store.add(record._replace(setup=record.setup._replace(started=started)))
+
+    def _throw_all_away(self) -> None:
+        for file in paths.saves_folder().glob("*.json*"):
+            file.unlink()
+
+    def _show(self, opened: Opened) -> TableScene:
+        """Open a table, and wait until who is to move has it."""
+        self._open(lambda: self._navigation.show(opened))
+        table = self._app.scenes.top
+        assert isinstance(table, TableScene)
+        for _step in range(3):
+            table.update(0.5)
+        return table
+
+
+def played_out(session: Session[Any]) -> int:
+    """Play a game at random until it is over or may be stopped; return how many plies were played."""
+    rng = Random(session.seed)
+    while session.turn != OVER:
+        stop = session.rules.agreements(session.state) if session.cursor >= LAST else ()
+        if stop:
+            session.play(stop[0])
+        else:
+            play_into(session, 1, rng)
+    return session.cursor
+
+
+@cache
+def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
+    """Return a game that has been played to its end."""
+    session = new_game(box, players, seed="tour", started="20250101-101010").session
+    played_out(session)
+    return session
+
+
+@cache
+def _studied(box: Box, session: Session[Any]) -> Sequence[analysis.Part]:
+    """Return all that the computer finds out of a game that is over."""
+    played = analysis.Played(tuple(session.moves()))
+    return tuple(analysis.analyse(box.judgement(session.rules), played))
+
+
+def _decided(session: Session[Any], ply: int) -> int:
+    """Return the first cursor from `ply` on at which the first player is to move, who is a person."""
+    later = range(ply, len(session.steps))
+    return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
+
+
+def _ignore(_answer: object) -> None:
+    """Do nothing with what is chosen: the tour only looks."""
+
+
+def _endless() -> Generator[float, None, None]:
+    while True:
+        yield 0.4
+
+
+def _rest(table: TableScene) -> None:
+    """Hold nothing, and say nothing."""
+    table.model.message.clear()
+    table.model.let_go()
+
+
+def _hold(table: TableScene) -> None:
+    """Take the piece that may go to most places."""
+    model, hand = table.model, table.model.hand
+    reach: dict[str, int] = {}
+    for place in model.game.offered():
+        hand.take(place)
+        reach[place] = len(hand.destinations)
+        hand.put_back()
+    if reach:
+        hand.take(max(reach, key=lambda place: (reach[place], place)))
+    model.invalidate()
+
+
+def _refuse(table: TableScene) -> None:
+    """Say something as long as the longer refusals."""
+    longest = max((box.pitch() for box in GAMES.values()), key=len)
+    table.model.message.say(longest, "M5", table.app.seconds)
+    table.model.invalidate()
+
+
+def _advise(table: TableScene) -> None:
+    """Show advice in the words of the game, without a process that thinks of it."""
+    model, rules = table.model, table.session.rules
+    at, entries = model.game.position, []
+    for number, move in enumerate(model.game.legal[:ADVISED], 1):
+        text = advice_words(rules, table.look, at, (move,), (move,), ())
+        entries.append(Entry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
+    model.counsel.say(model.moment, entries)
+    model.invalidate()

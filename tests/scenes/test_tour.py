@@ -1,0 +1,77 @@
+"""The tour visits every scene and dialog there is, and in every window all that can be pressed fits."""
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from hand import Hand
+from pygame import Rect
+
+import ludotheque
+from ludotheque.games import GAMES
+from ludotheque.scenes.tour import NAMES, Tour
+from ludotheque.ui.scene import Scene
+
+SIZES = [
+    (640, 480),
+    (800, 600),
+    (1024, 640),
+    (1280, 800),
+    (1366, 768),
+    (1920, 1080),
+    (1080, 1920),
+    (3840, 2160),
+]
+TARGET = 40
+LEGS = ("shelf", "settings", "dialog", "files", "games", "household")
+
+
+def tour(hand, boxes=()) -> Tour:
+    return Tour(hand.app, hand.app.store, hand.navigation, boxes)
+
+
+def scenes(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
+    """Yield every class of the product that is a scene by itself, not only what others are made from."""
+    for made in base.__subclasses__():
+        of_product = made.__module__.startswith("ludotheque.")
+        if of_product and ("name" in vars(made) or not made.__subclasses__()):
+            yield made
+        yield from scenes(made)
+
+
+def test_the_tour_visits_every_scene():
+    for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    hand = Hand()
+    visited = {type(hand.scene) for _state in tour(hand, [GAMES["highlanders"]]).walk()}
+    hand.app.close()
+    assert {scene.__name__ for scene in scenes()} == {scene.__name__ for scene in visited}
+
+
+def test_every_state_has_a_name_of_its_own():
+    hand = Hand()
+    states = list(tour(hand).walk())
+    hand.app.close()
+    assert len(states) == len({*states})
+
+
+def test_names_are_as_long_as_they_say():
+    assert {len(name) for names in NAMES.values() for name in names} == {*NAMES}
+    assert all(length == len(name) for length, names in NAMES.items() for name in names)
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_what_can_be_pressed_fits(size):
+    """It is large enough and in the window, or scrolled, and two things to press do not cover each other."""
+    hand = Hand(size)
+    window = Rect((0, 0), size)
+    for state in tour(hand, [GAMES["highlanders"]]).walk(*LEGS):
+        seen = {id: Rect(box) for id, box in hand.seen["buttons"].items()}
+        assert {id for id, rect in seen.items() if min(rect.size) < TARGET} == set(), state
+        assert {id for id, rect in seen.items() if not window.contains(rect)} == set(), state
+        for number, (id, rect) in enumerate(seen.items()):
+            others = list(seen.items())[number + 1 :]
+            assert [other for other, area in others if area.colliderect(rect)] == [], (state, id)
+    hand.app.close()
