@@ -220,7 +220,7 @@ class Director:
             model.tell(report)
         for sound in filter(None, map(telling.sound, events)):
             model.app.sounds.play(sound)
-        tip = telling.tip(events)
+        tip = telling.tip(model.game.position, events)
         if tip:
             self._say(tip)
 

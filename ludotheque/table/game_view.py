@@ -93,8 +93,8 @@ class GameView:
     def refresh(self, at: int | None = None) -> None:
         """Look at the present, where moves can be made, or at the position after `at` plies.
 
-        Where nobody's turn is private, as between two rounds, everyone looks, and so nobody's secrets show.
-        The screen belongs to a person who plays alone.
+        The screen belongs to a person who plays alone. Where several do and nobody's turn is private, as
+        between two rounds, everyone looks, and so nobody's secrets show.
         """
         self.live = at is None
         self.at = self.session.cursor if at is None else at
@@ -102,7 +102,8 @@ class GameView:
         alone = self.people[0] if self.known and len(self.people) == 1 else None
         looking = alone if self.eyes is None else self.eyes
         if self.live and looking is not None and not self.over:
-            self.eyes = looking if self.look.seats.private(rules.view(truth, None)) else None
+            shown = alone is not None or self.look.seats.private(rules.view(truth, None))
+            self.eyes = looking if shown else None
         seats, watched = self.look.seats, not self.live and self.ended
         self.view = rules.view(truth, self.eyes)
         if self.open and watched:

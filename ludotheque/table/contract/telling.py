@@ -85,8 +85,8 @@ class Telling:
         """Return what is worth jumping to for who watches the game again, the most telling first."""
         return ()
 
-    def tip(self, events: Sequence[Event]) -> str:
-        """Return what the player should know right after these events, if anything."""
+    def tip(self, at: Position, events: Sequence[Event]) -> str:
+        """Return what the player should know at `at`, right after these events, if anything."""
         return ""
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:

@@ -6,10 +6,11 @@ from random import Random
 import pygame
 import pytest
 from games.castles.table import table
-from seat import Seat, begin, middle, played, sit_down
+from seat import GLEN, Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
+from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.look.geometry import CastleGeometry
@@ -405,3 +406,37 @@ def test_a_garrison_that_must_stay_says_so_although_others_may_move() -> None:
 def test_only_an_army_that_may_go_somewhere_is_offered() -> None:
     seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
     assert seat.scene.model.game.offered() == ["pass"]
+
+
+def shields(people: int) -> Seat:
+    """Return a table of three, the first of them people, on which each seat has a shield of 2 face down."""
+    players = [
+        Player(f"J{n}", (COLOURS[n],)).handed_to(HUMAN if n < people else "beginner", 0) for n in range(3)
+    ]
+    seat = sit_at("highlanders", players, "1", GLEN, settled=False)
+    rules = seat.scene.session.rules
+    castles = {"keep": Holding(0, 1, shield=2), "tower": Holding(1, 1, shield=2)}
+    return begin(seat, set_up(rules, Diagram(armies=({}, {}, {}), castles=castles, left=3)))
+
+
+def faces(seat: Seat) -> dict[str, str]:
+    at_rest = seat.scene.model.stage.at_rest()
+    return {
+        piece.place: piece.face
+        for piece in at_rest
+        if piece.kind.startswith("shield") and not piece.count > 1
+    }
+
+
+def test_who_plays_alone_sees_what_the_own_shields_are_worth_and_no_other() -> None:
+    """C14: only their owner may look at them; nobody else sits at this screen."""
+    seat = shields(people=1)
+    assert (faces(seat)["keep"], faces(seat)["tower"]) == ("own-2", "")
+    note = seat.scene.model.look.telling.note(seat.scene.model.game.position, "keep")
+    assert french("Bouclier, face cachée : 2") in [line for _icon, line in note.lines]
+
+
+def test_where_several_play_no_shield_shows_until_its_owner_looks() -> None:
+    seat = shields(people=2)
+    assert (faces(seat)["keep"], faces(seat)["tower"]) == ("", "")
+    assert [piece.face for piece in seat.scene.model.peeked("keep")] == ["2"]

@@ -10,6 +10,7 @@ from ludotheque.games.castles.art.places import SWORDS_DROP, draw_swords, swords
 from ludotheque.games.castles.look.geometry import (
     BANNER_HEIGHT,
     KNIGHT,
+    OWN,
     SHIELD_WIDTH,
     CastleArrangement,
     CastleGeometry,
@@ -52,8 +53,17 @@ class CastleArt(Art):
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
         """Return a shield as it lies, `px` pixels wide."""
+        if piece.face.startswith(OWN):
+            return self._own_shield(piece.seat, int(piece.face.removeprefix(OWN)), px)
         arms = self.seats.arms(piece.seat)[-1]
         return self.pieces.shield(arms, int(piece.face) if piece.face else None, px)
+
+    def _own_shield(self, seat: int, worth: int, px: int) -> Surface:
+        """Return a shield face down, its worth on a badge for its owner alone."""
+        picture = self.shield_back(seat, px).copy()
+        badge = self.pieces.badge(worth, max(round(px * 0.55), self.app.skin.px(17)))
+        picture.blit(badge, badge.get_rect(midbottom=picture.get_rect().midbottom))
+        return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
         """Return knights laid with these pieces, a foot knight `unit` pixels high."""

@@ -31,6 +31,7 @@ BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width; how low it may hang
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # how far below the middle of a space its knights stand
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
+OWN = "own-"  # followed by the worth of a shield: its face while its back is up before its owner
 Road = tuple[str, str]  # its two ends
 
 
@@ -80,9 +81,10 @@ class CastleGeometry(Geometry):
         """Return banners, armies and shields, those higher on the board first, then the reserves.
 
         Of a castle the shield comes last: that it lies there is open to all (C14), so no knight may hide it.
+        What the own shields of `eyes` are worth is marked on their backs.
         """
         feet = self._side_by_side(view)
-        found = [*self._on_castles(view), *self._armies(view)]
+        found = [*self._on_castles(view, eyes), *self._armies(view)]
         found.sort(key=lambda piece: (self.foot("", piece.place)[1], piece.kind))
         for seat in range(self.rules.seats):
             off = f"{OFF_BOARD}{seat}"
@@ -111,7 +113,7 @@ class CastleGeometry(Geometry):
             return CASTLE_REACH
         return SPACE_REACH if self._index[place] < self.board.spaces else SCROLL_REACH
 
-    def _on_castles(self, view: CastleState) -> list[Piece]:
+    def _on_castles(self, view: CastleState, eyes: int | None) -> list[Piece]:
         found = []
         for castle, owner in enumerate(view.owners):
             if owner == NOBODY:
@@ -119,8 +121,7 @@ class CastleGeometry(Geometry):
             place = self.board.names[self.board.castles[castle]]
             found.append(Piece(f"banner-{owner}", place, seat=owner))
             if view.shields[castle] != NO_SHIELD:
-                face = str(view.shields[castle]) if view.face_up[castle] else ""
-                found.append(Piece(f"shield-{owner}", place, face=face, seat=owner))
+                found.append(Piece(f"shield-{owner}", place, face=_face(view, castle, eyes), seat=owner))
         return found
 
     def _armies(self, view: CastleState) -> list[Piece]:
@@ -181,3 +182,11 @@ class CastleGeometry(Geometry):
             roads[road.start, road.end] = bends
             roads[road.end, road.start] = bends[::-1]
         return roads
+
+
+def _face(view: CastleState, castle: int, eyes: int | None) -> str:
+    """Return the face of the shield in a castle as `eyes` see it; empty while they see its back alone."""
+    worth = view.shields[castle]
+    if view.face_up[castle]:
+        return str(worth)
+    return f"{OWN}{worth}" if view.owners[castle] == eyes else ""

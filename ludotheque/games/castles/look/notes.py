@@ -84,16 +84,16 @@ class Notes:
         shield = view.shields[castle]
         if shield != NO_SHIELD and view.face_up[castle]:
             rows.append(("shield", _("Bouclier retourné : {value}").format(value=shield)))
-        elif shield != NO_SHIELD:
+        elif shield == HIDDEN:
             rows.append(("shield", _("Un bouclier, face cachée")))
+        elif shield != NO_SHIELD:
+            rows.append(("shield", _("Bouclier, face cachée : {value}").format(value=shield)))
         if owner == view.seat:
-            if shield != NO_SHIELD and not view.face_up[castle]:
+            if shield == HIDDEN:
                 rows.append(("eye", _("Appuyez sur le bouclier pour voir sa valeur")))
             return rows
-        hidden = shield != NO_SHIELD and not view.face_up[castle]
-        known = max(0, shield) if shield != HIDDEN else 0
-        needs = [max(1, 2 * (inside + value)) for value in (range(4) if hidden else (known,))]
-        if hidden:
+        needs = [max(1, 2 * (inside + n)) for n in (range(4) if shield == HIDDEN else (max(0, shield),))]
+        if shield == HIDDEN:
             cost = _("Un assaut coûte un déplacement :")
             return [*rows, ("swords", cost), *self._chances(view, owner, needs)]
         need = _("Pour le prendre : {knights} et un déplacement").format(knights=words.knights(needs[0]))

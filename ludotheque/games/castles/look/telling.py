@@ -95,10 +95,9 @@ class CastleTelling(Telling):
             Landmark(taken, _("Châteaux pris"), _("Château pris suivant"), _("Château pris précédent")),
         )
 
-    def tip(self, events: Sequence[Event]) -> str:
-        """Say, when a shield has been laid, how its owner may look at it."""
-        laid = next((event for event in events if event.kind == "shield-laid"), None)
-        if laid is None:
+    def tip(self, at: Position, events: Sequence[Event]) -> str:
+        """Say, when a shield has been laid, how its owner may look at it; alone one just sees it."""
+        if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
 
