@@ -118,6 +118,9 @@ class TableScene(Scene):
             changed = True
         elif model.replay and model.replay.update(dt):
             model.watch_on()
+        elif model.replay and model.replay.over:
+            model.end_replay()
+            changed = True
         elif not reading:
             changed |= self.opponents.update(dt)
         if changed and not stage.animations:

@@ -18,16 +18,43 @@ from ludotheque.table.viewers import Viewer
 TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 
 
+def watched(told: bool, speed: Speed | None = None) -> Replay:
+    """Return a replay of nine plies, before the first."""
+    nine = SimpleNamespace(start=0, end=9, landmarks=(), known=9, look_on=lambda _plies: False)
+    everybody = Viewer("")
+    viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
+    return Replay("", nine, speed or Speed(), 1.0, lambda: None, viewers, told)
+
+
 def time_of(told: bool, seen: bool, reported: bool, faster: int = 0) -> float:
     """Return the seconds at normal speed until the next ply, in tenths."""
-    nine = SimpleNamespace(start=0, end=9, landmarks=(), known=9, look_on=lambda _plies: False)
-    everybody, speed = Viewer(""), Speed()
+    speed = Speed()
     speed.change(faster)
-    viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
-    replay = Replay("", nine, speed, 1.0, lambda: None, viewers, told)
+    replay = watched(told, speed)
     assert replay.update(60)
     replay.shown(seen, reported)
     return next(tenth for tenth in range(1, 100) if replay.update(0.1)) / 10
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_only_what_is_told_is_over_by_itself_once_its_last_ply_has_been_followed(told: bool) -> None:
+    replay = watched(told)
+    for _ply in range(9):
+        assert replay.update(60)
+        replay.shown(True, False)
+    assert not replay.over
+    replay.update(0.5)
+    assert not replay.over
+    replay.update(60)
+    assert (replay.over, replay.busy) == (told, False)
+
+
+def test_what_is_halted_at_its_end_is_not_over() -> None:
+    replay = watched(told=True)
+    replay.go_to(9)
+    assert replay.update(60)
+    replay.update(60)
+    assert not replay.over
 
 
 def test_what_has_happened_since_goes_at_a_pace_one_can_follow() -> None:

@@ -423,14 +423,40 @@ def test_since_the_last_turn_is_shown_without_touching_the_game(seat: Seat) -> N
     button = middle(seat.seen["buttons"]["since"])
     seat.press(button)
     seat.release(button)
+    assert seat.scene.model.replay
     seat.settle(60)
-    assert seat.scene.model.replay.at == cursor
     assert session.cursor == cursor
+    assert "replay-close" not in seat.seen["buttons"], "it closes itself once it is over"
+    assert where(seat) == before
+    assert seat.scene.model.game.live
+
+
+def test_who_stops_the_replay_of_the_others_turns_closes_it_by_hand(seat: Seat) -> None:
+    advance(seat, 40)
+    while seat.scene.session.turn != CHANCE or seat.scene.session.state.seat != 0:
+        advance(seat, 1)
+    before, cursor = where(seat), seat.scene.session.cursor
+    seat.scene.replay_since()
+    seat.key(pygame.K_END)
+    seat.settle(60)
+    assert seat.scene.model.game.at == cursor
     seat.push("replay-back")
     assert seat.scene.model.game.at == cursor - 1
     seat.push("replay-close")
     assert where(seat) == before
     assert seat.scene.model.game.live
+
+
+def test_what_is_watched_is_headed_by_who_played_and_never_looks_like_a_turn(seat: Seat) -> None:
+    advance(seat, 40)
+    while seat.scene.session.turn != CHANCE or seat.scene.session.state.seat != 0:
+        advance(seat, 1)
+    seat.scene.replay_since()
+    seat.key(pygame.K_END)
+    seat.settle(60)
+    content = seat.scene.model.content
+    assert (content.heading, content.seat) == (french("C'était à"), seat.scene.session.steps[-1].seat)
+    assert content.seat != seat.seen["turn"] == 0
 
 
 def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
@@ -445,7 +471,9 @@ def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
         before = seat.scene.model.panel.scroll.offset
         seat.wheel(-1)
         assert seat.scene.model.panel.scroll.offset > before
-    seat.push("since")
+    since = middle(seat.seen["buttons"]["since"])
+    seat.press(since)
+    seat.release(since)
     assert seat.scene.model.replay
     assert not seat.scene.model.to_watch
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ludotheque.core.game import CHANCE
 from ludotheque.i18n import _
 from ludotheque.players.characters import character
 from ludotheque.table.adviser import Adviser
@@ -131,9 +132,15 @@ class PanelContent:
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str]:
-        """Return whose arms head the panel, and the words above the name: whose turn, or who has won."""
-        game = self._model.game
+        """Return whose arms head the panel, and the words above the name: whose turn, or who has won.
+
+        While something is watched it is who has made the ply on show: nobody takes that for a turn of theirs.
+        """
+        model, game = self._model, self._model.game
         outcome = game.outcome
+        if outcome is None and model.replay:
+            made = model.session.steps[game.at - 1].seat if game.at > model.replay.start else CHANCE
+            return game.mover if made == CHANCE else made, _("C'était à")
         if outcome is None:
             return game.mover, _("C'est à")
         if len(outcome.winners) == 1:

@@ -27,7 +27,8 @@ LOOKED = 64  # plies a frame that are looked through for what is worth jumping t
 class Replay:
     """What is being watched; `at` is the ply it has come to, between the `start` and the `end` of its course.
 
-    One that is `told` waits after each ply until it has been followed, and shows the reports of the plies.
+    One that is `told` waits after each ply until it has been followed, shows the reports of the plies, and is
+    `over` once it has played to its end and the last of them has been followed too.
     Its buttons stand in the panel, so that nothing lies over the board; `changed` is called when they must
     be laid out anew, `branch` to begin a new game at a ply, where that may be.
     """
@@ -47,6 +48,7 @@ class Replay:
         self.start, self.end, self.at = course.start, course.end, course.start
         self.told = told
         self.playing = True
+        self.over = False
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
         self.from_before: int | None = None  # the stop from which the wanted one is to be seen to come about
         self.leaps = False  # whether what is wanted is to be there at once, with nothing seen on its way
@@ -148,8 +150,9 @@ class Replay:
             self._waited += dt * self.speed.times
             if self._waited >= self._rest * self._pace:
                 self._waited, self.leaps = 0.0, False
+                self.over = self.told and self.at >= self.end
                 self.wanted = min(self.end, self.at + 1)
-                self.playing = self.wanted < self.end
+                self.playing = self.wanted < self.end or (self.told and not self.over)
         changed, self.at, self._shown_by = self.asked, self.wanted, self.viewers.chosen
         return changed
 

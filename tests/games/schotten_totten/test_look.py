@@ -276,7 +276,9 @@ def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
     seat.push("open")
     assert seat.seen["turn"] == 1
     assert len(hand(seat)) == 6
-    seat.push("since")
+    since = middle(seat.seen["buttons"]["since"])
+    seat.press(since)
+    seat.release(since)
     assert "replay-close" in seat.seen["buttons"]
 
 
