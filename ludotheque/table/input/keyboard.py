@@ -74,11 +74,11 @@ class Keyboard:
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
+        if key == pygame.K_ESCAPE:
+            return self._escape()
         if not (model.stage.animations or model.watching):
             model.tell(None)
         holding = model.hand.drag.holding
-        if key == pygame.K_ESCAPE:
-            return self._escape()
         if model.replay and self._replay_key(model.replay, key, bool(event.mod & pygame.KMOD_CTRL)):
             return self._changed()
         if event.mod & pygame.KMOD_CTRL:
@@ -104,17 +104,23 @@ class Keyboard:
         return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
     def _escape(self) -> bool:
+        """Close what was opened last, one thing a press; the menu opens where nothing is left to close."""
         model = self.model
         if model.hand.drag.holding:
             place = model.hand.drag.source.place if model.hand.drag.source else None
             model.hand.put_back()
             self.model.cursor = place if self.model.cursor else None
-        elif model.replay:
-            model.end_replay()
-        elif model.withdraw() or self._adviser.dismiss():
-            pass
+        elif model.peeking is not None:
+            model.peek(None)
         elif model.message.shown:
             model.message.clear()
+        elif model.report and not model.watching:
+            model.skip()
+            model.tell(None)
+        elif model.withdraw() or self._adviser.dismiss():
+            pass
+        elif model.replay:
+            model.end_replay()
         else:
             self._menu()
         return self._changed()

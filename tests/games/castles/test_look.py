@@ -440,3 +440,13 @@ def test_where_several_play_no_shield_shows_until_its_owner_looks() -> None:
     seat = shields(people=2)
     assert (faces(seat)["keep"], faces(seat)["tower"]) == ("", "")
     assert [piece.face for piece in seat.scene.model.peeked("keep")] == ["2"]
+
+
+def test_escape_covers_a_shield_that_is_looked_at_before_it_opens_the_menu() -> None:
+    seat = shields(people=2)
+    seat.key(pygame.K_v)
+    assert seat.scene.model.peeking is not None
+    seat.key(pygame.K_ESCAPE)
+    assert (seat.scene.model.peeking, seat.app.scenes.top.name) == (None, "table")
+    seat.key(pygame.K_ESCAPE)
+    assert seat.app.scenes.top.name != "table"

@@ -477,3 +477,15 @@ def test_a_card_played_unseen_comes_from_the_other_hand_and_one_cleared_away_goe
     fresh, later = (geometry.arrange(rules.view(state, 1), 1) for state in (seat.scene.session.state, played))
     assert later.emergence("G1", "side-1-1-1") == geometry.theirs.middle
     assert fresh.emergence("G1", "side-1-1-1") == fresh.anchor("", "deck")
+
+
+def test_escape_closes_a_report_before_it_opens_the_menu() -> None:
+    seat = laid(**RUN)
+    seat.push("unseen")
+    assert seat.seen["report"]
+    seat.key(pygame.K_ESCAPE)
+    assert seat.app.scenes.top.name == "table"
+    assert "report" not in seat.seen
+    seat.key(pygame.K_ESCAPE)
+    seat.settle()
+    assert seat.app.scenes.top.name != "table"
