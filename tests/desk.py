@@ -25,14 +25,12 @@ class Desk:
         module, _colon, function = factory.name.partition(":")
         self._team = Team(getattr(import_module(module), function)(*factory.arguments))
         self._knows = {}, []  # levels, and moves told
-        self._seed, self.asked, self._number, self._looks = seed, None, 0, 0
+        self._seed = seed
         self.questions = []  # who was asked after how many plies
         self.closed = False
         Desk.made.append(self)
 
     def ask(self, seat, levels, moves, proposal="", advice=False, effort=1):
-        self._number += 1
-        self.asked, self._looks = Question(self._number, seat, len(moves), proposal, advice, effort), 0
         self.questions.append((seat, len(moves), proposal))
         self.effort = effort
         hired, told = self._knows
@@ -41,26 +39,35 @@ class Desk:
             told = []
         self._team.told(moves[len(told) :])
         self._knows = levels, moves
+        return Asked(self._team, Question(seat, len(moves), proposal, advice, effort))
 
-    def answer(self, seconds):
-        if self.asked is None:
-            return None
-        self._looks += 1
-        if self._looks <= Desk.slow:
-            return None
-        if Desk.deaths:
-            Desk.deaths -= 1
-            self.asked = None
-            raise WorkerLost
-        asked, self.asked = self.asked, None
-        answer = self._team.answer(asked)
-        return Desk.says(answer) if Desk.says else answer
-
-    def forget(self):
-        self.asked = None
+    def lose(self, error):
+        pass
 
     def close(self):
-        self.closed, self.asked = True, None
+        self.closed = True
+
+
+class Asked:
+    """Stands for `Request`: what it is asked is thought about when it is looked at."""
+
+    def __init__(self, team, question):
+        self._team, self._question = team, question
+        self.waiting, self._looks = True, 0
+
+    def reply(self, seconds):
+        self._looks += 1
+        if not self.waiting or self._looks <= Desk.slow:
+            return None
+        self.waiting = False
+        if Desk.deaths:
+            Desk.deaths -= 1
+            raise WorkerLost
+        answer = self._team.answer(self._question)
+        return Desk.says(answer) if Desk.says else answer
+
+    def cancel(self):
+        self.waiting = False
 
 
 def at_morris(monkeypatch):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ludotheque.players.analysis import Moment, Part, Turning
-from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.players.worker import Request, Worker, WorkerLost
 
 AFTER = 0.8  # seconds that the result is looked at before a process is begun for it
 
@@ -23,6 +23,7 @@ class Study:
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
         self._worker = worker
+        self._request: Request[Part] | None = None
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
@@ -38,7 +39,7 @@ class Study:
         """Find everything out, from the beginning."""
         self.moments, self.turnings, self.share, self.standing = [], (), 0.0, "running"
         try:
-            self._worker.study(self.moves)
+            self._request = self._worker.study(self.moves)
         except WorkerLost:
             self.standing = "lost"
 
@@ -60,7 +61,7 @@ class Study:
     def _heard(self) -> bool:
         before = self.share
         try:
-            for part in self._worker.parts():
+            while self._request and (part := self._request.reply(0.0)):
                 self.take(part)
         except WorkerLost:
             self.standing = "lost"

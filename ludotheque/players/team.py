@@ -13,12 +13,11 @@ IDEAS = 40  # at most, that one answer brings
 
 
 class Question(NamedTuple):
-    """What a seat is asked after so many plies: to choose, for advice, or if it agrees to `proposal`.
+    """What a seat is asked after `plies` plies: to choose, for advice, or if it agrees to `proposal`.
 
-    With `effort` a choice may take so many times as many trials, and as long.
+    `effort` multiplies the trials and the time that a choice may take.
     """
 
-    number: int
     seat: int
     plies: int
     proposal: str = ""
@@ -36,7 +35,6 @@ class Idea(NamedTuple):
 class Answer(NamedTuple):
     """What a seat answers: a line, what it proposes instead, whether it agrees, or what it advises."""
 
-    number: int
     line: tuple[str, ...] = ()
     proposes: str = ""
     agrees: bool = False
@@ -65,12 +63,12 @@ class Team:
         """Return what a seat answers."""
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
-            return Answer(asked.number, agrees=hired.agrees(seat, notation.read(asked.proposal)))
+            return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))
         if asked.advice:
             found = hired.advise(seat)[:IDEAS]
             ideas = (Idea(tuple(map(notation.write, one.line)), one.reasons) for one in found)
-            return Answer(asked.number, ideas=tuple(ideas))
+            return Answer(ideas=tuple(ideas))
         proposed = hired.proposes(seat)
         line = tuple(map(notation.write, hired.choose(seat, asked.effort)))
         proposes = notation.write(proposed) if proposed else ""
-        return Answer(asked.number, line, proposes, reasons=hired.reasons(seat))
+        return Answer(line, proposes, reasons=hired.reasons(seat))

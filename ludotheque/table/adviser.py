@@ -12,8 +12,8 @@ from ludotheque.core.game import OVER
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.players.levels import ADVISER
-from ludotheque.players.team import Idea
-from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.players.team import Answer, Idea
+from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
@@ -32,6 +32,7 @@ class Adviser:
         self.model, self.able = model, able
         model.advisable = able
         self._director, self._opponents, self._worker = director, opponents, worker
+        self._request: Request[Answer] | None = None
         self._losses = 0
 
     # Advice
@@ -80,19 +81,17 @@ class Adviser:
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether something else is to be shown."""
         model, counsel = self.model, self.model.counsel
-        if counsel.about is None:
-            return False
-        if not model.counselled:
+        outdated = counsel.about is not None and not model.counselled
+        if outdated:
             counsel.clear()
-            return True
         if not counsel.thinking:
-            return False
-        asked = self._worker.asked
-        if asked is None or not asked.advice:
+            self._withdraw()
+            return outdated
+        if not (self._request and self._request.waiting):
             self._send()
             return False
         try:
-            answer = self._worker.answer(dt)
+            answer = self._request.reply(dt)
         except WorkerLost:
             return self._lost()
         if answer is None:
@@ -107,9 +106,16 @@ class Adviser:
         levels = {seat: player.level for seat, player in enumerate(players) if not player.is_person}
         moves = [write(step.move) for step in session.steps[: session.cursor]]
         try:
-            self._worker.ask(session.turn, levels | {session.turn: ADVISER}, moves, advice=True)
+            told = levels | {session.turn: ADVISER}
+            self._request = self._worker.ask(session.turn, told, moves, advice=True)
         except WorkerLost:
             self._lost()
+
+    def _withdraw(self) -> None:
+        """Wait for no advice any more."""
+        if self._request:
+            self._request.cancel()
+        self._request = None
 
     def _lost(self) -> bool:
         """Ask again the first time; then say that there is no advice."""

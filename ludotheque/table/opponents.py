@@ -16,7 +16,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.players.team import Answer
-from ludotheque.players.worker import Worker, WorkerLost
+from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.terms import Report
 from ludotheque.table.director import Director
@@ -43,6 +43,8 @@ class Opponents:
         self._at = 0  # the cursor at which its first move is to be made
         self._refused = -PATIENT  # the cursor at which a proposal of theirs was refused
         self._consent: _Consent | None = None
+        self._request: Request[Answer] | None = None  # what they think about
+        self._asked = (-1, -1, "")  # what it asks: the seat, the cursor, and what that seat is to agree to
         self._losses = 0
         self._failed = 0  # times in a row that no answer came
         self.decisions: dict[int, Decision] = {}  # by the cursor at which their lines began
@@ -90,8 +92,7 @@ class Opponents:
         if self._consent:
             return self._wait_for_consent(dt)
         if not self.busy:
-            if self._worker.asked and not self._worker.asked.advice:
-                self._worker.forget()
+            self._withdraw()
             return False
         self._breath = max(0.0, self._breath - dt * self.haste)
         if self.session.turn == CHANCE:
@@ -165,21 +166,24 @@ class Opponents:
         session = self.session
         self._failed = TRIES - 1
         if asked_about:
-            return Answer(0, agrees=True)
+            return Answer(agrees=True)
         legal = session.rules.legal(session.state)
         move = Random(f"{session.seed}/{session.cursor}").choice(legal)
-        return Answer(0, (session.rules.notation.write(move),))
+        return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """Raise WorkerLost for what cannot be made here."""
+        """End the process if what it answers cannot be made here; raises WorkerLost."""
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
             moves = [first, read(answer.proposes)] if answer.proposes else [first]
+            fault = "" if all(map(self._allowed, moves)) else "not allowed"
         except ValueError as error:
-            raise WorkerLost(f"{error}: {answer}") from error
-        if not all(map(self._allowed, moves)):
-            raise WorkerLost(f"not allowed: {answer}")
+            fault = str(error)
+        if fault:
+            lost = WorkerLost(f"{fault}: {answer}")
+            self._worker.lose(lost)
+            raise lost
 
     def _allowed(self, move: Move) -> bool:
         return self.session.rules.refusal(self.session.state, move) is None
@@ -191,25 +195,34 @@ class Opponents:
         """
         if self._failed >= TRIES:
             return self._at_random(about)
-        session, write = self.session, self.session.rules.notation.write
-        proposed = write(about) if about else ""
-        asked, wanted = self._worker.asked, (seat, session.cursor, proposed, False)
+        write = self.session.rules.notation.write
+        wanted = seat, self.session.cursor, write(about) if about else ""
         try:
-            if asked is None or (asked.seat, asked.plies, asked.proposal, asked.advice) != wanted:
-                levels = {at: session.players[at].level for at in self._seats()}
-                moves = [write(step.move) for step in session.steps[: session.cursor]]
-                effort = self.model.app.settings.thinking
-                self._worker.ask(seat, levels, moves, proposed, effort=effort)
+            if not (self._request and self._request.waiting) or self._asked != wanted:
+                self._withdraw()
+                self._request, self._asked = self._ask(*wanted), wanted
                 return None
-            answer = self._worker.answer(dt)
+            answer = self._request.reply(dt)
             if answer and not about:
                 self._check(answer)
         except WorkerLost as error:
-            self._worker.close()
             self._lost(error)
             return None
         self._failed = 0 if answer else self._failed
         return answer
+
+    def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
+        """Ask a seat what it does, or if it agrees to what is proposed; raises WorkerLost."""
+        session, write = self.session, self.session.rules.notation.write
+        levels = {at: session.players[at].level for at in self._seats()}
+        moves = [write(step.move) for step in session.steps[:cursor]]
+        return self._worker.ask(seat, levels, moves, proposed, effort=self.model.app.settings.thinking)
+
+    def _withdraw(self) -> None:
+        """Wait for no answer any more."""
+        if self._request:
+            self._request.cancel()
+        self._request = None
 
     def _lost(self, error: WorkerLost) -> None:
         """Write down what broke; they are asked anew, and the game speaks of it only the second time."""

@@ -53,7 +53,7 @@ def decisions(game: str, seats: int, options, most: int):
         view.eyes = turn
         view.refresh()
         view.eyes = turn
-        ideas = team.answer(Question(0, turn, told, advice=True)).ideas
+        ideas = team.answer(Question(turn, told, advice=True)).ideas
         yield scene, ideas
         most -= 1
         for text in ideas[0].line:

@@ -12,7 +12,7 @@ from ludotheque.core.game import OVER
 from ludotheque.games import GAMES
 from ludotheque.players.match import play_match
 from ludotheque.players.team import Question
-from ludotheque.players.worker import Factory, serve
+from ludotheque.players.worker import Factory, Hire, serve
 
 PEEKING = ("club", "expert")  # levels of those who peek
 PLIES = (25, 60)  # after which a seat is asked
@@ -88,10 +88,10 @@ def test_the_process_in_which_they_think_hands_them_views_alone():
     factory = Factory("players.test_fair:watched", (rules, handed))
     thinking = Thread(target=serve, args=(theirs, factory))
     thinking.start()
-    ours.send(({0: "club", 1: "beginner"}, "1"))
+    ours.send(Hire({0: "club", 1: "beginner"}, "1"))
     ours.send([rules.notation.write(move) for move in history])
-    ours.send(Question(1, rules.turn(state), len(history)))
-    answer = ours.recv()
+    ours.send((1, Question(rules.turn(state), len(history))))
+    _number, answer = ours.recv()
     ours.close()
     thinking.join()
     assert answer.line

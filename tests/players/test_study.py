@@ -12,20 +12,20 @@ TURN = Turning(0, 1, 2, 0.5, 0.7, 2, ("walk 1",), ())
 
 
 class Told:
-    """A worker whose process says what the test wants."""
+    """A worker, and what it was asked, whose process says what the test wants."""
 
     def __init__(self):
         self.asked, self.closed, self.said = [], 0, []
 
     def study(self, moves):
         self.asked.append(moves)
+        return self
 
-    def parts(self):
-        while self.said:
-            said = self.said.pop(0)
-            if isinstance(said, Exception):
-                raise said
-            yield said
+    def reply(self, seconds):
+        said = self.said.pop(0) if self.said else None
+        if isinstance(said, Exception):
+            raise said
+        return said
 
     def close(self):
         self.closed += 1

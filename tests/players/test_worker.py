@@ -31,11 +31,11 @@ def hired():
         worker.close()
 
 
-def answer(worker, patience=60.0):
+def answer(request, patience=60.0):
     """Wait for the answer, in real time; none of it counts as the table's time."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        found = worker.answer(0.0)
+        found = request.reply(0.0)
         if found:
             return found
         time.sleep(0.002)
@@ -43,78 +43,100 @@ def answer(worker, patience=60.0):
 
 
 def ask(worker):
-    worker.ask(0, LEVELS, ["roll 5"])
-    return answer(worker)
+    return answer(worker.ask(0, LEVELS, ["roll 5"]))
 
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_it_answers_by_every_start_method(hired, method):
     worker = hired(method=method)
-    worker.ask(0, LEVELS, ["roll 5"])
-    assert answer(worker).line == ("walk 5",)
+    assert answer(worker.ask(0, LEVELS, ["roll 5"])).line == ("walk 5",)
 
 
 def test_it_is_told_only_what_is_new_and_everything_after_an_undo(hired):
     worker = hired()
-    worker.ask(0, LEVELS, ["roll 5"])
-    assert answer(worker).line == ("walk 5",)
-    worker.ask(1, LEVELS, ["roll 5", "walk 5", "roll 3"])
-    assert answer(worker).line in (("walk 1",), ("walk 2",), ("rest",))
-    worker.ask(0, LEVELS, ["roll 4"])
-    assert answer(worker).line == ("walk 4",)
-    worker.ask(0, LEVELS, ["roll 4", "peek"])
-    assert answer(worker).line == ("rest",), "it has seen somebody peek"
+    assert answer(worker.ask(0, LEVELS, ["roll 5"])).line == ("walk 5",)
+    steps = ["roll 5", "walk 5", "roll 3"]
+    assert answer(worker.ask(1, LEVELS, steps)).line in (("walk 1",), ("walk 2",), ("rest",))
+    assert answer(worker.ask(0, LEVELS, ["roll 4"])).line == ("walk 4",)
+    assert answer(worker.ask(0, LEVELS, ["roll 4", "peek"])).line == ("rest",), "it has seen somebody peek"
 
 
-def test_an_answer_to_what_is_no_longer_asked_is_dropped(hired):
+def test_each_who_asks_gets_the_own_answer_whoever_looks_first(hired):
     worker = hired()
-    worker.ask(0, LEVELS, ["roll 5"])
-    worker.ask(0, LEVELS, ["roll 2"])
-    found = answer(worker)
-    assert found.line == ("walk 2",)
-    assert worker.asked is None
-    assert worker.answer(0.0) is None
+    first = worker.ask(0, LEVELS, ["roll 5"])
+    advice = worker.ask(0, {0: "club"}, ["roll 2"], advice=True)
+    studied = worker.study(["roll 6", "walk 6"])
+    second = worker.ask(0, LEVELS, ["roll 2"])
+    assert answer(second).line == ("walk 2",)
+    assert answer(advice).ideas[0].line == ("walk 2",)
+    assert answer(first).line == ("walk 5",)
+    assert answer(studied).moments
+    assert not first.waiting
+    assert first.reply(0.0) is None
+
+
+def test_an_answer_to_a_request_that_was_cancelled_is_dropped(hired):
+    worker = hired()
+    first, second = (worker.ask(0, LEVELS, [move]) for move in ("roll 5", "roll 2"))
+    first.cancel()
+    assert answer(second).line == ("walk 2",)
+    assert first.reply(1000.0) is None, "nobody waits for it, so that nothing is lost"
+    assert answer(worker.ask(0, LEVELS, ["roll 4"])).line == ("walk 4",)
+
+
+def test_all_who_wait_learn_once_that_the_process_is_lost(hired):
+    worker = hired(Factory("players.racer:suicidal", ()))
+    first, second, third = (worker.ask(0, LEVELS, ["roll 5"]) for _at in range(3))
+    third.cancel()
+    for request in (first, second):
+        with pytest.raises(WorkerLost):
+            answer(request)
+        assert not request.waiting
+        assert request.reply(0.0) is None
+    assert third.reply(0.0) is None
+
+
+def test_closing_cancels_what_is_asked(hired):
+    worker = hired()
+    request = worker.ask(0, LEVELS, ["roll 5"])
+    worker.close()
+    assert not request.waiting
+    assert request.reply(1000.0) is None
 
 
 def test_it_tells_what_a_seat_proposes_and_whether_another_agrees(hired):
     worker = hired()
     behind = ["roll 6", "walk 6", "roll 1", "walk 1", "roll 3", "walk 3", "roll 1"]
-    worker.ask(1, LEVELS, behind)
-    assert answer(worker).proposes == "stop"
+    assert answer(worker.ask(1, LEVELS, behind)).proposes == "stop"
     stop = ToyRules().notation.write(Stop())
-    worker.ask(0, LEVELS, behind, stop)
-    assert answer(worker).agrees
-    worker.ask(1, LEVELS, behind, stop)
-    assert not answer(worker).agrees
+    assert answer(worker.ask(0, LEVELS, behind, stop)).agrees
+    assert not answer(worker.ask(1, LEVELS, behind, stop)).agrees
 
 
 def test_one_that_dies_is_lost_and_begun_again_when_next_asked(hired):
     worker = hired()
-    worker.ask(0, LEVELS, ["roll 5"])
-    answer(worker)
+    answer(worker.ask(0, LEVELS, ["roll 5"]))
     pid = worker.pid
     os.kill(pid, signal.SIGKILL)
     while running(pid):
         time.sleep(0.001)
     with pytest.raises(WorkerLost):
         ask(worker)
-    assert worker.asked is None, "it will be asked anew"
-    worker.ask(0, LEVELS, ["roll 5"])
-    assert answer(worker).line == ("walk 5",)
+    assert answer(worker.ask(0, LEVELS, ["roll 5"])).line == ("walk 5",)
 
 
 def test_one_that_dies_thinking_is_lost(hired):
     worker = hired(Factory("players.racer:suicidal", ()))
-    worker.ask(0, LEVELS, ["roll 5"])
+    request = worker.ask(0, LEVELS, ["roll 5"])
     with pytest.raises(WorkerLost):
-        answer(worker)
+        answer(request)
 
 
 def test_one_that_cannot_be_made_is_lost_and_tells_why_to_whoever_asked_alone(hired, capfd):
     worker = hired(Factory("players.racer:nobody", ()))
-    worker.ask(0, LEVELS, ["roll 5"])
+    request = worker.ask(0, LEVELS, ["roll 5"])
     with pytest.raises(WorkerLost, match="nobody"):
-        answer(worker)
+        answer(request)
     worker.close()
     assert capfd.readouterr().err == ""
 
@@ -129,19 +151,19 @@ class Garbled(Worker):
 @pytest.mark.parametrize("said", [None, ("walk", 5), {"number": 1}, b"\x00"])
 def test_one_that_says_what_is_no_answer_is_lost(said):
     worker = Garbled(TOY, "seed")
-    worker.ask(0, LEVELS, ["roll 5"])
+    request = worker.ask(0, LEVELS, ["roll 5"])
     worker.theirs.send(said)
     with pytest.raises(WorkerLost):
-        worker.answer(0.0)
-    assert worker.asked is None
+        request.reply(0.0)
+    assert not request.waiting
 
 
 def test_one_whose_words_cannot_be_read_is_lost():
     worker = Garbled(TOY, "seed")
-    worker.ask(0, LEVELS, ["roll 5"])
+    request = worker.ask(0, LEVELS, ["roll 5"])
     worker.theirs.send_bytes(b"no pickle")
     with pytest.raises(WorkerLost):
-        worker.answer(0.0)
+        request.reply(0.0)
 
 
 def test_what_cannot_be_sent_to_a_process_is_said_to_be_lost(hired):
@@ -153,26 +175,23 @@ def test_what_cannot_be_sent_to_a_process_is_said_to_be_lost(hired):
 
 def test_one_that_says_nothing_for_long_is_lost(hired):
     worker = hired(Factory("players.racer:sleeper", ()))
-    worker.ask(0, LEVELS, ["roll 5"])
+    request = worker.ask(0, LEVELS, ["roll 5"])
     with pytest.raises(WorkerLost):
-        worker.answer(1000.0)
+        request.reply(1000.0)
 
 
-def studied(worker, patience=60.0):
+def studied(request):
     """Wait in real time for all that is found out of a game."""
-    end, found = time.monotonic() + patience, []
-    while not found or found[-1].share < 1:
-        assert time.monotonic() < end, "nothing more is found out"
-        found += worker.parts()
-        time.sleep(0.002)
+    found = [answer(request)]
+    while request.waiting:
+        found.append(answer(request))
     return found
 
 
 def test_it_looks_into_a_whole_game_and_tells_of_it_in_parts(hired):
     worker = hired()
     moves = ["roll 6", "walk 6", *["roll 1", "rest"] * 20, "roll 6", "rest", "roll 4", "walk 4"]
-    worker.study(moves)
-    found = studied(worker)
+    found = studied(worker.study(moves))
     assert len(found) > 3
     assert found[0].moments[0].chances == (0.5, 0.5)
     assert found[-1].turnings[0].line == ("walk 6",)
@@ -180,9 +199,9 @@ def test_it_looks_into_a_whole_game_and_tells_of_it_in_parts(hired):
 
 def test_one_that_breaks_looking_into_a_game_says_what_broke(hired):
     worker = hired()
-    worker.study(["roll 6", "walk 7"])
+    request = worker.study(["roll 6", "walk 7"])
     with pytest.raises(WorkerLost, match="IllegalMove"):
-        studied(worker)
+        studied(request)
 
 
 def test_closing_ends_a_process_that_thinks(hired):
@@ -200,8 +219,8 @@ from ludotheque.players.worker import Factory, Worker
 if __name__ == "__main__":
     sys.path.append(sys.argv[1])
     worker = Worker(Factory("players.racer:racer", (2,)), "seed")
-    worker.ask(0, {0: "club", 1: "club"}, ["roll 5"])
-    while not worker.answer(0.0):
+    request = worker.ask(0, {0: "club", 1: "club"}, ["roll 5"])
+    while not request.reply(0.0):
         time.sleep(0.01)
     print(worker.pid, flush=True)
     if sys.argv[2] == "wait":

@@ -208,14 +208,15 @@ def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) ->
     levels = dict.fromkeys(range(session.rules.seats), box.levels[-1])
     plies = list(session.moves())[: session.cursor]
 
-    def think() -> None:
-        if worker.asked is None or worker.answer(0.0):
-            worker.ask(session.turn, levels, plies)
-
-    think()
-    while worker.asked:  # until it has come to life and knows the game
-        worker.answer(0.0)
+    request = worker.ask(session.turn, levels, plies)
+    while not request.reply(0.0):  # until it has come to life and knows the game
         time.sleep(0.005)
+
+    def think() -> None:
+        nonlocal request
+        if not request.waiting or request.reply(0.0):
+            request = worker.ask(session.turn, levels, plies)
+
     frames = _dragged(app, moves, think)
     worker.close()
     return frames
