@@ -6,17 +6,20 @@ the height is short, a scroll view scrolls. So nothing covers anything else and 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from itertools import accumulate
+from typing import Any, ClassVar, Literal, NamedTuple
 
+import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.skin import BODY, Align, Face, Skin
+from ludotheque.ui.skin import BODY, Align, ButtonState, Face, Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Group, Part, Widget
+from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 Ground = Literal["card", "panel", "parchment", "well"]
 _EDGE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -67,16 +70,40 @@ class Text(Part):
 
 
 class Line(Text):
-    """A text that stays on one line: what is too long ends in « … »."""
+    """A text on one line, or on at most `lines`: what is too long ends in « … »."""
+
+    def __init__(
+        self,
+        words: str,
+        size: float = BODY,
+        colour: Color = CREAM,
+        face: Face = "text",
+        align: Align = "left",
+        grows: bool = False,
+        lines: int = 1,
+    ) -> None:
+        super().__init__(words, size, colour, face, align, grows)
+        self._lines = lines
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the line, cut at `width` pixels."""
+        """Return the size of as much of the words as fits into `width` pixels."""
+        if self._lines > 1:
+            return skin.text_size(self._cut(skin, width), self.face, self.size, width)
         wide, high = skin.text_size(self.words, self.face, self.size)
         return min(wide, width), high
 
     def shown(self, skin: Skin) -> str:
         """Return as much of the words as fits, with « … » where that is not all."""
-        return shorten(skin.font(self.face, self.size), self.words, self.rect.w)
+        return self._cut(skin, self.rect.w)
+
+    def _cut(self, skin: Skin, width: int) -> str:
+        font, room = skin.font(self.face, self.size), self._lines * width
+        words = shorten(font, self.words, room)
+        highest = skin.text_size("x", self.face, self.size)[1] + (self._lines - 1) * skin.pitch(self.size)
+        while words != "…" and skin.text_size(words, self.face, self.size, width)[1] > highest:
+            room -= max(1, width // 10)  # the ends of lines that a longer word leaves free
+            words = shorten(font, self.words, room)
+        return words
 
 
 class Heading(Part):
@@ -448,39 +475,129 @@ class ScrollView(Part):
         self.scroll.draw(surface, skin)
 
 
-class List(Part):
-    """Rows of one height, made as they come in sight: `make(number)` returns one of `count` rows.
+class Item(NamedTuple):
+    """An item of a list, `high` logical pixels high; `id` is that of the widget that it is, if it is one."""
 
-    It stands in a scroll view. One row more is made at either end, so that the arrows reach it.
+    make: Callable[[], Part]
+    high: float
+    id: str = ""
+
+
+class List(Part):
+    """Items under each other, made when they come in sight, so that thousands of them scroll like ten.
+
+    It stands in a scroll view. For Tab the list is one stop: the row that has the keyboard or had it last,
+    the first one in sight if there is none. That row exists even where it is out of sight.
     """
 
     grows = True
 
-    def __init__(self, count: int, make: Callable[[int], Part], height: float, gap: float = 6) -> None:
+    def __init__(self, items: Sequence[Item]) -> None:
         super().__init__()
-        self._count, self._make, self._tall, self._gap = count, make, height, gap
-        self._rows: dict[int, Part] = {}
+        self.items = items
+        self.current = ""  # the id of the row that has or had the keyboard
+        self._numbers = {item.id: number for number, item in enumerate(items) if item.id}
+        self._made: dict[int, Part] = {}
+        self._tops: list[int] = []  # pixels from the top of the list to each item, and to the end of the last
+        self._shown = range(0)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the rows in sight."""
-        return iter(self._rows.values())
+        """Yield the items that are made."""
+        return (self._made[number] for number in sorted(self._made))
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of all rows."""
-        return width, max(0, self._count * self._pitch(skin) - skin.px(self._gap))
+        """Return the whole width, and the height of all items."""
+        self._tops = [0, *accumulate(self._height(skin, item) for item in self.items)]
+        return width, self._tops[-1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Make and place the rows that show."""
+        """Make and place the items in sight and the current row."""
         super().place(skin, rect, view)
-        pitch, shown = self._pitch(skin), view or rect
-        first = max(0, (shown.top - rect.top) // pitch - 1)
-        end = min(self._count, (shown.bottom - rect.top) // pitch + 2)
-        self._rows = {n: self._rows.get(n) or self._make(n) for n in range(first, end)}
-        for number, row in self._rows.items():
-            row.place(skin, Rect(rect.x, rect.y + number * pitch, rect.w, skin.target(self._tall)), view)
+        if len(self._tops) != len(self.items) + 1:
+            self.measure(skin, rect.w)
+        shown = view or rect
+        first = max(0, bisect_right(self._tops, shown.top - rect.top) - 1)
+        self._shown = range(first, min(len(self.items), bisect_left(self._tops, shown.bottom - rect.top)))
+        current = self._numbers.get(self.current)
+        wanted = {*self._shown, *([] if current is None else [current])}
+        self._made = {number: self._made.get(number) or self.items[number].make() for number in wanted}
+        stop = current if current is not None else min(wanted & {*self._numbers.values()}, default=None)
+        for number, part in self._made.items():
+            part.place(skin, self._rect(number), view)
+            for widget in part.widgets():
+                widget.tabbed = number == stop
 
-    def _pitch(self, skin: Skin) -> int:
-        return skin.target(self._tall) + skin.px(self._gap)
+    def __contains__(self, id: str) -> bool:
+        """Tell whether there is a row `id`, in sight or not."""
+        return id in self._numbers
+
+    def around(self, id: str) -> Rect:
+        """Return where the row `id` is, with the heading above it if there is one; raises KeyError."""
+        number = self._numbers[id]
+        headed = number > 0 and not self.items[number - 1].id
+        row = self._rect(number)
+        return row.union(self._rect(number - 1)) if headed else row
+
+    def led(self, id: str, key: int) -> str:
+        """Return the id of the row that a key leads to from the row `id`; empty if it leads to none."""
+        rows = list(self._numbers)
+        if id not in self._numbers:
+            return ""
+        at, page, last = rows.index(id), max(1, len(self._shown) - 2), len(rows) - 1
+        to = {
+            pygame.K_UP: at - 1,
+            pygame.K_DOWN: at + 1 if at < last else -1,
+            pygame.K_PAGEUP: max(0, at - page),
+            pygame.K_PAGEDOWN: min(last, at + page),
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }.get(key, -1)
+        return rows[to] if to >= 0 else ""
+
+    def _rect(self, number: int) -> Rect:
+        top, bottom = self._tops[number : number + 2]
+        return Rect(self.rect.x, self.rect.y + top, self.rect.w, bottom - top)
+
+    @staticmethod
+    def _height(skin: Skin, item: Item) -> int:
+        return skin.target(item.high) if item.id else skin.px(item.high)
+
+
+class Pressed(Widget):
+    """A part that is pressed as a whole, with some light on it where it is pointed at."""
+
+    grows = True
+    _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # how opaque it is
+
+    def __init__(self, id: str, action: Action, part: Part) -> None:
+        super().__init__(id, action)
+        self._part = part
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what is pressed."""
+        yield self._part
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the part, at least that of a fingertip."""
+        wide, high = self._part.measure(skin, width)
+        return max(wide, skin.target()), max(high, skin.target())
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the part over all of it."""
+        super().place(skin, rect, view)
+        self._part.place(skin, rect, view)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the light, the part, and the ring round what has the keyboard."""
+        state = group.state(self)
+        if state in self._LIGHT:
+            light = Surface(self.rect.size, pygame.SRCALPHA)
+            colour = (*GOLD[:3], self._LIGHT[state])
+            pygame.draw.rect(light, colour, light.get_rect(), border_radius=skin.px(6))
+            surface.blit(light, self.rect)
+        self._part.render(surface, skin, group)
+        if state == "focus":
+            surface.blit(skin.focus(self.rect.size), self.rect)
 
 
 class Pinned(Part):

@@ -246,3 +246,11 @@ def draw_progress(surface: Surface, bar: Rect, share: float) -> None:
     done.w = max(bar.h, round(bar.w * share))
     pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
     pygame.draw.rect(surface, GOLD_LIGHT, bar, 1, border_radius=bar.h // 2)
+
+
+def draw_share(surface: Surface, bar: Rect, share: float) -> None:
+    """Draw in ink and gold on parchment how much of some work is done, from 0 to 1."""
+    pygame.draw.rect(surface, PARCHMENT_DEEP, bar, border_radius=bar.h // 2)
+    done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
+    pygame.draw.rect(surface, GOLD, done, border_radius=bar.h // 2)
+    pygame.draw.rect(surface, INK, bar, 1, border_radius=bar.h // 2)

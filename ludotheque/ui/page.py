@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Heading, ScrollView, Text
+from ludotheque.ui.containers import Heading, List, ScrollView, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
@@ -29,11 +29,13 @@ class Page:
         self._skin = Skin()
         self._offsets: dict[str, int] = {}  # how far each scroll view is scrolled, by id
         self._pointer = (-1, -1)
+        self._row = ""  # the id of the row that has or had the keyboard in a list
 
     def show(self, content: Part, rect: Rect, skin: Skin) -> None:
         """Place `content` in `rect`, scrolled as far as the content before it was."""
         self._remember()
         self._content, self._skin = content, skin
+        self._tell_lists()
         content.place(skin, rect)
         for view in self.views():
             view.scroll.to(self._offsets.get(view.id, 0))
@@ -56,6 +58,8 @@ class Page:
         if self.group.type(event):
             return True
         self._pointer = getattr(event, "pos", self._pointer)
+        if event.type == pygame.KEYDOWN and self._step_in_list(event.key):
+            return True
         view = self._scrolled_by(event)
         if view and (view.scroll.handle(event) or self._scroll_by_key(view, event)):
             self._settle(view)
@@ -69,8 +73,23 @@ class Page:
         """Scroll as little as needed to have the widget with the keyboard in sight."""
         for view in self.views():
             focused = next((widget for widget in view.widgets() if widget is self.group.focused), None)
-            if focused and view.scroll.show(focused.rect):
+            if focused is None:
+                continue
+            rows = (part.around(focused.id) for part in _lists(view) if focused.id in part)
+            row = next(rows, None)
+            if row and (view.scroll.show(row) or focused.id != self._row):
+                self._row = focused.id
                 self._settle(view)
+            if view.scroll.show(focused.rect):
+                self._settle(view)
+
+    def choose(self, id: str) -> None:
+        """Give the keyboard to a widget, also to a row that is out of sight; raises KeyError without it."""
+        self._row = id
+        for view in self.views():
+            self._settle(view)
+        self.group.focus(id)
+        self.reveal()
 
     def draw(self, surface: Surface) -> None:
         """Draw the parts, then what has dropped down over them."""
@@ -93,7 +112,22 @@ class Page:
     def _unfold(self, widget: Folding) -> None:
         self.group.unfold(widget, self._content.rect.size, self._skin)
 
+    def _step_in_list(self, key: int) -> bool:
+        """Go from row to row in the list that has the keyboard; False if the key leads to no row."""
+        focused = self.group.focused
+        rows = (part.led(focused.id, key) for part in _lists(self._content)) if focused else ()
+        row = next(filter(None, rows), "")
+        if row:
+            self.choose(row)
+        return bool(row)
+
+    def _tell_lists(self) -> None:
+        """Tell the lists which row has the keyboard, or had it last."""
+        for part in _lists(self._content):
+            part.current = self._row
+
     def _settle(self, view: ScrollView) -> None:
+        self._tell_lists()
         view.settle(self._skin)
         self._gather()
 
@@ -124,6 +158,10 @@ def _parts(part: Part) -> Iterator[Part]:
     yield part
     for inner in part.parts():
         yield from _parts(inner)
+
+
+def _lists(part: Part) -> Iterator[List]:
+    return (inner for inner in _parts(part) if isinstance(inner, List))
 
 
 class PageScene(Scene):

@@ -89,6 +89,7 @@ class Widget(Part):
         self.action = action
         self.rect = rect or self.rect
         self.enabled = True
+        self.tabbed = True  # whether Tab stops at it, and not only an arrow
         self.label = ""  # the words on it
         self.tip = ""  # what it does, where a picture alone says it
 
@@ -394,7 +395,7 @@ class Group(Generic[W]):
         return False
 
     def _tab(self, step: int) -> bool:
-        ring = [widget for widget in self.widgets if widget.enabled]
+        ring = [w for w in self.widgets if w.enabled and (w.tabbed or w is self.focused)]
         if not ring:
             return False
         if self.focused in ring:

@@ -85,7 +85,11 @@ def test_junk_under_the_hash_of_every_shipped_board_closes_no_game(hand, tmp_pat
     assert {hand.navigation.obstacle(Saved(path, best_record(path))) for path in games} == {""}
     open_list(hand)
     settle(hand)
-    assert {hand.scene.looking.at(entry).wrong for entry in hand.scene.index.entries} == {""}
+    for path in games:
+        hand.scene.choose(path)
+        settle(hand)
+        assert hand.seen["focus"] == f"game-{path.name}"
+        assert hand.seen["focus"] in hand.seen["drawn"], "it opens"
     hand.app.scenes.unwind(1)
     hand.scene.enter()
     hand.push("resume")

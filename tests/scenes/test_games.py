@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 
 import pygame
@@ -16,7 +17,6 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home import paths
 from ludotheque.home.store import Store, best_record, save_path
-from ludotheque.scenes.games.rows import GameRow
 
 SIZE = (800, 600)
 
@@ -62,17 +62,22 @@ def settle(hand):
     raise AssertionError("the list does not come to rest")
 
 
-def row(hand, path) -> GameRow:
-    return next(w for w in hand.scene.group if isinstance(w, GameRow) and w.entry.name == path.name)
+def row_id(path):
+    return f"game-{path.name}"
 
 
-def seen(hand, path):
-    """What the row of a game shows."""
-    return hand.scene.looking.at(row(hand, path).entry)
+def told(hand, path):
+    """How the row of a game says that it stands."""
+    return hand.seen["widgets"][row_id(path)]["state"]
+
+
+def rows(hand):
+    """The ids of the rows that there are, in their order."""
+    return [id for id in hand.seen["widgets"] if id.startswith("game-")]
 
 
 def sheet_of(hand, path):
-    hand.push(f"game-{path.name}")
+    hand.push(row_id(path))
     assert hand.names[-1] == "game"
 
 
@@ -87,8 +92,9 @@ def test_unfinished_and_finished_games_are_listed_the_last_played_first(hand):
     first, last = saved_at(begun(hand), 2025, 1, 1), saved_at(leave_finished(), 2025, 12, 24)
     open_list(hand)
     assert hand.seen["games"] == 2
-    rows = [widget.entry.name for widget in hand.scene.group if isinstance(widget, GameRow)]
-    assert rows == [last.name, first.name]
+    assert rows(hand) == [row_id(last), row_id(first)]
+    months = [words for words in hand.seen["texts"] if words.endswith(" 2025")]
+    assert months == ["Décembre 2025", "Janvier 2025"]
 
 
 def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
@@ -96,9 +102,9 @@ def test_a_row_tells_whose_turn_it_is_or_who_has_won(hand):
     open_list(hand)
     session = read(done.read_bytes())
     assert session.moves[-1].startswith("concede"), "by one of the two, so that the other has won"
-    assert seen(hand, going).entry.turn == 0
-    assert len(seen(hand, done).entry.end.winners) == 1
-    assert (seen(hand, going).drawn, seen(hand, done).drawn) == (True, True)
+    assert re.fullmatch("Au tour d.Ana", told(hand, going))
+    assert re.fullmatch("(Ana|Bo) a gagné", told(hand, done))
+    assert {*hand.seen["drawn"]} == {row_id(going), row_id(done)}
 
 
 def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monkeypatch):
@@ -110,7 +116,7 @@ def test_pictures_and_findings_are_kept_and_no_game_is_replayed_again(hand, monk
         "ludotheque.scenes.games.looking.replaying_record", lambda *_a: pytest.fail("replayed again")
     )
     open_list(hand)
-    assert all(hand.scene.looking.at(w.entry).drawn for w in hand.scene.group if isinstance(w, GameRow))
+    assert hand.seen["drawn"] == rows(hand)
 
 
 def test_the_pictures_of_all_games_have_a_bound(hand, monkeypatch):
@@ -134,7 +140,9 @@ def test_a_picture_shows_what_everybody_sees_whoever_holds_what(hand):
         found.append((save_path(opened.session), opened.session.state))
     assert found[0][1] != found[1][1], "the hands differ"
     open_list(hand)
-    one, other = (pygame.image.tobytes(seen(hand, path).picture, "RGB") for path, _state in found)
+    assert len(hand.seen["drawn"]) == 2
+    hand.app.scenes.unwind(1)
+    one, other = (path.read_bytes() for path in paths.pictures_folder().iterdir())
     assert one == other
 
 
@@ -145,9 +153,9 @@ def test_a_game_that_does_not_open_says_why_and_hides_no_other(hand):
     open_list(hand)
     hand.app.change(scale=75)
     settle(hand)
-    assert seen(hand, good).wrong == ""
-    assert "illisible" in seen(hand, torn).wrong
-    assert "n’est plus là" in seen(hand, foreign).wrong
+    assert "Ne s'ouvre pas" not in told(hand, good)
+    assert "illisible" in told(hand, torn)
+    assert "n’est plus là" in told(hand, foreign)
     sheet_of(hand, foreign)
     assert set(hand.seen["buttons"]) == {"share", "throw-away", "close"}
 
@@ -156,14 +164,14 @@ def test_a_game_that_is_open_elsewhere_says_so_and_can_only_be_copied_or_sent(ha
     path, other = begun(hand), Store()
     assert other.claim(path) is None
     open_list(hand)
-    assert seen(hand, path).elsewhere
+    assert told(hand, path) == "Ouverte dans une autre fenêtre"
     sheet_of(hand, path)
     assert set(hand.seen["buttons"]) == {"share", "duplicate", "close"}
     hand.push("close")
     other.release(path)
     hand.send(pygame.WINDOWFOCUSGAINED)
     settle(hand)
-    assert not seen(hand, path).elsewhere
+    assert told(hand, path) != "Ouverte dans une autre fenêtre"
 
 
 def test_a_game_saved_at_a_moment_of_no_calendar_is_listed_too(hand):
@@ -178,17 +186,16 @@ def test_the_list_is_narrowed_by_game_by_player_and_to_what_goes_on(hand):
     begun(hand), leave_finished(("Ana", "Zoé"))
     begun(hand, "chevaliers", ("Zoé", "Bo"), started="20250105-1")
     open_list(hand, looked=False)
-    scene = hand.scene
 
     def asked(**wanted):
-        scene.narrow(**{"game": "", "player": "", "unfinished": False, "words": "", **wanted})
-        return sorted(entry.game for entry in scene._page.ledger.entries)
+        hand.scene.narrow(**{"game": "", "player": "", "unfinished": False, "words": "", **wanted})
+        return sorted(hand.seen["listed"])
 
-    assert asked() == ["chevaliers", "highlanders", "schotten-totten"]
-    assert asked(game="highlanders") == ["highlanders"]
-    assert asked(player="Zoé") == ["chevaliers", "schotten-totten"]
-    assert asked(player="Zoé", unfinished=True) == ["chevaliers"]
-    assert asked(words="zoe chev") == ["chevaliers"]
+    assert asked() == ["Highlanders", "Les Chevaliers", "Schotten-Totten"]
+    assert asked(game="highlanders") == ["Highlanders"]
+    assert asked(player="Zoé") == ["Les Chevaliers", "Schotten-Totten"]
+    assert asked(player="Zoé", unfinished=True) == ["Les Chevaliers"]
+    assert asked(words="zoe chev") == ["Les Chevaliers"]
     assert asked(words="nobody") == []
 
 
@@ -201,7 +208,8 @@ def test_the_filters_work_by_mouse_and_are_there_again(hand):
     hand.push("by-game-schotten-totten")
     assert hand.seen["games"] == 0
     open_list(hand, looked=False)
-    assert (hand.scene.wanted.unfinished, hand.scene.wanted.game) == (True, "schotten-totten")
+    widgets = hand.seen["widgets"]
+    assert (widgets["unfinished"]["state"], widgets["by-game"]["state"]) == ("chosen", "Schotten-Totten")
 
 
 def test_a_month_can_be_looked_for(hand):
@@ -214,30 +222,56 @@ def test_a_month_can_be_looked_for(hand):
 
 
 def test_keys_alone_go_through_the_list_and_open_a_game(hand):
-    for number in range(9):
-        begun(hand, started=f"2025010{number + 1}-101010")
+    paths_ = [begun(hand, started=f"2025010{number + 1}-101010") for number in range(9)]
+    ids = [row_id(path) for path in reversed(paths_)]
     hand.app.scenes.unwind(1)
     assert hand.focus("games")
     hand.key(pygame.K_RETURN)
     settle(hand)
-    names = [entry.name for entry in hand.scene._page.ledger.entries]
     assert hand.focus("words")
     hand.key(pygame.K_TAB)
-    assert hand.scene.group.focused.id == f"game-{names[0]}"
-    hand.key(*[pygame.K_DOWN] * 8)
-    assert hand.scene.group.focused.id == f"game-{names[8]}"
-    assert hand.scene.scroll.view.contains(hand.scene.group.focused.rect)
+    assert hand.seen["focus"] == ids[0]
+    for id in ids[1:]:
+        hand.key(pygame.K_DOWN)
+        assert hand.seen["focus"] == id
+        assert id in hand.seen["buttons"], "it is in sight as a whole"
     hand.key(pygame.K_HOME)
-    assert hand.scene.group.focused.id == f"game-{names[0]}"
+    assert hand.seen["focus"] == ids[0]
     hand.key(pygame.K_END, pygame.K_TAB)
-    assert hand.scene.group.focused.id == "shelf"
+    assert hand.seen["focus"] == "shelf"
     hand.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    assert hand.scene.group.focused.id == f"game-{names[8]}"
+    assert hand.seen["focus"] == ids[8]
     settle(hand)
     hand.key(pygame.K_RETURN, pygame.K_RETURN)
     hand.wait(1)
     assert hand.names == ["shelf", "table"]
-    assert save_path(hand.scene.session).name == names[8]
+    assert row_id(save_path(hand.scene.session)) == ids[8]
+
+
+def test_after_its_sheet_a_game_has_the_keyboard_where_it_was(hand):
+    paths_ = [begun(hand, started=f"2025010{number + 1}-101010") for number in range(9)]
+    open_list(hand)
+    hand.focus("words")
+    hand.key(pygame.K_TAB, *[pygame.K_DOWN] * 6)
+    there = hand.seen["focus"], hand.seen["buttons"]
+    assert there[0] == row_id(paths_[2])
+    hand.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    settle(hand)
+    assert (hand.seen["focus"], hand.seen["buttons"]) == there
+
+
+def test_escape_leaves_the_field_first_and_enter_goes_to_the_first_game(hand):
+    path = begun(hand)
+    open_list(hand)
+    hand.push("words")
+    hand.key(pygame.K_ESCAPE)
+    assert (hand.names[-1], hand.seen["focus"]) == ("games", None)
+    hand.push("words")
+    hand.type("high")
+    hand.key(pygame.K_RETURN)
+    assert hand.seen["focus"] == row_id(path)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf"]
 
 
 def test_thousands_of_games_have_as_many_rows_as_can_be_seen(hand):
@@ -251,9 +285,38 @@ def test_thousands_of_games_have_as_many_rows_as_can_be_seen(hand):
             break
         hand.app.step(0.01)
     assert hand.seen["games"] == 301
-    assert sum(isinstance(widget, GameRow) for widget in hand.scene.group) < 10
+    assert "301 parties" in hand.seen["texts"]
+    assert 0 < len(rows(hand)) < 10
+    first = rows(hand)
     hand.send(pygame.MOUSEWHEEL, x=0, y=-400)
-    assert sum(isinstance(widget, GameRow) for widget in hand.scene.group) < 10
+    assert 0 < len(rows(hand)) < 10
+    assert not {*first} & {*rows(hand)}
+
+
+def test_a_game_out_of_sight_is_come_to_when_it_gets_a_title(hand):
+    """It is the last of many when its sheet is opened, and the first when it has been saved."""
+    path = begun(hand)
+    data = leave_finished().read_bytes()
+    for number in range(60):
+        paths.saves_folder().joinpath(f"schotten-totten-{number}.json").write_bytes(data)
+    saved_at(path, 2025, 1, 1)
+    open_list(hand)
+    hand.focus("words")
+    hand.key(pygame.K_TAB, pygame.K_END)
+    assert hand.seen["focus"] == row_id(path)
+    settle(hand)
+    hand.scene.choose(next(iter(paths.saves_folder().glob("schotten-totten-59.json"))))
+    settle(hand)
+    assert hand.seen["focus"] == "game-schotten-totten-59.json"
+    assert hand.seen["focus"] in hand.seen["buttons"]
+
+
+def test_what_a_list_says_of_a_game_counts_no_plies(hand):
+    path = begun(hand, plies=9)
+    open_list(hand)
+    assert not re.search("coup", hand.told)
+    sheet_of(hand, path)
+    assert not re.search("coup", hand.told)
 
 
 def test_a_game_gets_a_title_that_its_row_shows(hand):
@@ -330,7 +393,7 @@ def test_a_second_game_warns_of_nothing_and_loses_nothing(hand):
     second = save_path(hand.scene.session)
     assert first.read_bytes() == before
     open_list(hand)
-    assert {w.entry.name for w in hand.scene.group if isinstance(w, GameRow)} == {first.name, second.name}
+    assert {*rows(hand)} == {row_id(first), row_id(second)}
 
 
 def test_the_last_unfinished_game_is_still_offered_on_the_shelf(hand):

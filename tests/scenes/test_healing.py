@@ -30,11 +30,10 @@ def hand():
 
 @pytest.fixture
 def games(hand):
-    """Leave games that go on and that are over; return what is listed of them once all has been looked at."""
+    """Leave games that go on and that are over; return what is known of them once all has been looked at."""
     begun(hand, plies=7), begun(hand, "chevaliers", ("Ana", "Bo"), started="20250102-101010")
     leave_finished(), leave_finished(("Cy", "Di"), "20251225-200000")
-    open_list(hand)
-    return hand.scene.index.entries
+    return in_the_list(hand)
 
 
 def figures(hand):
@@ -42,12 +41,13 @@ def figures(hand):
 
 
 def in_the_list(hand):
-    """Open the list, let everything in sight be looked at, and return what is known then."""
+    """Open the list, let everything in sight be looked at, and return what is kept of it."""
     open_list(hand)
     assert hand.names == ["shelf", "games"], "no dialog"
-    entries = hand.scene.index.entries
     hand.app.scenes.unwind(1)
-    return entries
+    index = Index()
+    finish(index.reading())
+    return index.entries
 
 
 def changes(count):

@@ -1,5 +1,6 @@
 """Containers: whatever is in them, nothing covers anything else, and nothing is lost."""
 
+from functools import partial
 from itertools import combinations
 
 import pygame
@@ -14,6 +15,7 @@ from ludotheque.ui.containers import (
     Framed,
     Grid,
     Heading,
+    Item,
     Labelled,
     Line,
     List,
@@ -184,32 +186,121 @@ def test_columns_of_a_grid_line_up_and_wrap_where_they_do_not_fit():
     assert rows[-1][1].rect.top >= rows[-1][0].rect.bottom
 
 
-@pytest.mark.parametrize("offset", [0, 1_000, 10**9])
-def test_of_a_long_list_only_the_rows_in_sight_are_made(offset):
+def a_list(count, made=None):
+    """Return a list of rows 60 high with a heading of 30 before each ten, in a scroll view."""
+
+    def row(number):
+        if made is not None:
+            made.append(number)
+        return Button(f"row-{number}", str(number), lambda: None)
+
+    items = []
+    for number in range(count):
+        if number % 10 == 0:
+            items.append(Item(lambda: Text("heading"), 30))
+        items.append(Item(partial(row, number), 60, f"row-{number}"))
+    return ScrollView("list", List(items))
+
+
+def listed(count, made=None, rect=(0, 0, 400, 300)):
+    page = Page()
+    page.show(a_list(count, made), Rect(rect), SKINS[1.0])
+    return page
+
+
+def press(page, *keys, mod=0):
+    for key in keys:
+        page.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    return page.trace()["focus"]
+
+
+@pytest.mark.parametrize("count", [0, 1, 50, 2_000])
+def test_of_a_list_only_what_is_in_sight_is_made_wherever_it_is_scrolled(count):
     made = []
+    page = listed(count, made)
+    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        made.clear()
+        press(page, key)
+        assert len(made) <= 7
+    rows = [Rect(rect) for rect in page.trace()["buttons"].values()]
+    assert bool(rows) is bool(count)
+    assert all(Rect(0, 0, 400, 300).contains(rect) and rect.h == 60 for rect in rows)
 
-    def make(number):
-        made.append(number)
-        return button(f"Partie {number}")
 
-    page, view = Page(), ScrollView("games", List(2_000, make, 60))
-    page.show(view, Rect(0, 0, 600, 600), SKINS[1.0])
-    view.scroll.to(offset)
-    page.show(view, Rect(0, 0, 600, 600), SKINS[1.0])
-    assert len(set(made)) < 40
-    first = next(iter(page.trace()["buttons"].values()))
-    assert first[1] < 60
+def test_rows_and_headings_lie_right_below_each_other():
+    page = listed(25, rect=(0, 0, 400, 2_000))
+    tops = [rect[1] for rect in page.trace()["buttons"].values()]
+    assert tops == [30 * (number // 10 + 1) + 60 * number for number in range(25)]
 
 
 def test_the_arrows_go_through_a_whole_list():
-    page = Page()
-    rows = List(50, lambda n: Button(f"row-{n}", str(n), lambda: None), 60)
-    page.show(ScrollView("l", rows), Rect(0, 0, 400, 300), SKINS[1.0])
+    page = listed(50)
     page.group.focus("row-0")
     for number in range(1, 50):
-        page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
-        assert page.trace()["focus"] == f"row-{number}"
+        assert press(page, pygame.K_DOWN) == f"row-{number}"
         assert f"row-{number}" in page.trace()["buttons"]
+    for number in reversed(range(49)):
+        assert press(page, pygame.K_UP) == f"row-{number}"
+        assert f"row-{number}" in page.trace()["buttons"]
+
+
+def test_the_first_row_below_a_heading_is_shown_with_it():
+    page = listed(50)
+    press(page, pygame.K_TAB, pygame.K_END)
+    assert press(page, pygame.K_HOME) == "row-0"
+    assert page.trace()["buttons"]["row-0"][1] == 30
+
+
+def test_pages_and_ends_of_a_list_by_keys():
+    page = listed(2_000)
+    assert press(page, pygame.K_TAB) == "row-0"
+    assert press(page, pygame.K_END) == "row-1999"
+    assert press(page, pygame.K_HOME) == "row-0"
+    first = press(page, pygame.K_PAGEDOWN)
+    assert first != "row-0"
+    assert press(page, pygame.K_PAGEDOWN, pygame.K_PAGEUP) == first
+    assert press(page, pygame.K_PAGEUP, pygame.K_PAGEUP) == "row-0"
+
+
+def test_a_list_is_one_stop_of_tab_and_come_back_to_where_it_was_left():
+    page = Page()
+    first, last = button("Avant"), button("Après")
+    page.show(Column([first, a_list(50), last]), Rect(0, 0, 400, 300), SKINS[1.0])
+    assert press(page, pygame.K_TAB, pygame.K_TAB) == "row-0"
+    press(page, *[pygame.K_DOWN] * 20)
+    assert press(page, pygame.K_TAB) == last.id
+    assert press(page, pygame.K_TAB, mod=pygame.KMOD_SHIFT) == "row-20"
+    assert press(page, pygame.K_TAB, mod=pygame.KMOD_SHIFT) == first.id
+    assert press(page, pygame.K_TAB) == "row-20"
+
+
+@pytest.mark.parametrize("number", [0, 9, 10, 30, 49])
+def test_any_row_of_a_list_can_be_given_the_keyboard(number):
+    page = listed(50)
+    page.choose(f"row-{number}")
+    assert page.trace()["focus"] == f"row-{number}"
+    assert f"row-{number}" in page.trace()["buttons"]
+
+
+def test_a_row_that_is_scrolled_out_of_sight_keeps_the_keyboard():
+    page = listed(2_000)
+    press(page, pygame.K_TAB)
+    page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-400))
+    page.show(a_list(2_000), Rect(0, 0, 400, 300), SKINS[1.0])
+    assert page.trace()["focus"] == "row-0"
+    assert "row-0" not in page.trace()["buttons"]
+    assert press(page, pygame.K_DOWN) == "row-1"
+    assert "row-1" in page.trace()["buttons"]
+
+
+def test_a_line_cut_at_two_lines_ends_in_dots():
+    skin = SKINS[1.0]
+    words = "Une phrase bien trop longue pour la place qu'il y a, et de beaucoup, sans aucun doute."
+    line = Line(words, lines=2)
+    line.place(skin, Rect(0, 0, 200, 60))
+    assert line.shown(skin).endswith("…")
+    assert line.measure(skin, 200)[1] == skin.text_size("x\nx", "text", line.size)[1]
+    assert Line(words, lines=2).measure(skin, 2_000)[1] == skin.text_size("x", "text", line.size)[1]
 
 
 def test_half_lines_are_not_drawn():

@@ -23,6 +23,7 @@ from ludotheque.home.statistics import Played
 from ludotheque.i18n import _
 from ludotheque.players import analysis
 from ludotheque.players.characters import met
+from ludotheque.scenes.games.rows import GameRow
 from ludotheque.scenes.games.scene import GamesScene
 from ludotheque.scenes.household.scene import HouseholdScene
 from ludotheque.scenes.navigation import Navigation
@@ -187,7 +188,7 @@ def _show_game(app: App, ways: Navigation, box: Box) -> None:
     _list(app, ways, box)
     listed = app.scenes.top
     assert isinstance(listed, GamesScene)
-    listed.show(listed.index.entries[0])
+    next(widget for widget in listed.page.group if isinstance(widget, GameRow)).action()
 
 
 def _show_household(app: App, ways: Navigation) -> None:

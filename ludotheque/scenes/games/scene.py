@@ -1,7 +1,6 @@
-"""The ledger of all games that were begun here: the last played first, by game, by player, by a word.
+"""The list of all games that were begun here: the last played first, by game, by player, by a word.
 
-Only the rows in sight are there, so that thousands scroll like ten; what must be replayed to be known is
-found out while nobody scrolls.
+What must be replayed to be known is found out while nobody scrolls.
 """
 
 from __future__ import annotations
@@ -12,33 +11,41 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
+from ludotheque.games import GAMES
 from ludotheque.home.collection import Thrown, empty_bin, take_back
 from ludotheque.home.index import Entry, Index
+from ludotheque.home.moments import month, month_of
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _
-from ludotheque.scenes.games import page, words
+from ludotheque.i18n import _, ngettext
+from ludotheque.scenes.games import filters
 from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.filters import Filters
 from ludotheque.scenes.games.looking import Look, Looking
-from ludotheque.scenes.games.page import GamesPage
-from ludotheque.scenes.games.rows import GameRow, row_id
+from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Heading, Item, List, Picture, Spring, Text
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Hint, Scene
-from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.widgets import Group, Tip, Widget
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.furniture import draw_share
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.palette import INK, SEAL
+from ludotheque.ui.picture_cache import PictureCache
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
-REST = 0.12  # seconds without scrolling before games are looked into
-_PAGES = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-_ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
+REST = 0.12  # seconds without an event before games are looked into
+MONTH = 46  # logical pixels: the name of a month above its games
+LONGEST = 40  # letters that may be looked for
+PICTURES = 300  # boards at the size of a row that are kept
 
 
-class Navigation(page.Navigation, Protocol):
+class Navigation(Protocol):
     """Where the list leads."""
 
     def open_game(self, path: Path, watch: bool = False) -> None:
@@ -49,12 +56,23 @@ class Navigation(page.Navigation, Protocol):
         """Offer what of a saved game can be sent."""
         ...
 
+    def import_games(self) -> None:
+        """Let a game or an archive be chosen, and take it in."""
+        ...
 
-class GamesScene(Scene):
-    """The list of the games that are `wanted`; what is asked for is to be remembered for the next time."""
+    def export_all(self) -> None:
+        """Write all games as one archive."""
+        ...
+
+    def household(self) -> None:
+        """Open the figures of the players of this house."""
+        ...
+
+
+class GamesScene(PageScene):
+    """The list of the games that are `wanted`; `remember` is told what is asked for, for the next time."""
 
     name = "games"
-    app: App
 
     def __init__(
         self,
@@ -66,18 +84,19 @@ class GamesScene(Scene):
     ) -> None:
         super().__init__(app)
         self._remember = remember
-        self._store, self.navigation = store, navigation
-        self.wanted = wanted
-        self.index = Index()
-        self.looking = Looking(app, store, self.index)
-        self.group: Group[Widget] = Group()
-        self.scroll = Scroll()
-        self.thrown: Thrown | None = None  # the game that can be taken back from the bin
+        self._store, self._navigation = store, navigation
+        self._wanted = wanted
+        self._index = Index()
+        self._looking = Looking(app, store, self._index)
+        self._listed: list[Entry] = []
+        self._items: list[Item] = []  # the games that are listed, and above them the names of their months
+        self._thrown: Thrown | None = None  # the game that can be taken back from the bin
         self._work: Work[bool] | None = None
-        self._listing = False  # whether it is not known yet which games there are
-        self._still = 0.0  # seconds since it was scrolled
-        self._chosen = ""  # the file of the game that the keyboard was on last
-        self._page = GamesPage(self)
+        self._reading = True  # whether it is not known yet which games there are
+        self._still = 0.0  # seconds since the last event
+        self._choice = ""  # the id of the row that is to have the keyboard once it is listed
+        self._pictures = PictureCache(PICTURES)
+        self._wood = Surface((1, 1))
 
     def enter(self) -> None:
         """Look what games there are now."""
@@ -86,81 +105,76 @@ class GamesScene(Scene):
 
     def leave(self) -> None:
         """Keep what was found out."""
-        self.index.keep()
+        self._index.keep()
 
     def read(self) -> None:
-        """Look anew what games there are: some may have come, gone or changed."""
-        self.looking.again()
-        self._work, self._listing = Work(self._read()), True
+        """Look again what games there are: some may have come, gone or changed."""
+        self._looking.again()
+        self._work, self._reading = Work(self._read()), True
         self.app.redraw()
 
     def layout(self, size: Size) -> None:
-        """Lay the page on the table, filters above it and buttons below."""
-        self.group.fold()
-        self._page.layout()
+        """Lay the page on the table."""
+        self._pictures = PictureCache(PICTURES)
+        self._wood = Surface((1, 1))  # the one before is given up first
+        self._wood = self.app.skin.wood(size)
+        self._itemise()
+        super().layout(size)
+
+    def content(self) -> Part:
+        """Return what is asked for, the games, and what can be done with all of them."""
+        count = len(self._listed)
+        title = ngettext("{n} partie", "{n} parties", count).format(n=count) if count else _("Parties")
+        return Desk(title, self._choices(), self._body(), self._buttons())
 
     # What happens
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let an unfolded list, then the field, the bar and the rows have the event."""
-        if self.group.unfolded:
-            return self.group.handle(event)
+        """Look what there is when the player comes back from another program."""
+        self._still = 0.0
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
             return True
-        if self.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
-            return True
-        if self.scroll.handle(event):
-            self._scrolled()
-            return True
-        if not self.group.handle(event):
-            return False
-        self._follow_focus()
-        return True
+        handled = super().handle(event)
+        self._look_next()
+        return handled
 
     def update(self, dt: float) -> bool:
-        """Read on, and while nothing is scrolled look into the games that are in sight."""
-        if self._work:
-            if self._work.go_on():
-                wrong, self._work = self._work.result, None
-                if wrong:
-                    self._listed()
-                self.app.later(self.index.keep)
-            return True
-        return self.update_below(dt)
+        """Read on, and while nothing happens look into the games that are in sight."""
+        if self._work is None:
+            return self.update_below(dt)
+        if self._work.go_on():
+            wrong, self._work = self._work.result, None
+            if wrong:
+                self._list()
+            self.app.later(self._index.keep)
+        return True
 
     def update_below(self, dt: float) -> bool:
         """Look a little further, also while a sheet lies over the list."""
         self._still += dt
-        if self._still < REST or not self.looking.go_on():
+        if self._still < REST or not self._looking.go_on():
             return False
-        self._page.place_rows()
-        self.app.later(self.index.keep)
+        self.refresh()
+        self.app.later(self._index.keep)
         return True
 
     def moving_below(self) -> bool:
         """Tell whether games are still looked into."""
-        return self.looking.busy
+        return self._looking.busy
 
     def moving(self) -> bool:
         """Tell whether games are still read or looked into."""
-        return self._work is not None or self.looking.busy
+        return self._work is not None or self._looking.busy
 
     def let_go(self) -> None:
         """Fold up a list: something comes over it."""
-        self.group.fold()
-
-    def typing(self) -> bool:
-        """Tell whether the field has the keyboard."""
-        return self.group.writing is not None
+        self.page.group.fold()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the page, the rows in sight, and what stands round it."""
-        self._page.draw(surface)
-
-    def tip(self) -> Tip | None:
-        """Return what the button that is pointed at does."""
-        return self.group.tip
+        """Draw the table and the page on it."""
+        surface.blit(self._wood, (0, 0))
+        super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do with the list."""
@@ -175,180 +189,204 @@ class GamesScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return buttons, field and rows in sight; where a list is unfolded, its rows alone."""
-        if self.group.unfolded:
-            return {"buttons": self.group.trace()}
-        rows = [widget for widget in self.group if isinstance(widget, GameRow)]
-        listed = [words.title(row.entry) for row in rows]
+        """Return what is on the page, how many games are listed, and the titles of those in sight.
+
+        `drawn` are the rows whose boards show what stands on them; `read` is the share of the games that has
+        been read, while they are.
+        """
+        rows = self._rows()
         return {
-            "buttons": self.group.trace(),
-            **self.group.described(),
-            "games": len(self._page.ledger.entries),
-            "listed": listed,
-            **({"read": round(self.share, 2)} if self.reading else {}),
+            **super().trace(),
+            "games": len(self._listed),
+            "listed": [row.label for row in rows],
+            "drawn": [row.id for row in rows if row.look.drawn],
+            **({"read": round(self._share, 2)} if self._reading else {}),
         }
 
     # What the player may do
 
     def back(self) -> None:
-        """Go back to the shelf."""
-        self.app.scenes.pop()
+        """Go back to the shelf; from the field only out of the field."""
+        if self.page.group.writing:
+            self.page.group.focused = None
+        else:
+            self.app.scenes.pop()
 
     def narrow(self, **changes: Any) -> None:
         """Change what is asked for."""
-        self.wanted = self.wanted._replace(**changes)
-        self._remember(self.wanted)
-        self.scroll.to(0)
-        self._listed()
-        self.app.redraw()
-
-    def end_typing(self) -> None:
-        """Go from the field to the first game that is listed."""
-        if not self._go_to(0):
-            self.group.focused = None
+        self._wanted = self._wanted._replace(**changes)
+        self._remember(self._wanted)
+        self.page.forget()
+        self._list()
 
     def show(self, entry: Entry) -> None:
         """Open what can be done with a game."""
-        self._chosen = entry.name
-        self.looking.want([entry])
-        look = partial(self.look_at, entry)
-        actions = GameActions(self.app, self._store, self.navigation, self, look)
+        self._choice = row_id(entry.name)
+        self._looking.want([entry])
+        look = partial(self._look_at, entry)
+        actions = GameActions(self.app, self._store, self._navigation, self, look)
         self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
-        """Have the keyboard on a game once it is listed."""
-        self._chosen = path.name
-        self.wanted = Filters()
+        """Give the keyboard to a game once it is listed, whatever was asked for."""
+        self._choice = row_id(path.name)
+        self._wanted = Filters()
         self.read()
 
-    def take_back(self) -> None:
-        """Take the game that was thrown away last back from the bin."""
-        if self.thrown:
-            fault, path = take_back(self.thrown), self.thrown.path
-            self.thrown = None
+    def offer_back(self, thrown: Thrown, title: str) -> None:
+        """Say that a game is in the bin, and offer to take it back."""
+        self._thrown = thrown
+        self.app.notify(_("« {title} » est à la corbeille.").format(title=title))
+        self.read()
+
+    def _take_back(self) -> None:
+        if self._thrown:
+            fault, path = take_back(self._thrown), self._thrown.path
+            self._thrown = None
             if fault:
                 self.app.notify(fault_text(fault))
             self.choose(path)
 
-    def offer_back(self, thrown: Thrown, title: str) -> None:
-        """Say that a game is in the bin, and offer to take it back."""
-        self.thrown = thrown
-        self.app.notify(_("« {title} » est à la corbeille.").format(title=title))
-        self.read()
-
     def _empty_bin(self) -> None:
         empty_bin(self._store.time())
+
+    def _to_first(self) -> None:
+        """Go from the field to the first game, or just out of the field if there is none."""
+        first = next((item.id for item in self._items if item.id), "")
+        if first:
+            self.page.choose(first)
+        else:
+            self.page.group.focused = None
 
     # What there is
 
     def _read(self) -> Generator[float, None, bool]:
         """List what games there are, then tell whether some of it was wrong."""
-        yield from self.index.reading()
-        self._listing = False
-        self._listed()
-        return (yield from self.index.checking())
+        yield from self._index.reading()
+        self._reading = False
+        self._list()
+        return (yield from self._index.checking())
 
-    def _listed(self) -> None:
+    def _list(self) -> None:
         """List the games that are asked for among those there are now."""
-        self._page.furnish()
-        at = self._page.ledger.number(self._chosen) if self._chosen else None
-        if at is not None and not self.group.writing:
-            self._go_to(at)
+        self._listed = self._wanted.choose(self._index.entries)
+        self._itemise()
+        self.refresh()
+        listed = self._choice and any(item.id == self._choice for item in self._items)
+        if listed and not self.page.group.writing:
+            self.page.choose(self._choice)
+            self._choice = ""
 
-    def look_at(self, entry: Entry) -> Look:
+    def _itemise(self) -> None:
+        """Make an item of each game, and one of the name of each month above its games."""
+        wide = self.app.size[0] >= self.app.skin.px(WIDE)
+        self._items, before = [], (0, 0)
+        for entry in self._listed:
+            this = month_of(entry.saved)
+            if this != before:
+                before = this
+                self._items.append(Item(partial(_month, month(entry.saved)), MONTH))
+            self._items.append(Item(partial(self._row, entry, wide), TALL[wide], row_id(entry.name)))
+
+    def refresh(self) -> None:
+        """Show the content as it is now, and look next into the games in sight."""
+        super().refresh()
+        self._look_next()
+
+    def _look_next(self) -> None:
+        self._looking.want([row.look.entry for row in self._rows()])
+
+    def _rows(self) -> list[GameRow]:
+        """Return the rows in sight."""
+        return [one for one in self.page.group if isinstance(one, GameRow) and one.seen.h > 0]
+
+    def _look_at(self, entry: Entry) -> Look:
         """Return what is seen of a game now."""
-        same = next((known for known in self.index.entries if known.name == entry.name), entry)
-        return self.looking.at(same)
-
-    def _scrolled(self) -> None:
-        self._still = 0.0
-        self._page.place_rows()
+        same = next((known for known in self._index.entries if known.name == entry.name), entry)
+        return self._looking.at(same)
 
     @property
-    def now(self) -> float:
-        """The present moment, in seconds since the epoch."""
-        return self._store.time()
-
-    @property
-    def reading(self) -> bool:
-        """Whether it is still being looked which games there are."""
-        return self._listing
-
-    @property
-    def share(self) -> float:
+    def _share(self) -> float:
         """Which share of the games has been read."""
         return self._work.share if self._work else 1.0
 
-    # The keyboard
+    # What is on the page
 
-    @property
-    def _row(self) -> GameRow | None:
-        """The row that has the keyboard."""
-        focused = self.group.focused
-        return focused if isinstance(focused, GameRow) else None
+    def _row(self, entry: Entry, wide: bool) -> Part:
+        look, show = self._look_at(entry), partial(self.show, entry)
+        return GameRow(self.app, look, self._pictures, self._store.time(), wide, show)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.key != pygame.K_ESCAPE:
-            return self._row_key(event)
-        if self.group.writing:
-            self.group.focused = None
+    def _choices(self) -> list[Part]:
+        wanted = self._wanted
+        games = {"": _("Tous les jeux")} | {box.id: box.title for box in GAMES.values()}
+        names = {"": _("Tous les joueurs")} | {name: name for name in filters.names(self._index.entries)}
+        player = wanted.player if wanted.player in names else ""
+        field = TextField(
+            "words",
+            self.app.skin,
+            wanted.words,
+            LONGEST,
+            lambda words: self.narrow(words=words),
+            hint=_("Chercher un nom, un mois…"),
+            accept=self._to_first,
+        )
+        field.least = 240
+        return [
+            Dropdown("by-game", games, wanted.game, lambda value: self.narrow(game=value)),
+            Dropdown("by-player", names, player, lambda value: self.narrow(player=value)),
+            Button(
+                "unfinished",
+                _("En cours seulement"),
+                lambda: self.narrow(unfinished=not self._wanted.unfinished),
+                icon="check" if wanted.unfinished else "hourglass",
+                chosen=wanted.unfinished,
+                text_size=17,
+            ),
+            field,
+        ]
+
+    def _buttons(self) -> list[Part]:
+        everything = _("Sauvegarder toutes les parties…")
+        export = Button("export-all", everything, self._navigation.export_all, icon="scroll")
+        export.enabled = bool(self._index.entries)
+        undo = Button("undo", _("Annuler"), self._take_back, icon="undo", style="seal")
+        return [
+            Button("shelf", _("Étagère"), self.back, icon="home"),
+            Button("household", _("Joueurs"), self._navigation.household, icon="laurel"),
+            *([undo] if self._thrown else []),
+            Spring(),
+            Button("import", _("Importer…"), self._navigation.import_games, icon="folder"),
+            export,
+            Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
+        ]
+
+    def _body(self) -> Part:
+        if self._items:
+            return List(self._items)
+        told = self._still_reading() if self._reading else self._nothing()
+        return Column([Spring(), *told, Spring()], 12, "center")
+
+    def _still_reading(self) -> list[Part]:
+        bar = Drawing(320, 14, lambda surface, rect: draw_share(surface, rect, self._share))
+        return [Text(_("Lecture des parties…"), 24, SEAL, "title", "center"), bar]
+
+    def _nothing(self) -> list[Part]:
+        """Return why nothing is listed."""
+        if self._index.entries:
+            title, told = _("Aucune partie ne correspond"), _("Essayez un autre jeu ou un autre nom.")
         else:
-            self.back()
-        return True
+            title = _("Encore aucune partie")
+            told = _(
+                "Chaque partie commencée s'inscrit ici toute seule. Pour en ajouter une qu'on vous a "
+                "envoyée, lâchez son fichier (.ludo) sur cette fenêtre."
+            )
+        return [
+            Picture(self.app.skin.icon("scroll", self.app.skin.px(54), SEAL)),
+            Text(title, 24, SEAL, "title", "center"),
+            Text(told, 18, INK, align="center"),
+        ]
 
-    def _row_key(self, event: pygame.event.Event) -> bool:
-        """Go from row to row, and past them all with Tab; False for what is not about rows."""
-        row, key, count = self._row, event.key, len(self._page.ledger.entries)
-        if row is None:
-            into = key == pygame.K_DOWN and self.group.focused in self._page.bar
-            tabbed = key == pygame.K_TAB and self.group.focused is self._before_rows(event)
-            return (into or tabbed) and self._go_to(self._first)
-        at = self._page.ledger.number(row.entry.name) or 0
-        if key == pygame.K_TAB:
-            back = bool(event.mod & pygame.KMOD_SHIFT)
-            self.group.focused = self._page.bar[-1] if back else self._page.foot[0]
-            self._follow_focus()
-            return True
-        page = max(1, self.scroll.view.h // self._page.ledger.row - 1)
-        if key in (pygame.K_UP, pygame.K_DOWN):
-            to = at + (1 if key == pygame.K_DOWN else -1)
-            if not 0 <= to < count:
-                return False
-        elif key in _PAGES:
-            to = min(max(at + _PAGES[key] * page, 0), count - 1)
-        elif key in _ENDS:
-            to = _ENDS[key] % count
-        else:
-            return False
-        return self._go_to(to)
 
-    def _before_rows(self, event: pygame.event.Event) -> Widget:
-        """Return the widget from which Tab, or Shift and Tab, leads to the rows."""
-        return self._page.foot[0] if event.mod & pygame.KMOD_SHIFT else self._page.bar[-1]
-
-    @property
-    def _first(self) -> int:
-        """The number of the game that the keyboard goes to when it comes to the rows."""
-        chosen = self._page.ledger.number(self._chosen)
-        seen = self._page.ledger.between(self.scroll.offset, self.scroll.offset + self.scroll.view.h)
-        return chosen if chosen is not None and chosen in seen else seen.start
-
-    def _go_to(self, number: int) -> bool:
-        """Give the keyboard to a game of the list and have it in sight; False if there is none."""
-        ledger, view = self._page.ledger, self.scroll.view
-        if not 0 <= number < len(ledger.entries):
-            return False
-        y = ledger.tops[number] - self.scroll.offset
-        first = any(top == ledger.tops[number] - ledger.heading for top, _name in ledger.months)
-        above = ledger.heading if first else 0
-        self.scroll.show(Rect(view.x, view.y + y - above, view.w, ledger.row + above))
-        self._scrolled()
-        self._chosen = ledger.entries[number].name
-        self.group.focus(row_id(ledger.entries[number]))
-        return True
-
-    def _follow_focus(self) -> None:
-        """Have a row that has the focus in sight as a whole."""
-        row = self._row
-        if row:
-            self._go_to(self._page.ledger.number(row.entry.name) or 0)
+def _month(name: str) -> Part:
+    """Return the heading above the games of a month."""
+    return Framed(Heading(name, 16, SEAL), None, 12)

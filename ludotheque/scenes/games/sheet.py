@@ -97,8 +97,7 @@ class GameSheet(SheetScene):
         if entry.readable and not look.wrong:
             parts.append(Text(words.standing(entry), 18, SEAL if entry.over else MOSS, "bold"))
         moment = when(entry.saved, self._now)
-        made = (words.plies(entry), words.mark(entry)) if entry.readable else ()
-        told = " · ".join(filter(None, (moment, *made)))
+        told = " · ".join(filter(None, (moment, words.mark(entry))))
         parts.append(Text(told, 17, INK_SOFT, "italic"))
         parts += [Text(sentence, 17, INK) for sentence in (look.wrong, look.lost) if sentence]
         if look.elsewhere:

@@ -8,7 +8,7 @@ from ludotheque.core.end import End
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.home.index import Entry
-from ludotheque.i18n import _, listed, ngettext, of
+from ludotheque.i18n import _, listed, of
 from ludotheque.players.levels import LEVELS
 from ludotheque.players.words import manner
 
@@ -44,11 +44,6 @@ def winners(players: Sequence[Player], end: End) -> str:
     if len(names) == len(players):
         return _("Partie nulle")
     return _("Victoire partagée : {names}").format(names=listed(names))
-
-
-def plies(entry: Entry) -> str:
-    """Return how many moves have been made."""
-    return ngettext("{n} coup", "{n} coups", entry.plies).format(n=entry.plies)
 
 
 def mark(entry: Entry) -> str:

@@ -24,11 +24,11 @@ from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Desk, Drawing, Picture, Spring, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.furniture import draw_share
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import INK, INK_SOFT, SEAL
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.table_page import draw_share
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 from ludotheque.ui.work import Work
 

@@ -22,10 +22,9 @@ from ludotheque.ui.app import App
 from ludotheque.ui.axes import LINE
 from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
 from ludotheque.ui.drawing import Size, blank
-from ludotheque.ui.furniture import BAR
+from ludotheque.ui.furniture import BAR, draw_share
 from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.table_page import draw_share
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
 _LIT = Color(255, 244, 214)  # the light on a turn that is pointed at
