@@ -221,6 +221,43 @@ def attributes_of(path: Path, name: str) -> set[str]:
     return {n.attr for n in nodes if isinstance(n, ast.Attribute) and ast.unparse(n.value) == name}
 
 
+CHANGES = {"play", "deal", "append", "close", "seek", "cut", "undo", "redo"}  # what a session can be told
+
+
+def changes_of_session(source: str) -> list[str]:
+    """Return the lines of a source that change a session or save it, wherever it is named `session`."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            wanted = is_session(node.func.value) and node.func.attr in CHANGES
+            found += [node] if wanted or node.func.attr == "save" else []
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        found += [aim for aim in targets if isinstance(aim, ast.Attribute) and is_session(aim.value)]
+    return [ast.unparse(node) for node in found]
+
+
+def is_session(node: ast.expr) -> bool:
+    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return name.strip("_") == "session"
+
+
+def test_the_director_alone_changes_and_saves_the_session_on_the_table():
+    changing = {
+        name: lines
+        for name in MODULES
+        if below(name, "table") and (lines := changes_of_session(MODULES[name].read_text(encoding="utf-8")))
+    }
+    assert set(changing) == {"table.director"}
+
+
+@pytest.mark.parametrize(
+    "line", ["self._session.redo()", "app.save(session)", "model.session.setup = other", "session.seek(2)"]
+)
+def test_a_change_of_the_session_would_be_noticed(line):
+    assert changes_of_session(line)
+    assert not changes_of_session("self.session = session; model.seek(1); hand.undo()")
+
+
 def test_no_thread_imports():
     """A thread that imports what the main thread imports too leaves one of them with half a module."""
     starters = {

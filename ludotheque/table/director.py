@@ -1,4 +1,7 @@
-"""The course of the game: moves made, dice thrown, drops refused, undo, agreements, giving up; all saved."""
+"""The course of the game: moves, dice, refused drops, undo, agreements, giving up, seats handed over.
+
+The director alone changes the session on the table, and saves it each time.
+"""
 
 from __future__ import annotations
 
@@ -148,8 +151,7 @@ class Director:
     def redo(self) -> None:
         """Make again what was taken back."""
         if self.model.game.live and self.session.can_redo:
-            self._undo.redo()
-            self._travelled()
+            self._travel(self._undo.redo_to())
 
     def propose(self, agreement: Move) -> None:
         """Make an agreement if the others, being asked, agree."""
@@ -167,6 +169,17 @@ class Director:
         ]
         nobody = Choice("nobody", _("Personne"), nothing)
         self.model.navigation.ask(_("Qui abandonne ?"), "", [*seats, nobody])
+
+    def reseat(self, seat: int, level: str) -> None:
+        """Let someone else play a seat from now on: HUMAN or a level; who sits before the screen is asked."""
+        model, session = self.model, self.session
+        players = list(session.players)
+        players[seat] = players[seat].handed_to(level, session.cursor)
+        session.setup = session.setup._replace(players=tuple(players))
+        self._save()
+        model.game.known = False
+        model.counsel.clear()
+        model.conceal()
 
     def _go_on(self, grip: Grip | None) -> None:
         """Do what has been decided, then let chance speak where it needs no gesture, and so on."""
@@ -208,7 +221,8 @@ class Director:
             session.play(move)
 
     def _after(self, start: int, grip: Grip | None) -> None:
-        """Show, save and tell what the plies since `start` have led to."""
+        """Save, show and tell what the plies since `start` have led to."""
+        self._save()
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
@@ -227,7 +241,6 @@ class Director:
     def _show(self, grip: Grip | None, start: int) -> None:
         """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
         model, session = self.model, self.session
-        self._save()
         model.hand.put_back()
         model.game.refresh()
         made = (step.move for step in session.steps[start : session.cursor])
@@ -237,8 +250,10 @@ class Director:
         model.result_due = model.game.over
         model.furnish()
 
-    def _travelled(self) -> None:
-        """Show where undo or redo has led; saved like any ply."""
+    def _travel(self, cursor: int) -> None:
+        """Go to where undo or redo leads; saved like any ply."""
+        self.session.seek(cursor)
+        self._save()
         self.model.stage.animations.finish()
         self.model.message.clear()
         self.model.tell(None)
@@ -246,8 +261,7 @@ class Director:
         self._show(None, self.session.cursor)
 
     def _take_back(self) -> None:
-        self.session.seek(self._undo.undo_to())
-        self._travelled()
+        self._travel(self._undo.undo_to())
 
     def _save(self) -> None:
         self.model.app.save(self.session)

@@ -182,17 +182,6 @@ class TableModel:
         self.game.known = True
         self._show_to(self.game.mover)
 
-    def reseat(self, seat: int, level: str) -> None:
-        """Have a seat played by another from now on; who looks at the screen is asked for anew."""
-        session = self.session
-        players = list(session.players)
-        players[seat] = players[seat].handed_to(level, session.cursor)
-        session.setup = session.setup._replace(players=tuple(players))
-        self.app.save(session)
-        self.game.known = False
-        self.counsel.clear()
-        self.conceal()
-
     def conceal(self) -> None:
         """Show the table as everyone knows it, until the player to move is asked to the screen again."""
         self._show_to(None)

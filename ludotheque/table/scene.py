@@ -206,7 +206,7 @@ class TableScene(Scene):
 
     def reseat(self, seat: int, level: str) -> None:
         """Have a seat played by another from now on."""
-        self.model.reseat(seat, level)
+        self.director.reseat(seat, level)
 
     def propose(self, agreement: Move) -> None:
         """Ask whether the others agree."""

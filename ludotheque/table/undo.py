@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Session
 from ludotheque.table.contract.gestures import Gestures
 
@@ -32,12 +33,14 @@ class Undo:
         start, free = self._start(at), self._session.free_undo
         return at if start < free <= at else start
 
-    def redo(self) -> None:
-        """Make again the gesture that was taken back; raises IndexError if none was."""
-        session = self._session
-        session.redo()
-        while session.can_redo and not self._rests(session.cursor):
-            session.redo()
+    def redo_to(self) -> int:
+        """Return the cursor after the gesture that was taken back, and after the chance that follows it."""
+        steps, at = self._session.steps, self._session.cursor
+        while at < len(steps):
+            at += 1
+            if at < len(steps) and steps[at].seat != CHANCE and self._rests(at):
+                break
+        return at
 
     def _start(self, at: int) -> int:
         """Return where the gesture began that was not over at a cursor; the cursor itself if none was."""
