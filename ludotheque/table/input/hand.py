@@ -135,8 +135,15 @@ class Hand:
     def _under(self, point: Point) -> str | None:
         """Return the place that letting go at a pixel is about, or whose piece is drawn there.
 
-        Where places lie over each other it is the nearest that what is held can be meant for.
+        A single piece that what is held may be let go on comes before the place that it lies on. Where places
+        lie over each other it is the nearest that what is held can be meant for.
         """
+        single = self.destinations.keys() - self.game.arrangement.places.keys()
+        if single:
+            drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
+            top = next(drawn, None)
+            if top and top.place in single:
+                return top.place
         places = self._places_at(point)
         if places:
             return next(filter(self._means, places), places[0])

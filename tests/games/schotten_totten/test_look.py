@@ -8,6 +8,7 @@ from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import middle, played
 
+from ludotheque.i18n import french
 from ludotheque.table.view.highlights import draw_note
 
 MATCH = (("rounds", 3),)
@@ -231,6 +232,40 @@ def test_the_banshee_sends_a_card_of_the_others_to_the_discards() -> None:
     assert played(seat) == ["ruse banshee", "discard R2"]
     seat.click(seat.place("discard"))
     assert seat.seen["report"]["cards"] == ["Banshee", "2 rouge"]
+
+
+def test_the_banshee_is_laid_on_the_card_that_she_sends_away() -> None:
+    """S18: one drag; undo takes it back as one."""
+    seat = laid(TACTICS, sides=(stones(s2="G1"), stones(s2="R1 R2")), hands=("banshee B1", "Y1"))
+    seat.drag(spot(seat, "banshee"), spot(seat, "R1"))
+    assert played(seat) == ["ruse banshee", "discard R1"]
+    seat.push("undo")
+    assert played(seat) == []
+
+
+@pytest.mark.parametrize(("target", "made"), [("side-1-7", "move R1 stone-7"), ("discard", "discard R1")])
+def test_the_strategist_is_laid_on_a_card_and_asks_where_it_goes(target: str, made: str) -> None:
+    seat = laid(TACTICS, sides=(stones(s2="R1 R2"), {}), hands=("strategist B1", "Y1"))
+    seat.drag(spot(seat, "strategist"), spot(seat, "R1"))
+    assert played(seat) == []
+    assert french("le 1 rouge") in seat.seen["prompt"]
+    assert "side-1-2" not in seat.seen["spots"], "it changes its stone"
+    seat.click(seat.place(target))
+    assert played(seat) == ["ruse strategist", made]
+
+
+def test_the_traitor_is_laid_on_a_card_and_withdrawn_by_escape() -> None:
+    seat = laid(TACTICS, sides=({}, stones(s2="R1 joker-1")), hands=("traitor B1", "Y1"))
+    seat.press(spot(seat, "traitor"))
+    seat.release(spot(seat, "traitor"))
+    assert "side-2-2-1" in seat.seen["held"]["targets"]
+    assert "side-2-2-2" not in seat.seen["held"]["targets"], "only clan cards"
+    seat.click(spot(seat, "R1"))
+    seat.key(pygame.K_ESCAPE)
+    assert played(seat) == []
+    seat.drag(spot(seat, "traitor"), spot(seat, "R1"))
+    seat.click(seat.place("side-1-4"))
+    assert played(seat) == ["ruse traitor", "move R1 stone-4"]
 
 
 def test_the_traitor_brings_a_card_over() -> None:

@@ -87,7 +87,7 @@ class SchottenTottenArt(Art):
         return self.leaf(piece.kind, False, px)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Write at every side what it is; mark what a ruse may take.
+        """Write at every side what it is; mark what a ruse may take, or has been laid on.
 
         Where the held card may be laid, what it would make is written instead.
         """
@@ -96,6 +96,9 @@ class SchottenTottenArt(Art):
         if at.view.phase == PICK:
             cards = (move.card for move in at.legal if isinstance(move, Shift | Discard))
             self._draw_rims(surface, frame, lies, dict.fromkeys(cards))
+        taken = lies.card_at(at.asked.place) if at.asked else None
+        if taken is not None:
+            self._draw_rims(surface, frame, lies, (taken,))
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str

@@ -26,7 +26,9 @@ from ludotheque.games.schotten_totten.rules.advice import meant, proof
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
+    HEADHUNTER,
     RUSES,
+    STRATEGIST,
     TACTIC,
     deck_of,
 )
@@ -55,10 +57,10 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
-from ludotheque.games.schotten_totten.rules.tactics import may_draw
+from ludotheque.games.schotten_totten.rules.tactics import choices_of, may_draw
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
-from ludotheque.table.contract.position import Held, Position
+from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.terms import Action, Card, Destination, Report, Table, Tone, Tool
 from ludotheque.ui.drag import Source
 
@@ -93,6 +95,8 @@ class SchottenTottenGestures(Gestures):
             target = self._target(at.view, move, held.source, card)
             if target:
                 found[target] = Destination((move,), self._hint(move), tone=_tone(move))
+        if card is not None and Ruse(card) in at.legal:
+            found |= self._taken_by(card, at)
         return found
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
@@ -115,7 +119,9 @@ class SchottenTottenGestures(Gestures):
         return Discard(card) if view.phase == PICK and place == "discard" else None
 
     def spots(self, at: Position) -> Mapping[str, Destination]:
-        """Return stones that a click claims, and decks that a click draws from."""
+        """Return stones that a click claims, decks that a click draws from, and where a card taken may go."""
+        if at.asked:
+            return self._asked(at, at.asked)
         found = {}
         for move in at.legal:
             if isinstance(move, Claim):
@@ -150,6 +156,8 @@ class SchottenTottenGestures(Gestures):
 
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return what is no card: to claim a stone, to draw, to pass, to end the turn."""
+        if at.asked:
+            return ()
         found = []
         for move in at.legal:
             if isinstance(move, Claim):
@@ -223,6 +231,33 @@ class SchottenTottenGestures(Gestures):
             side = place.rpartition("-")[0] if place.startswith("side") else place
             return ((side, side),) if side in at.arrangement.places else ()
         return ()
+
+    def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
+        """Return the cards of the border that a ruse may take (S18); of several uses one is asked for."""
+        lies, found = laid_out(at.arrangement), {}
+        for card, moves in self._uses(ruse, at).items():
+            made = (Ruse(ruse), *moves) if len(moves) == 1 else ()
+            found[lies.at[card]] = Destination(made, tone="go" if ruse == STRATEGIST else "fight")
+        return found
+
+    def _uses(self, ruse: CardNumber, at: Position) -> dict[CardNumber, list[Shift | Discard]]:
+        """Return what a ruse of the hand may do with each card of the border that it may take (S18)."""
+        found: dict[CardNumber, list[Shift | Discard]] = {}
+        if ruse in RUSES and ruse != HEADHUNTER:
+            for move in choices_of(at.view, at.view.seat, ruse, self.rules.choices):
+                found.setdefault(move.card, []).append(move)
+        return found
+
+    def _asked(self, at: Position, asked: Asked) -> Mapping[str, Destination]:
+        """Return where the card that a ruse has been laid on may go."""
+        ruse, card = card_of(asked.held.source.kind), laid_out(at.arrangement).card_at(asked.place)
+        assert ruse is not None
+        assert card is not None
+        found = {}
+        for move in self._uses(ruse, at)[card] if at.legal else ():
+            target = "discard" if isinstance(move, Discard) else self.geometry.side(at.view.seat, move.stone)
+            found[target] = Destination((Ruse(ruse), move), self._hint(move), tone=_tone(move))
+        return found
 
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
         """Return the stone at a place if it is free and the side of the seat to move complete there."""

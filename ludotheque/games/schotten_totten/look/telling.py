@@ -11,11 +11,16 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
-from ludotheque.games.schotten_totten.look.geometry import DECKS, SchottenTottenGeometry, laid_out
+from ludotheque.games.schotten_totten.look.geometry import (
+    DECKS,
+    SchottenTottenArrangement,
+    SchottenTottenGeometry,
+    laid_out,
+)
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.rules.advice import proof
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, STRATEGIST
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play
 from ludotheque.games.schotten_totten.rules.proof import Verdict
@@ -31,7 +36,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     points,
 )
 from ludotheque.i18n import _, ngettext
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Concession, Landmark, Line, Note, Report, Status
 
@@ -123,6 +128,8 @@ class SchottenTottenTelling(Telling):
     def prompt(self, at: Position) -> str:
         """Say what the player to move may do."""
         view, legal = at.view, at.legal
+        if at.asked:
+            return self._asked_prompt(at.asked, laid_out(at.arrangement))
         if view.phase in (HUNT, PUT, PICK):
             return self._ruse_prompt(view)
         if view.phase == ENDED:
@@ -212,6 +219,15 @@ class SchottenTottenTelling(Telling):
 
     def _sheet(self, view: SchottenTottenState, seat: int, verdict: Verdict, rule: str) -> Report:
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
+
+    def _asked_prompt(self, asked: Asked, lies: SchottenTottenArrangement) -> str:
+        """Ask where the card goes that a ruse has been laid on."""
+        card = lies.card_at(asked.place)
+        assert card is not None
+        text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")
+        if asked.held.source.kind == CARD_NAMES[STRATEGIST]:
+            text = _("Où va {the_card} ? Cliquez sur une borne de votre côté, ou sur la défausse")
+        return text.format(the_card=card_words.the_card(card))
 
     def _ruse_prompt(self, view: SchottenTottenState) -> str:
         name = card_words.card(view.ruse)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
     BANSHEE,
@@ -44,7 +43,9 @@ def may_play_elite(state: SchottenTottenState, seat: int, card: Card) -> bool:
     return not (card in JOKERS and state.jokers >> seat & 1)
 
 
-def choices_of(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices) -> Iterator[Move]:
+def choices_of(
+    state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
+) -> Iterator[Shift | Discard]:
     """Yield what `seat` could do with a ruse other than the Headhunter (S18)."""
     if ruse != TRAITOR:
         yield from (DISCARDS[card] for card, _ in standing(state, _owner(seat, ruse)))
