@@ -1,8 +1,7 @@
 """What a scene draws, as the finder sees it: every picture, its words if it has any, and where."""
 
 from seat import Seat
-
-from ludotheque.commands.layout.reading import Mark, screen
+from tools.look import Mark, screen
 
 
 def drawn(seat: Seat) -> list[Mark]:

@@ -78,9 +78,8 @@ def _commands() -> dict[str, Command]:
     """Return the sub-commands by name."""
     from ludotheque.commands import check_map, perft, simulate, verify
     from ludotheque.commands.bench import command as bench
-    from ludotheque.commands.layout import command as layout
 
-    every = (simulate, verify, check_map, perft, bench, layout)
+    every = (simulate, verify, check_map, perft, bench)
     return {module.COMMAND.name: module.COMMAND for module in every}
 
 

@@ -54,6 +54,7 @@ LAST = 600  # plies after which a game is stopped where its players may agree to
 MOST_TABS = 400  # steps with Tab within which everything on a page is reached
 MOST_UPDATES = 400  # steps of time within which a scene comes to rest
 ADVISED = 3  # moves
+SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first game was saved; a day
 
 
 class Tour:
@@ -110,9 +111,7 @@ class Tour:
         box = self._boxes[0]
         session = self._begun(box).session
         play_into(session, 40)
-        session.setup = session.setup._replace(started="20250101-101010")
-        self._store.autosave(session)
-        self._store.leave(session)
+        self._save(session, 1)
         self._open(self._navigation.shelf)
         yield "with a saved game"
 
@@ -191,7 +190,7 @@ class Tour:
         self._rest()
         yield "empty"
         for box in GAMES.values():
-            self._store.autosave(_whole(box, self._players(box)))
+            self._save(_whole(box, self._players(box)), 1)
         self._open(self._navigation.household)
         self._rest()
         yield from self._with_help("figures")
@@ -349,7 +348,9 @@ class Tour:
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
             started = f"{2024 - number // 336}{month:02}{day:02}-101010"
-            self._store.add(record._replace(setup=record.setup._replace(started=started)))
+            self._store.add(
+                record._replace(setup=record.setup._replace(started=started)), SAVED + number * DAY
+            )
 
     def _throw_all_away(self) -> None:
         for file in paths.saves_folder().glob("*.json*"):

@@ -98,7 +98,7 @@ class Page:
 
     def trace(self) -> dict[str, Any]:
         """Return the widgets in sight as `buttons`, those scrolled away, what each says, and all texts."""
-        away = [widget.id for widget in self.group if widget.enabled and widget.seen != widget.rect]
+        away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         texts = [part.words for part in _parts(self._content) if isinstance(part, Text | Heading)]
         return {"buttons": self.group.trace(), "scrolled": away, **self.group.described(), "texts": texts}
 

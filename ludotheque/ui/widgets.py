@@ -98,6 +98,12 @@ class Widget(Part):
         """How it is now, in a word: what it is set to, whether it is chosen."""
         return ""
 
+    @property
+    def shows(self) -> bool:
+        """Whether all of it shows or, of what is higher than its view, as much as there is room for."""
+        room = self.view.h if self.view else self.rect.h
+        return self.seen.w == self.rect.w and self.seen.h == min(self.rect.h, room)
+
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size in pixels that it wants: as a rule that of a fingertip."""
         return skin.target(), skin.target()
@@ -333,14 +339,13 @@ class Group(Generic[W]):
             self.unfolded.draw_list(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles by id of the enabled widgets that show as a whole.
+        """Return what shows of the enabled widgets by id: each whole, or filling a view too low for it.
 
         Where something has dropped down over them that is all there is.
         """
         if self.unfolded:
             return self.unfolded.trace()
-        whole = (widget for widget in self.widgets if widget.enabled and widget.seen == widget.rect)
-        return {widget.id: boxed(widget.rect) for widget in whole}
+        return {widget.id: boxed(widget.seen) for widget in self.widgets if widget.enabled and widget.shows}
 
     def described(self) -> dict[str, Any]:
         """Return which widget has the keyboard, and what each of the enabled ones says of itself, by id."""

@@ -65,7 +65,7 @@ def test_help_names_every_command(run, language, word):
     status, out, _ = run("--language", language, "--help")
     assert status == 0
     assert word in out
-    for command in ("simulate", "verify", "check-map", "perft", "layout", "bench", "--selftest"):
+    for command in ("simulate", "verify", "check-map", "perft", "bench", "--selftest"):
         assert command in out
 
 
@@ -78,7 +78,6 @@ def test_help_names_every_command(run, language, word):
         (["verify", "nothing", "at", "all", "--help"], ["ludotheque verify", "--map", "PARTIE"]),
         (["-h", "check-map"], ["ludotheque check-map", "PLATEAU"]),
         (["perft", "-h", "--language", "en"], ["ludotheque perft", "--depth", "GAME"]),
-        (["layout", "--help"], ["ludotheque layout", "--folder", "--sample", "--game"]),
         (["bench", "--help"], ["ludotheque bench", "--program"]),
     ],
 )

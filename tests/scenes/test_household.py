@@ -9,8 +9,8 @@ import pygame
 import pytest
 from hand import Hand
 from pygame import Surface
+from tools.look import screen
 
-from ludotheque.commands.layout.reading import screen
 from ludotheque.core.end import Drawn
 from ludotheque.core.session import Player
 from ludotheque.core.steps import finish

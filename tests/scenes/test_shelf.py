@@ -10,9 +10,9 @@ from unittest.mock import Mock
 import pygame
 import pytest
 from hand import RECORDS, Hand, save_a_game
+from tools.look import Where, screen
+from tools.look import read as look
 
-from ludotheque.commands.layout.reading import Where, screen
-from ludotheque.commands.layout.reading import read as look
 from ludotheque.core.files import write_generation
 from ludotheque.core.record import read
 from ludotheque.games import GAMES
@@ -344,8 +344,8 @@ def test_names_of_five_players_lie_on_no_box_and_within_their_parchment(size, sc
     assert len(told) == 1 or (not told and size == (640, 480))
     for names in told:
         if resume in [mark.rect for mark in marks if mark.words == "Reprendre"]:  # they are on a slip above
-            high = names.rect.bottom + hand.app.skin.px(10)
-            assert resume.top - high >= max(box.bottom for box in boxes)
+            assert names.rect.top >= max(box.bottom for box in boxes)
+            assert names.rect.bottom <= resume.top
         else:
             assert resume.contains(names.ink)
     hand.app.close()

@@ -1,14 +1,12 @@
 """The tour visits every scene and dialog there is, and in every window all that can be pressed fits."""
 
-import pkgutil
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 from hand import Hand
 from pygame import Rect
+from tools.look import import_everything
 
-import ludotheque
 from ludotheque.games import GAMES
 from ludotheque.scenes.tour import NAMES, Tour
 from ludotheque.ui.scene import Scene
@@ -41,9 +39,7 @@ def scenes(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
 
 
 def test_the_tour_visits_every_scene():
-    for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
+    import_everything()
     hand = Hand()
     visited = {type(hand.scene) for _state in tour(hand, [GAMES["highlanders"]]).walk()}
     hand.app.close()

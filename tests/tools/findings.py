@@ -8,23 +8,27 @@ from itertools import combinations
 
 import pygame
 from pygame import Rect
+from tools.look import Mark, Reading
 
-from ludotheque.commands.layout.reading import Mark, Reading
 from ludotheque.games import GAMES
-from ludotheque.i18n import _
 from ludotheque.picture.sheet import Sign
 from ludotheque.scenes.box_front import short_facts
 from ludotheque.tiled.geometry import inside
+from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
 
 TARGET, FULL_HD = 40, 1080  # pixels: of a target, in a window so high or lower
+RIM = 4  # pixels round a text, of a height like TARGET
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
 SHRUNK = 0.97  # of what it is at 100 %: so large everything on the board is at least
 STEPS = ("scale-less", "scale-more")  # of the very setting that is varied: one less at either end
 NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
+MOST_TABS = 60
+NOWHERE = Rect(0, 0, 0, 0)
+LISTED = ("game-", "row-")  # rows that are only there where a list has room for them
 SHEETS = ("card", "panel", "parchment")  # what lies over all that was drawn before
 
 
@@ -38,7 +42,7 @@ class Finding:
 
     def __str__(self) -> str:
         """Return it in one line."""
-        return f"{self.where} : {self.words}"
+        return f"{self.where}: {self.words}"
 
 
 def findings(reading: Reading, usual: Reading | None = None) -> Iterator[Finding]:
@@ -64,7 +68,7 @@ def _small(reading: Reading) -> Found:
         rect = Rect(box)
         if min(rect.size) < least:
             size = f"{rect.w}x{rect.h}"
-            yield _("cible trop petite : {id}, {size}").format(id=id, size=size), rect
+            yield f"target too small: {id}, {size}", rect
 
 
 def _cut(reading: Reading) -> Found:
@@ -80,13 +84,10 @@ def _cut(reading: Reading) -> Found:
         over = ink.left < room.left - SLACK or ink.right > room.right + SLACK
         over |= not upright and (ink.top < room.top - SLACK or ink.bottom > room.bottom + SLACK)
         if over or _too_wide(reading, mark):
-            yield _("coupé : « {words} »").format(words=_short(mark.words)), mark.rect
+            yield f"cut: {_short(mark.words)}", mark.rect
     for words in reading.skin.written():
         if words.width and reading.skin.text_size(*words[:3], words.width)[0] > words.width + SLACK:
-            yield (
-                _("plus large que sa colonne : « {words} »").format(words=_short(words.string)),
-                Rect(0, 0, 0, 0),
-            )
+            yield f"wider than its column: {_short(words.string)}", NOWHERE
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
@@ -117,8 +118,17 @@ def _covered(reading: Reading) -> Found:
             continue  # it lies on a sheet of its own, which comes and goes
         cut = first.clip(second)
         smaller = min(first.w * first.h, second.w * second.h)
-        if cut.w * cut.h > TOUCH * smaller and one.rect != other.rect:
+        if cut.w * cut.h > TOUCH * smaller and not _same(one, other):
             yield _covers(other.words, one.words), first.union(second)
+
+
+def _same(one: Mark, other: Mark) -> bool:
+    """Tell whether two marks are one text with a rim, which is drawn several times a little aside."""
+    (x, y), (far_x, far_y) = one.rect.topleft, other.rect.topleft
+    aside = RIM * max(1, one.rect.h / TARGET)
+    return one.rect == other.rect or (
+        one.words == other.words and abs(x - far_x) <= aside and abs(y - far_y) <= aside
+    )
 
 
 def _read(reading: Reading, mark: Mark) -> Rect:
@@ -146,7 +156,7 @@ def _buried(reading: Reading) -> Found:
         if area:
             corners = (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
             if not all(inside(corner, area) for corner in corners):
-                yield _("{what} sort de sa case").format(what=name), rect
+                yield f"{name} leaves its space", rect
             continue  # who stands on a place stands on its number
         if any(_repeats(mark, sign) and mark.rect.colliderect(rect) for mark in reading.marks):
             continue  # it is drawn again over the pieces
@@ -156,11 +166,25 @@ def _buried(reading: Reading) -> Found:
     message = trace.get("buttons", {}).get("message")
     covered = [rect.clip(message) for rect in reading.kept] if message else []
     if any(cut.w > SLACK and cut.h > SLACK for cut in covered):
-        yield _("le refus couvre ce qu'on peut prendre"), Rect(message)
+        yield "the refusal covers what may be taken", Rect(message)
+
+
+def unseen_focus(scene: Scene) -> Found:
+    """Walk with Tab, and yield what has the keyboard and is out of sight."""
+    passed: set[str] = set()
+    for _step in range(MOST_TABS):
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        trace = scene.trace()
+        focus = trace.get("focus")
+        if not focus or focus in passed:
+            return
+        passed.add(focus)
+        if focus not in trace["buttons"]:
+            yield f"focus out of sight: {focus}", NOWHERE
 
 
 def _covers(over: str, under: str) -> str:
-    return _("« {over} » couvre « {under} »").format(over=_short(over), under=_short(under))
+    return f"{_short(over)} covers {_short(under)}"
 
 
 def _repeats(mark: Mark, sign: Sign) -> bool:
@@ -182,31 +206,30 @@ def _lost(reading: Reading, usual: Reading) -> Found:
 
     What is folded or scrolled away can be seen; what a box says of its game, the sheet beside it says too.
     """
-    nothing = Rect(0, 0, 0, 0)
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
             away = {*reading.trace.get("folded", {}), *reading.trace.get("scrolled", ())}
             here = {*reading.trace.get(kind, {}), *away, *STEPS}
-            if id not in here:
-                yield _("perdu : {what}").format(what=f"{kind} {id}"), nothing
+            if id not in here and not (kind == "buttons" and id.startswith(LISTED)):
+                yield f"lost: {kind} {id}", NOWHERE
     folded = set(reading.trace.get("folded", {}).values()) | {short_facts(box) for box in GAMES.values()}
     on_page = {*reading.written, *folded, *reading.trace.get("texts", ())}
     on_page |= {widget["label"] for widget in reading.trace.get("widgets", {}).values()}
     said = {word for words in on_page for word in words.split()}
-    for words in sorted(usual.written - on_page):
+    for words in sorted(usual.shown - on_page):
         if said >= {*words.split()}:  # broken into other lines
             continue
         if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):
             continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
-            yield _("perdu : {what}").format(what=_("« {words} »").format(words=_short(words))), nothing
+            yield f"lost: {_short(words)}", NOWHERE
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
         if now[2] < box[2] * SHRUNK - SLACK:
-            yield _("plus petit qu'à 100 % : {id}").format(id=id), Rect(now)
+            yield f"smaller than at 100 %: {id}", Rect(now)
             return
 
 
 def _short(words: str) -> str:
     line = words.replace("\n", " ")
-    return line if len(line) <= 48 else f"{line[:47]}…"
+    return f'"{line if len(line) <= 48 else f"{line[:47]}…"}"'

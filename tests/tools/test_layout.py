@@ -1,13 +1,15 @@
 """The finder finds: what covers, cuts, loses, shrinks, or is too small to be hit."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 from amounts import some
 from pygame import Rect, Surface
+from tools.findings import findings
+from tools.layout import EVERY, KNOWN, SAMPLE, looks, pairwise, sampled
+from tools.look import Reading, Where, screen
 
-from ludotheque.commands.layout.command import looks
-from ludotheque.commands.layout.findings import findings
-from ludotheque.commands.layout.reading import Reading, Where, screen
 from ludotheque.games import GAMES
 from ludotheque.picture.sheet import Sign
 from ludotheque.ui.skin import Skin
@@ -53,7 +55,7 @@ def test_texts_apart_are_no_finding():
 
 
 def test_a_text_over_a_text():
-    assert told(look(at((10, 10), (30, 14)))) == ["« Dunstaffnage 1 » couvre « Dunstaffnage 0 »"]
+    assert told(look(at((10, 10), (30, 14)))) == ['"Dunstaffnage 1" covers "Dunstaffnage 0"']
 
 
 def test_a_sheet_that_hides_a_text_is_no_fault():
@@ -87,7 +89,7 @@ def test_what_is_composed_first_is_seen_too():
 
 
 def test_a_text_that_leaves_the_window():
-    assert told(look(at((980, 10)))) == ["coupé : « Dunstaffnage 0 »"]
+    assert told(look(at((980, 10)))) == ['cut: "Dunstaffnage 0"']
 
 
 def test_a_text_below_what_is_scrolled_is_only_out_of_sight():
@@ -99,19 +101,19 @@ def test_a_text_below_what_is_scrolled_is_only_out_of_sight():
 
 
 def test_a_column_narrower_than_a_letter_or_two():
-    assert told(look(at((10, 10), width=5))) == ["plus large que sa colonne : « Dunstaffnage 0 »"]
+    assert told(look(at((10, 10), width=5))) == ['wider than its column: "Dunstaffnage 0"']
 
 
 def test_a_label_wider_than_its_button():
     def draw(shown, skin):
         shown.blit(skin.button((70, 42), "Depuis votre dernier tour"), (10, 10))
 
-    assert told(look(draw)) == ["coupé : « Depuis votre dernier tour »"]
+    assert told(look(draw)) == ['cut: "Depuis votre dernier tour"']
 
 
 def test_a_target_too_small():
     assert told(look(trace={"buttons": {"a": [0, 0, 39, 60], "b": [50, 0, 40, 40]}})) == [
-        "cible trop petite : a, 39x60"
+        "target too small: a, 39x60"
     ]
 
 
@@ -120,13 +122,13 @@ def test_what_was_there_at_100_per_cent_is_lost():
         at((10, 10), (10, 60)), trace={"buttons": {"menu": [0, 0, 50, 50]}, "panel": {"row-1": [], "log": []}}
     )
     now = look(at((10, 10)), scale=200, trace={"panel": {}, "folded": {}})
-    lost = ["perdu : buttons menu", "perdu : panel row-1", "perdu : panel log", "perdu : « Dunstaffnage 1 »"]
+    lost = ["lost: buttons menu", "lost: panel row-1", "lost: panel log", 'lost: "Dunstaffnage 1"']
     assert told(now, usual) == lost
 
 
 def test_a_board_that_shrinks():
     usual, now = (look(trace={"places": {"glen-1": [0, 0, side, side]}}) for side in (60, 45))
-    assert told(now, usual) == ["plus petit qu’à 100 % : glen-1"]
+    assert told(now, usual) == ["smaller than at 100 %: glen-1"]
 
 
 def sign(words, place):
@@ -142,32 +144,47 @@ def test_a_piece_over_a_sign():
         shown.blit(picture, (100, 100))
 
     found = told(look(draw, trace={"pieces": [banner]}, signs=(swords,)))
-    assert found == ["« banner-0 (duart) » couvre « 2 ⚔ (dunstaffnage) »"]
+    assert found == ['"banner-0 (duart)" covers "2 ⚔ (dunstaffnage)"']
 
 
 def test_a_number_that_leaves_its_space():
     area = [(0, 0), (60, 0), (60, 60), (0, 60)]
     inside, outside = (sign("30", "isle"), Rect(10, 10, 20, 20)), (sign("27", "isle"), Rect(50, 30, 20, 20))
-    assert told(look(signs=(inside, outside), areas={"isle": area})) == ["27 (isle) sort de sa case"]
+    assert told(look(signs=(inside, outside), areas={"isle": area})) == ["27 (isle) leaves its space"]
 
 
 def test_a_refusal_over_what_may_be_taken():
     trace = {"buttons": {"message": [100, 500, 300, 44]}}
-    assert told(look(trace=trace, kept=(Rect(120, 520, 60, 90),))) == [
-        "le refus couvre ce qu’on peut prendre"
-    ]
+    assert told(look(trace=trace, kept=(Rect(120, 520, 60, 90),))) == ["the refusal covers what may be taken"]
     assert told(look(trace=trace, kept=(Rect(120, 560, 60, 90),))) == []
 
 
-def test_the_sample_is_silent(home):
-    """Every game's table late in a game, what the shelf opens, a set-up: at 100 and 200 %."""
-    assert [str(one) for _reading, wrong in looks(list(GAMES.values()), sample=True) for one in wrong] == []
+@pytest.mark.parametrize("game", SAMPLE)
+def test_the_finder_says_only_what_is_known(home, game):
+    """Nothing of any scene but those listed, whose lists only ever get shorter.
+
+    `python tests/tools/layout.py --sample` prints the lines for the list.
+    """
+    found = set(sampled({game: SAMPLE[game]}))
+    known = {line for line in KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith(f"{game} | ")}
+    assert found - known == set(), "new"
+    assert known - found == set(), "mended: take them off the list"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", some(list(GAMES)))
-def test_a_larger_sample_is_silent(home, monkeypatch, game):
-    """Two windows, three text sizes, both languages, early and late."""
-    monkeypatch.setattr("ludotheque.commands.layout.command.SIZES", ((1024, 640), (1920, 1080)))
-    monkeypatch.setattr("ludotheque.commands.layout.command.SCALES", (100, 75, 150))
-    assert [str(one) for _reading, wrong in looks([GAMES[game]], sample=False) for one in wrong] == []
+@pytest.mark.parametrize("view", some(pairwise()), ids=str)
+def test_in_every_pair_of_size_text_language_and_names_every_scene_but_the_table_is_silent(home, view):
+    wrong = [
+        str(one)
+        for reading, found in looks([view], list(GAMES.values()))
+        for one in found
+        if reading is None or reading.scene != "table"
+    ]
+    assert wrong == []
+
+
+def test_pairwise_has_every_pair():
+    views = pairwise()
+    assert len(views) < len(EVERY) / 4
+    for one, other in combinations(range(len(EVERY[0])), 2):
+        assert {(view[one], view[other]) for view in views} == {(view[one], view[other]) for view in EVERY}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 from pygame import Color, Rect, Surface
+from tools.findings import Finding
+from tools.look import Reading
 
-from ludotheque.commands.layout.findings import Finding
-from ludotheque.commands.layout.reading import Reading
 from ludotheque.ui.text import Type
 
 TILE, GAP, ACROSS = (480, 320), 8, 8  # pixels, and tiles in a row

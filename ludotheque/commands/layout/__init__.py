@@ -1,1 +1,0 @@
-"""`layout`: every scene in every window, text size and language; what covers what is found by program."""

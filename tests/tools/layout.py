@@ -1,0 +1,178 @@
+"""Look at every scene in many windows, and say what is covered, cut, lost, said twice or hard to read.
+
+    python tests/tools/layout.py                     every pair of size, text size, language, names
+    python tests/tools/layout.py --all               every combination of them
+    python tests/tools/layout.py --game rheinlander --folder pictures
+
+It walks the tour of `ludotheque.scenes.tour` and reads geometry from what is drawn, without painting it.
+Contrasts need colours: for them it paints, in two windows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+from tools.findings import NOWHERE, Finding, findings, unseen_focus
+from tools.look import Reading, Where, read, remembering
+from tools.tiles import Tiles
+
+from ludotheque.games import GAMES
+from ludotheque.games.box import Box
+from ludotheque.home.store import Store
+from ludotheque.i18n import LANGUAGES
+from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.rulebook.scene import RulebookScene
+from ludotheque.scenes.tour import NAMES, Tour
+from ludotheque.table.scene import TableScene
+from ludotheque.ui.app import App
+
+SIZES = (
+    *((640, 480), (800, 600), (1024, 640), (1280, 800)),
+    *((1366, 768), (1080, 1920), (1920, 1080), (3840, 2160)),
+)
+SCALES = (100, 75, 150, 200)  # per cent; the first is what the others are compared with
+LONG_MONTHS = 1_726_000_000.0  # seconds since the epoch: in September
+
+
+class View(NamedTuple):
+    """In what a tour is looked at: window, text size, language, letters of the players' names."""
+
+    size: tuple[int, int]
+    scale: int
+    language: str
+    letters: int
+
+
+SAMPLE = {  # in what each game's tour is looked at by the ordinary tests
+    "highlanders": View((640, 480), 200, "fr", 24),
+    "rheingold": View((1024, 640), 150, "en", 4),
+    "schotten-totten": View((1280, 800), 75, "fr", 11),
+    "chevaliers": View((1920, 1080), 200, "en", 24),
+    "rheinlander": View((800, 600), 100, "fr", 24),
+}
+KNOWN = Path(__file__).parent / "known.txt"  # what is said of them and not mended yet
+EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
+
+
+def pairwise(views: Sequence[View] = EVERY) -> list[View]:
+    """Return some of the views in which every two values that go together in any of them do so."""
+    missing = {pair for view in views for pair in _pairs(view)}
+    chosen: list[View] = []
+    while missing:
+        best = max(views, key=lambda view: len(missing.intersection(_pairs(view))))
+        chosen.append(best)
+        missing -= {*_pairs(best)}
+    return chosen
+
+
+def _pairs(view: View) -> Iterable[object]:
+    return combinations(enumerate(view), 2)
+
+
+def looks(
+    views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = (), painted: bool = False
+) -> Iterator[tuple[Reading | None, list[Finding]]]:
+    """Yield every look at the tour with what is wrong in it; of an exception there is nothing to see."""
+    usual: dict[tuple[View, str], Reading] = {}
+    for view in views:
+        plain = view._replace(scale=SCALES[0])
+        if view != plain and not any(known == plain for known, _leg in usual):
+            for reading, _wrong in _walk(plain, boxes, legs, painted):
+                if reading:
+                    usual[plain, reading.where.scene] = reading.light()
+        for reading, wrong in _walk(view, boxes, legs, painted):
+            if reading:
+                wrong = [*wrong, *findings(reading, usual.get((plain, reading.where.scene)))]
+                if view == plain:
+                    usual[plain, reading.where.scene] = reading.light()
+            yield reading, wrong
+
+
+def sampled(views: Mapping[str, View]) -> Iterator[str]:
+    """Yield a line for everything that is found in the tour of each game: game, kind of scene, finding."""
+    for game, view in views.items():
+        for reading, wrong in looks([view], [GAMES[game]]):
+            yield from (f"{game} | {reading.scene if reading else '-'} | {one.words}" for one in wrong)
+
+
+def _walk(
+    view: View, boxes: Sequence[Box], legs: Sequence[str], painted: bool
+) -> Iterator[tuple[Reading | None, list[Finding]]]:
+    """Yield a look at each state of the tour, and what goes wrong on the way."""
+    store = Store(lambda: LONG_MONTHS)
+    app = App(store, size=view.size)
+    app.change(scale=view.scale, language=view.language)
+    tour = Tour(app, store, Navigation(app, store), boxes, NAMES[view.letters])
+    with remembering(app, painted):
+        for leg in legs or tour.legs:
+            state = leg
+            try:
+                for state in tour.walk(leg):
+                    app.relayout()  # so that the skin knows only what is written in this state
+                    settle(app, painted)
+                    where = Where(state, *view)
+                    reading = read(app, where)
+                    yield reading, [Finding(str(where), *one) for one in unseen_focus(app.scenes.top)]
+            except Exception as error:
+                told = traceback.format_exception_only(error)[-1].strip()
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                words = f"raises {told} ({Path(place.filename).name}:{place.lineno})"
+                yield None, [Finding(f"after {Where(state, *view)}", words, NOWHERE)]
+    app.close()
+
+
+def settle(app: App, painted: bool) -> None:
+    """Let time pass until the page is set and, if they are to be `painted`, boards are."""
+    for _step in range(2):
+        for scene in app.scenes.visible()[:-1]:
+            scene.update_below(0.5)
+        app.scenes.top.update(0.5)
+    top = app.scenes.top
+    if isinstance(top, TableScene):
+        top.model.background.unroll()
+    while (isinstance(top, RulebookScene) and not top.ready) or (
+        painted and isinstance(top, TableScene) and top.model.background.moving
+    ):
+        top.update(0.5)
+
+
+def main() -> int:
+    """Print a line for each finding; return 1 if there is one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--all", action="store_true", help="look in every combination, which takes hours")
+    parser.add_argument("--game", choices=GAMES, help="look at this game only")
+    parser.add_argument("--leg", action="append", default=[], help="walk this part of the tour only")
+    parser.add_argument("--folder", type=Path, help="put small pictures of all looks there")
+    parser.add_argument("--sample", action="store_true", help="print what is found in the ordinary tests")
+    options = parser.parse_args()
+    boxes = [GAMES[options.game]] if options.game else list(GAMES.values())
+    told: set[str] = set()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["LUDOTHEQUE_HOME"] = home
+        if options.sample:
+            print(*sorted({*sampled(SAMPLE)}), sep="\n")
+            return 0
+        tiles = Tiles(options.folder) if options.folder else None
+        for reading, wrong in looks(EVERY if options.all else pairwise(), boxes, options.leg, bool(tiles)):
+            told.update(map(str, wrong))
+            print(*map(str, wrong), sep="\n", end="\n" if wrong else "", flush=True)
+            if tiles and reading:
+                tiles.add(reading, wrong)
+        if tiles:
+            tiles.close()
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
