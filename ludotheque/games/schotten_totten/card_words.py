@@ -35,9 +35,14 @@ def strength(key: str, total: int) -> str:
 
 
 def making(side: Making) -> str:
-    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one."""
+    """Return what a side is or is about to be, and its sum: `suite couleur 15`; nothing of an empty one.
+
+    Where the fog lies only the sum counts, and it is named instead (S7).
+    """
     if not side.cards:
         return ""
+    if side.fog:
+        return _("{fog} {total}").format(fog=tactic("fog"), total=side.total)
     if not side.formation:
         return _("somme {total}").format(total=side.total)
     if side.complete:

@@ -79,12 +79,14 @@ class Landmark:
 class Note:
     """What hovering over a place tells: a title and a few lines, each with an icon or none.
 
-    `places` are those it tells of: it covers as little of them as can be.
+    `places` are those it tells of: it covers as little of them as can be, and nothing of those that it is to
+    keep `off`, if there is room.
     """
 
     title: str
     lines: tuple[tuple[str | None, str], ...] = ()
     places: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,5 +236,7 @@ class Canvas:
             return
         note, near = model.note_at(place)
         if note:
-            spare = [self.model.place_rect(place) for place in note.places]
-            board.draw_note(surface, model.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare)
+            spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
+            board.draw_note(
+                surface, model.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare, off
+            )

@@ -171,18 +171,24 @@ def tags(
 
 
 def draw_note(
-    surface: Surface, skin: Skin, note: Note, near: Rect, bounds: Rect, spare: Sequence[Rect] = ()
+    surface: Surface,
+    skin: Skin,
+    note: Note,
+    near: Rect,
+    bounds: Rect,
+    spare: Sequence[Rect] = (),
+    off: Sequence[Rect] = (),
 ) -> Rect:
     """Draw a parchment note beside the rectangle `near`, inside `bounds`; return where.
 
-    It covers as little of `near` and of the rectangles in `spare` as can be.
+    It covers as little as can be of the rectangles in `off`, then of `near` and those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
     size, pad = skin.px(17), skin.px(12)
     width = max([title.get_width(), *(row.get_width() + (size + skin.px(7)) for _icon, row in rows)])
     height = title.get_height() + sum(row.get_height() + skin.px(3) for _icon, row in rows)
-    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10), spare)
+    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10), spare, off)
     shade = skin.shadow(rect.size, skin.px(10))
     surface.blit(shade, rect.move(-skin.px(8), -skin.px(6)))
     surface.blit(skin.card(rect.size), rect)
@@ -197,7 +203,9 @@ def draw_note(
     return rect
 
 
-def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect]) -> Rect:
+def _beside(
+    near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect], off: Sequence[Rect]
+) -> Rect:
     """Return where a note goes: above, below, right or left of `near`, or of all that it tells of."""
     options = []
     for box in (near, near.unionall(list(spare))):
@@ -206,11 +214,20 @@ def _beside(near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Se
         right.midleft, left.midright = (box.right + gap, near.centery), (box.left - gap, near.centery)
         options += [rect.clamp(bounds) for rect in (above, below, right, left)]
 
-    def covered(rect: Rect) -> int:
-        cuts = [rect.clip(other) for other in (near, *spare)]
+    moved = [rect.copy() for rect in options for _other in off]
+    for rect, other in zip(moved, [*off] * len(options), strict=True):
+        if rect.centery < other.centery:
+            rect.bottom = min(rect.bottom, other.top)
+        else:
+            rect.top = max(rect.top, other.bottom)
+    options += [rect.clamp(bounds) for rect in moved]
+
+    def covered(rect: Rect, others: Sequence[Rect]) -> int:
+        cuts = [rect.clip(other) for other in others]
         return sum(cut.w * cut.h for cut in cuts)
 
-    return min(options, key=lambda rect: (covered(rect), options.index(rect)))
+    costs = [(covered(rect, off), covered(rect, (near, *spare))) for rect in options]
+    return options[costs.index(min(costs))]
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int) -> None:

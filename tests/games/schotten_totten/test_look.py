@@ -6,8 +6,9 @@ import pygame
 import pytest
 from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
-from seat import middle, played
+from seat import begin, middle, played
 
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.i18n import french
 from ludotheque.table.view.highlights import draw_note
 
@@ -420,6 +421,78 @@ def test_a_note_leaves_both_sides_of_its_stone_in_sight() -> None:
     page = pygame.Surface(seat.app.size)
     lain = draw_note(page, seat.app.skin, note, rects[1], page.get_rect(), rects)
     assert lain.collidelist(rects) < 0
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("place", ["stone-1", "stone-5", "side-2-1", "side-1-5", "side-2-9"])
+def test_the_note_of_a_stone_lies_on_nobody_s_hand(size: tuple[int, int], place: str) -> None:
+    row = stones(s1="G1 G2", s5="B1 B2", s9="R1 R2"), stones(s1="G8 G9", s5="B8 B9", s9="R8 R9")
+    seat = laid(TACTICS, size=size, sides=row, hands=("R3 R4 R5 G3 G4 G5 fog", "Y1 Y2 Y3 Y4 Y5 Y6 Y7"))
+    seat.move(seat.place(place))
+    model = seat.scene.model
+    note, near = model.note_at(place)
+    spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
+    cards = [pygame.Rect(p["rect"]) for p in seat.seen["pieces"] if p["place"].startswith(("hand", "their"))]
+    assert len(cards) == 14
+    page = pygame.Surface(seat.app.size)
+    lain = draw_note(page, seat.app.skin, note, near, page.get_rect(), spare, off)
+    assert lain.collidelist([card.inflate(-8, -8) for card in cards]) < 0
+
+
+def test_the_note_of_a_stone_says_that_one_s_own_hand_does_not_count() -> None:
+    """S11: the proof takes the cards of the hand for unseen; where the other side is full it is no matter."""
+    told = french("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")
+    sides = stones(s1="G1 G2 G3", s2="B1 B2 B3"), stones(s1="R8 R9", s2="Y1 Y2 Y9")
+    seat = laid(sides=sides, hands=("R7 R6", "Y3 Y4"))
+    look = seat.scene.model.look
+    lines = [
+        [line for _icon, line in look.telling.note(seat.scene.model.game.position, stone).lines]
+        for stone in ("stone-1", "stone-2")
+    ]
+    assert [told in line for line in lines] == [True, False]
+
+
+def test_ruses_that_cannot_be_played_are_dimmed_and_say_why() -> None:
+    """S18: nothing to take; S15: one tactic ahead already bars them all."""
+    seat = laid(TACTICS, sides=(stones(s2="R1"), {}), hands=("banshee strategist B1 fog", "Y1"))
+    model = seat.scene.model
+    lies, telling = model.game.arrangement, model.look.telling
+
+    def why(card: str) -> list[str]:
+        place = model.game.arrangement.at[CARD_NAMES.index(card)]
+        return [line for icon, line in telling.note(model.game.position, place).lines if icon == "close"]
+
+    barred = {CARD_NAMES[lies.card_at(place)] for place in lies.barred}
+    assert barred == {"banshee"}
+    assert why("banshee") == [french("Cette ruse est sans effet pour l'instant : Banshee.")]
+    assert why("strategist") == []
+    ahead = laid(TACTICS, sides=(stones(s2="R1"), {}), hands=("strategist B1 fog", "Y1"))
+    state = ahead.scene.session.start._replace(played=(1, 0))
+    model = begin(ahead, state).scene.model
+    lies = model.game.arrangement
+    assert {CARD_NAMES[lies.card_at(place)] for place in lies.barred} == {"strategist", "fog"}
+    assert "1 pour vous, 0 en face" in why("fog")[0]
+
+
+def test_the_count_of_tactics_stands_by_their_pile() -> None:
+    seat = laid(TACTICS, hands=("B1 fog", "Y1"))
+    begin(seat, seat.scene.session.start._replace(played=(3, 2)))
+    pile = pygame.Rect(seat.seen["places"]["tactics"])
+    labels = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "label"]
+    count = next(mark for mark in labels if "3" in mark.words and "2" in mark.words)
+    assert count.words == french("jouées 3 : 2")
+    assert pile.inflate(20, 40).contains(count.rect)
+
+
+def test_the_fog_is_named_on_the_label_and_in_the_proof() -> None:
+    """S7: with Colin-Maillard only the sum counts."""
+    sides = stones(s5="G7 G8 G9"), stones(s5="B6 B7 B9")
+    seat = laid(TACTICS, sides=sides, hands=("R1 R2", "Y1 Y2"), fog="stone-5", played=True)
+    labels = [mark.words for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "label"]
+    assert labels.count("Colin-Maillard 24") == 1
+    assert labels.count("Colin-Maillard 22") == 1
+    seat.push("claim-5")
+    assert seat.seen["report"]["message"].startswith(french("Colin-Maillard : seule la somme compte."))
 
 
 @pytest.mark.parametrize(("options", "logged"), [((), False), (TACTICS, True)])

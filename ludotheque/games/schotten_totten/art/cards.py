@@ -36,6 +36,8 @@ _PLATE = (
     'stroke-width="5"/>'
 )
 
+DARK = 140  # of 255: the light on a card that cannot be played now
+
 
 class Cards:
     """Every card in the type of one skin."""
@@ -79,6 +81,10 @@ class Cards:
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
         """A picture of a card that counts no more, pale and without colour, kept under its `key`."""
         return self._cache(("lost", key), lambda: _paled(picture()))
+
+    def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
+        """A picture of a card that cannot be played now, dark and without colour, kept under its `key`."""
+        return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
         page = svg(clan_face(clan), CARD_BOX, (px, round(px * RATIO)))
@@ -147,6 +153,13 @@ def _paled(picture: Surface) -> Surface:
     mixed_with.set_alpha(100)
     grey.blit(mixed_with, (0, 0))
     return ready(grey)
+
+
+def _darkened(picture: Surface) -> Surface:
+    """Return a picture with half its light."""
+    dark = picture.copy()
+    dark.fill((DARK, DARK, DARK, 255), special_flags=pygame.BLEND_RGB_MULT)
+    return ready(dark)
 
 
 def _halves(name: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -29,8 +30,10 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Shift
+from ludotheque.games.schotten_totten.rules.moves import Discard, Play, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.state import PICK, SEATS, Stones, stones_in, unclaimed
+from ludotheque.games.schotten_totten.rules.tactics import uses
+from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.art import Art
 from ludotheque.table.contract.geometry import Arrangement
@@ -40,6 +43,7 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
 _WIDE = 150.0  # board units: the widest label
+UNDER = 7.0  # board units: how far what is written above a pile reaches into its field
 Label = tuple[Surface, Rect]  # and where it is written
 
 
@@ -61,13 +65,13 @@ class SchottenTottenArt(Art):
         px = self.px(lies.width(place))
         if kind in BACK_KINDS and place in ("deck", "tactics") and piece.count > 1:
             return self.cards.deck(kind == BACK_KINDS[1], piece.count, px)
-        tilt = lies.tilt(place)
-        if place.rpartition("-")[0] in lies.lost:
-            return self.cards.lost(lambda: self.leaf(kind, False, px), (kind, px))
-        if not tilt:
-            return self.leaf(kind, piece.face == BACK, px)
-        key = kind, piece.face, px
-        return self.cards.turned(lambda: self.leaf(kind, piece.face == BACK, px), key, tilt)
+        tilt, barred = lies.tilt(place), place in lies.barred
+        if barred or place.rpartition("-")[0] in lies.lost:
+            without = self.cards.barred if barred else self.cards.lost
+            picture = partial(without, partial(self.leaf, kind, False, px), (kind, px))
+        else:
+            picture = partial(self.leaf, kind, piece.face == BACK, px)
+        return self.cards.turned(picture, (kind, piece.face, px, barred), tilt) if tilt else picture()
 
     def leaf(self, kind: str, back: bool, px: int) -> Surface:
         """Return a card `px` wide, upright."""
@@ -99,6 +103,9 @@ class SchottenTottenArt(Art):
         taken = lies.card_at(at.asked.place) if at.asked else None
         if taken is not None:
             self._draw_rims(surface, frame, lies, (taken,))
+        ruse = card_of(held.source.kind) if held else None
+        if ruse is not None and Ruse(ruse) in at.legal:
+            self._draw_rims(surface, frame, lies, uses(at.view, at.view.seat, ruse, lies.geometry.choices))
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
@@ -116,7 +123,19 @@ class SchottenTottenArt(Art):
         hidden = _open_to(at, held)
         sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
         shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
-        return self._labels(frame, at, {side: making(at.view, *side) for side in shown}, False)
+        made = self._labels(frame, at, {side: making(at.view, *side) for side in shown}, False)
+        return [*made, *self._tactics_played(frame, at)]
+
+    def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
+        """Return how many tactics both have played, the viewer first, and where it is written (S15)."""
+        lies = laid_out(at.arrangement)
+        if not lies.geometry.tactics:
+            return []
+        (x, y), (_wide, tall) = lies.points["tactics"], lies.halves["tactics"]
+        mine, theirs = at.view.played[lies.viewer], at.view.played[1 - lies.viewer]
+        text = _("jouées {mine} : {theirs}").format(mine=mine, theirs=theirs)
+        picture = self.app.for_skin(Labels).label(text, False, False, frame.length(_WIDE))
+        return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
         """Return what is written of the sides where the held card may go: what it would make there."""

@@ -6,7 +6,7 @@ cards `hand-3`, `their-3`, `side-1-5-2`; a claimed stone lies on `won-1-5`. Left
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -27,14 +27,18 @@ from ludotheque.games.schotten_totten.rules.cards import (
     Card,
     deck_of,
 )
+from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
+    CLAIM,
+    PLAY,
     SEATS,
     SchottenTottenState,
     deck_size,
     side_of,
     stones_in,
 )
+from ludotheque.games.schotten_totten.rules.tactics import barred
 from ludotheque.table.contract.geometry import Arrangement, Geometry
 from ludotheque.table.contract.terms import UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
@@ -119,6 +123,7 @@ class SchottenTottenArrangement(Arrangement):
     near: int
     at: Mapping[Card, str]
     lost: frozenset[str]  # sides of stones that the other player has
+    barred: frozenset[str]  # places of the viewer's tactics that could not be played now
     feet: Mapping[tuple[str, str], Point]  # by kind and place, where the place alone does not say
     halves: Mapping[str, Half]
     tilts: Mapping[str, float]
@@ -184,10 +189,10 @@ class SchottenTottenGeometry(Geometry):
     turns = True
 
     def __init__(
-        self, board_map: BoardMap[SchottenTottenBoard], tactics: bool, turning: Callable[[], bool]
+        self, board_map: BoardMap[SchottenTottenBoard], choices: Choices, turning: Callable[[], bool]
     ) -> None:
         super().__init__(board_map)
-        self.tactics = tactics
+        self.choices, self.tactics = choices, choices.tactics
         self.by = BY[0]
         self.names = board_map.board.names
         self._turning = turning
@@ -224,9 +229,14 @@ class SchottenTottenGeometry(Geometry):
             ),
             feet={(one.piece.kind, one.piece.place): one.foot for one in found if one.foot},
             halves={**ground.halves, **{one.piece.place: one.half for one in found if one.half}},
+            barred=frozenset(at[card] for card in self._barred(view, viewer)),
             tilts={one.piece.place: one.tilt for one in found if one.tilt},
             untouched=not view.seen,
         )
+
+    def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
+        """Return the viewer's tactics that could not be played now; none while a ruse asks for cards."""
+        return barred(view, viewer, self.choices) if view.phase in (PLAY, CLAIM) else ()
 
     def stone(self, stone: Stone) -> str:
         """Return the place of a stone on the border."""
@@ -268,7 +278,8 @@ class SchottenTottenGeometry(Geometry):
         step = min(THEIRS * 0.72, (box.half[0] * 2 - THEIRS) / max(1, len(hand) - 1))
         for number, card in enumerate(hand):
             middle = box.left + THEIRS / 2 + number * step, box.middle[1]
-            yield Lying(Piece(kind_of(card), f"their-{number + 1}", seat=seat), middle=middle)
+            half = THEIRS / 2, THEIRS * RATIO / 2
+            yield Lying(Piece(kind_of(card), f"their-{number + 1}", seat=seat), middle=middle, half=half)
 
     def _decks(self, view: SchottenTottenState) -> Iterator[Lying]:
         for deck in (CLAN, TACTIC):

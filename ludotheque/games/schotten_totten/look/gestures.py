@@ -26,7 +26,6 @@ from ludotheque.games.schotten_totten.rules.advice import meant, proof
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
-    HEADHUNTER,
     RUSES,
     STRATEGIST,
     TACTIC,
@@ -57,7 +56,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
-from ludotheque.games.schotten_totten.rules.tactics import choices_of, may_draw
+from ludotheque.games.schotten_totten.rules.tactics import may_draw, uses
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Asked, Held, Position
@@ -235,17 +234,9 @@ class SchottenTottenGestures(Gestures):
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
         """Return the cards of the border that a ruse may take (S18); of several uses one is asked for."""
         lies, found = laid_out(at.arrangement), {}
-        for card, moves in self._uses(ruse, at).items():
+        for card, moves in uses(at.view, at.view.seat, ruse, self.rules.choices).items():
             made = (Ruse(ruse), *moves) if len(moves) == 1 else ()
             found[lies.at[card]] = Destination(made, tone="go" if ruse == STRATEGIST else "fight")
-        return found
-
-    def _uses(self, ruse: CardNumber, at: Position) -> dict[CardNumber, list[Shift | Discard]]:
-        """Return what a ruse of the hand may do with each card of the border that it may take (S18)."""
-        found: dict[CardNumber, list[Shift | Discard]] = {}
-        if ruse in RUSES and ruse != HEADHUNTER:
-            for move in choices_of(at.view, at.view.seat, ruse, self.rules.choices):
-                found.setdefault(move.card, []).append(move)
         return found
 
     def _asked(self, at: Position, asked: Asked) -> Mapping[str, Destination]:
@@ -254,7 +245,7 @@ class SchottenTottenGestures(Gestures):
         assert ruse is not None
         assert card is not None
         found = {}
-        for move in self._uses(ruse, at)[card] if at.legal else ():
+        for move in uses(at.view, at.view.seat, ruse, self.rules.choices)[card] if at.legal else ():
             target = "discard" if isinstance(move, Discard) else self.geometry.side(at.view.seat, move.stone)
             found[target] = Destination((Ruse(ruse), move), self._hint(move), tone=_tone(move))
         return found

@@ -26,7 +26,7 @@ def schotten_totten_look(
     rules = cast(SchottenTottenRules, session.rules)
     choices = rules.choices
     notes = Notes([player.name for player in session.players], choices.rounds > 1, choices.tactics)
-    geometry = SchottenTottenGeometry(board_map, choices.tactics, lambda: app.settings.turning)
+    geometry = SchottenTottenGeometry(board_map, choices, lambda: app.settings.turning)
     seats = SchottenTottenSeats(app, session.players, notes)
     art = SchottenTottenArt(app, seats)
     gestures = SchottenTottenGestures(rules, geometry, art)

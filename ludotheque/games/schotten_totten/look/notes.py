@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten import card_words, words
 from ludotheque.games.schotten_totten.rules.advice import making, proof, reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, Card
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, TACTIC, Card
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     SchottenTottenState,
@@ -14,7 +14,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     points,
     unclaimed,
 )
-from ludotheque.i18n import _
+from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.terms import Note
 
 Row = tuple[str | None, str]
@@ -29,8 +29,11 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return both formations, what each could still become, and whether the stone could be claimed."""
-        title = words.stone(stone + 1).capitalize()
+        """Return both formations, what each could still become, and whether the stone could be claimed.
+
+        For that the own hand counts as unseen, which is said as long as it matters (S11).
+        """
+        title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
         if owner is not None:
             return Note(title, (("crown", _("Prise par {name}").format(name=self.names[owner])),))
@@ -41,6 +44,8 @@ class Notes:
             if stones >> stone & 1:
                 told = _("{what} : {said}").format(what=card_words.tactic(mode), said=card_words.effect(mode))
                 rows.append(("info", told))
+        if not making(view, 1 - viewer, stone).complete:
+            rows.append(("hand", _("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")))
         verdict = proof(view, viewer, stone)
         if verdict:
             rows.append(("check" if verdict.granted else "close", words.proof(verdict)))
@@ -55,10 +60,15 @@ class Notes:
         kind = f"{card_words.family(key)} · {old}"
         return Note(card_words.tactic(key), (("info", card_words.effect(key)), ("book", kind)))
 
-    def deck(self, view: SchottenTottenState, deck: int) -> Note:
-        """Return how many cards a deck has."""
+    def deck(self, view: SchottenTottenState, deck: int, viewer: int) -> Note:
+        """Return how many cards a deck has; of the tactics, how many both have played (S15)."""
         title = (_("Pioche des clans"), _("Pioche des tactiques"))[deck]
-        return Note(title, (("cards", words.cards_left(deck_size(view, deck))),))
+        rows: list[Row] = [("cards", words.cards_left(deck_size(view, deck)))]
+        if deck == TACTIC:
+            played = _("Jouées : {mine} par vous, {theirs} en face, avec au plus une d'avance")
+            counts = {"mine": view.played[viewer], "theirs": view.played[1 - viewer]}
+            rows.append(("quill", played.format(**counts)))
+        return Note(title, tuple(rows))
 
     def discard(self, view: SchottenTottenState) -> Note | None:
         """Return how many cards lie there; None of none."""

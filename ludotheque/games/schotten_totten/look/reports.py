@@ -18,13 +18,14 @@ from ludotheque.games.schotten_totten.rules.formations import name as formation_
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, side_of, size_of
-from ludotheque.i18n import _
+from ludotheque.i18n import _, sentence
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DEEP, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
 CARD = 62  # logical pixels: the width of a card in a report
+FOG = 26  # logical pixels: what naming the fog adds to the height of a proof
 
 
 class Sheet:
@@ -86,7 +87,11 @@ class ProofSheet(Sheet):
         super().__init__(art, place)
         self.verdict, self.rule, self.seat = verdict, rule, seat
         self.sentence = words.proof(verdict)
-        self.title = words.stone(verdict.stone + 1).capitalize()
+        if view.fog >> verdict.stone & 1:
+            self.tall += FOG
+            foggy = _("{fog} : seule la somme compte. {proof}")
+            self.sentence = foggy.format(fog=card_words.tactic("fog"), proof=self.sentence)
+        self.title = sentence(words.stone(verdict.stone + 1))
         self.mine = laid(side_of(view, seat, verdict.stone))
         self.theirs = laid(side_of(view, 1 - seat, verdict.stone))
         self.size = size_of(view, verdict.stone)

@@ -20,9 +20,9 @@ from ludotheque.games.schotten_totten.look.geometry import (
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.rules.advice import proof
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, STRATEGIST
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play
+from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -30,10 +30,14 @@ from ludotheque.games.schotten_totten.rules.state import (
     ENDED,
     HUNT,
     PICK,
+    PLAY,
     PUT,
     SEATS,
     SchottenTottenState,
+    open_stones,
     points,
+    stones_in,
+    unclaimed,
 )
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Asked, Position
@@ -165,13 +169,25 @@ class SchottenTottenTelling(Telling):
         if stone is not None:
             sides = (self.geometry.side(seat, stone) for seat in range(SEATS))
             about = (self.geometry.stone(stone), *sides)
-            return replace(self.notes.stone(view, stone, lies.viewer), places=about)
+            hands = tuple(point for point in lies.points if point.startswith(("hand", "their")))
+            return replace(self.notes.stone(view, stone, lies.viewer), places=about, off=hands)
         if place in DECKS:
-            return self.notes.deck(view, DECKS.index(place))
+            return self.notes.deck(view, DECKS.index(place), lies.viewer)
         if place == "discard":
             return self.notes.discard(view)
         card = lies.card_at(place)
-        return self.notes.card(card) if card is not None else None
+        note = self.notes.card(card) if card is not None else None
+        if note is None or card is None or place not in lies.barred:
+            return note
+        return replace(note, lines=(*note.lines, ("close", self._why_barred(view, lies.viewer, card))))
+
+    def _why_barred(self, view: SchottenTottenState, viewer: int, card: Card) -> str:
+        """Return why the viewer could not play a tactic now (S15, S16, S18)."""
+        stone = next(iter(stones_in(open_stones(view, viewer) or unclaimed(view))), 0)
+        move = Ruse(card) if card in RUSES else Play(card, stone)
+        refusal = self.rules.refusal(view._replace(phase=PLAY, seat=viewer), move)
+        assert refusal is not None
+        return self.explain(refusal)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the stones that an event speaks of."""

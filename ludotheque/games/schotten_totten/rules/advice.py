@@ -42,6 +42,7 @@ class Making:
     cards: int
     size: int  # cards that complete it
     complete: bool
+    fog: bool = False  # whether only the sum counts (S7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,12 @@ def making(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_
     side, size = side_of(state, seat, stone), size_of(state, stone)
     if card != NO_CARD:
         side = with_card(side, card)
-    measure, cards = measure_of(state, stone), laid(side)
+    measure, cards, fog = measure_of(state, stone), laid(side), bool(state.fog >> stone & 1)
     if len(cards) == size:
         rank = measure.ranks[side]
-        return Making(name(rank), total(rank), size, size, True)
+        return Making(name(rank), total(rank), size, size, True, fog)
     shape = name(measure.best(side, ALL_CLAN & ~mask(cards))) if len(cards) > 1 else ""
-    return Making(shape, sum(map(highest, cards)), len(cards), size, False)
+    return Making(shape, sum(map(highest, cards)), len(cards), size, False, fog)
 
 
 def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:

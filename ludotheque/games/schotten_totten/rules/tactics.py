@@ -55,6 +55,29 @@ def choices_of(
             yield from [row[stone] for stone in stones_in(targets)]
 
 
+def uses(
+    state: SchottenTottenState, seat: int, ruse: Card, choices: Choices
+) -> dict[Card, list[Shift | Discard]]:
+    """Return what a ruse of `seat` could do with each card of the border that it may take (S18)."""
+    found: dict[Card, list[Shift | Discard]] = {}
+    for move in choices_of(state, seat, ruse, choices) if ruse in RUSES and ruse != HEADHUNTER else ():
+        found.setdefault(move.card, []).append(move)
+    return found
+
+
+def barred(state: SchottenTottenState, seat: int, choices: Choices) -> tuple[Card, ...]:
+    """Return the tactics in the hand of `seat` that could not be played now (S15, S16, S18)."""
+    held = (card for card in state.hands[seat] if CLAN_CARDS <= card <= TRAITOR)
+    if not may_play_tactic(state, seat):
+        return tuple(held)
+    return tuple(
+        card
+        for card in held
+        if not may_play_elite(state, seat, card)
+        or (card in RUSES and not can_act(state, seat, card, choices))
+    )
+
+
 def _owner(seat: int, ruse: Card) -> int:
     """Return whose cards a ruse of `seat` acts on (S18)."""
     return seat if ruse == STRATEGIST else 1 - seat
