@@ -42,7 +42,7 @@ def making(side: Making) -> str:
     if not side.cards:
         return ""
     if side.fog:
-        return _("{fog} {total}").format(fog=tactic("fog"), total=side.total)
+        return _("{formation} {total}").format(formation=tactic("fog"), total=side.total)
     if not side.formation:
         return _("somme {total}").format(total=side.total)
     if side.complete:
