@@ -31,7 +31,15 @@ LEVELS = (
 # With these, scenes and commands know all games.
 CATALOGUE = {"games", "games.boards", "games.opening", "games.maps"}
 KNOW_ALL_SCENES = {"scenes.navigation", "scenes.tour"}
-OPEN_TO_SCENES = {"scenes.overlays.overlay", "scenes.overlays.sheet_scene", "scenes.box_front"}
+OPEN_TO_SCENES = {  # what a dialog lies over is any scene
+    "scenes.overlays.dialog",
+    "scenes.overlays.overlay",
+    "scenes.overlays.progress",
+    "scenes.overlays.sheet_scene",
+    "scenes.overlays.written",
+    "scenes.box_front",
+    "scenes.ways",
+}
 
 OUTSIDE = {
     "pytmx": {"tiled"},
@@ -68,6 +76,12 @@ ADDRESSES = {address(name): name for name in MODULES}
 
 
 @cache
+def nodes(name: str) -> tuple[ast.AST, ...]:
+    """Return all that a module is made of."""
+    return tuple(ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))))
+
+
+@cache
 def imports(name: str) -> tuple[str, ...]:
     """Return the absolute dotted names that a module imports, wherever in it and be it for types alone."""
     return tuple(named_by(name))
@@ -76,7 +90,7 @@ def imports(name: str) -> tuple[str, ...]:
 def named_by(name: str) -> Iterator[str]:
     path = MODULES[name]
     package = address(name) if path.name == "__init__.py" else address(name).rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(name):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -153,6 +167,134 @@ def test_every_arrow_points_down():
         if start and (why := fault(start, end))
     ]
     assert not wrong, "\n".join(sorted(wrong))
+
+
+# Protocols in scenes/ with one reader and one class behind them; the list may only shrink.
+TWINS = {"scenes.setup.form.Setup"}
+
+
+def classes(name: str) -> list[ast.ClassDef]:
+    """Return the classes of a module."""
+    return [node for node in nodes(name) if isinstance(node, ast.ClassDef)]
+
+
+def bases(cls: ast.ClassDef) -> set[str]:
+    """Return the names of the classes that one is derived from, without what stands in brackets."""
+    plain = (base.value if isinstance(base, ast.Subscript) else base for base in cls.bases)
+    return {base.id for base in plain if isinstance(base, ast.Name)}
+
+
+@cache
+def members(cls: ast.ClassDef) -> set[str]:
+    """Return the names of the methods and attributes that a class itself has."""
+    found = set()
+    for node in ast.walk(cls):
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+    return found
+
+
+def readers(name: str, cls: str) -> set[str]:
+    """Return the modules that name a class of another one, and its own if that does."""
+    found = {other for other in MODULES if f"{address(name)}.{cls}" in imports(other)}
+    if any(isinstance(node, ast.Name) and node.id == cls for node in nodes(name)):
+        found.add(name)
+    return found
+
+
+def test_no_protocol_of_a_scene_has_one_reader_and_one_class_behind_it():
+    """It would be a class cut in two: what is handed in is one value, `Ways`, or a callable."""
+    every = [cls for name in HOUSE for cls in classes(name)]
+    by_name = {cls.name: cls for cls in every}
+
+    def whole(cls: ast.ClassDef) -> set[str]:
+        return members(cls).union(*(whole(by_name[base]) for base in bases(cls) if base in by_name))
+
+    found = set()
+    for name in HOUSE:
+        for cls in classes(name) if below(name, "scenes") else ():
+            if "Protocol" not in bases(cls) or len(readers(name, cls.name)) > 1:
+                continue
+            wanted = whole(cls)
+            behind = [other for other in every if "Protocol" not in bases(other) and wanted <= whole(other)]
+            if len(behind) <= 1:
+                found.add(f"{name}.{cls.name}")
+    assert not found - TWINS, "hand in `Ways`, a callable, or the class itself"
+    assert not TWINS - found, "take these out of TWINS"
+
+
+# How often these still keep large by themselves what can be hit; the list may only shrink.
+BY_HAND = {
+    "scenes.rulebook.contents": 4,
+    "scenes.rulebook.scene": 2,
+    "scenes.rulebook.summary": 1,
+    "scenes.setup.form": 3,
+    "scenes.setup.sheet": 1,
+    "table.panel.rows": 1,
+}
+# How many rectangles of these are still made from sums; the list may only shrink.
+RECKONED = {
+    "scenes.overlays.overlay": 1,
+    "scenes.rulebook.contents": 4,
+    "scenes.rulebook.reader": 1,
+    "scenes.rulebook.scene": 5,
+    "scenes.rulebook.summary": 3,
+    "scenes.rulebook.typeset": 7,
+    "scenes.setup.boards": 1,
+    "scenes.setup.form": 5,
+    "scenes.setup.scene": 2,
+    "scenes.setup.widgets": 1,
+    "scenes.shelf.picture": 3,
+    "scenes.shelf.scene": 4,
+    "scenes.shelf.widgets": 2,
+    # charts and the like: what they reckon is within a picture of their own
+    "scenes.box_front": 1,
+    "scenes.household.charts": 3,
+    "scenes.household.page": 1,
+    "scenes.result.charts": 1,
+}
+
+
+def calls(name: str, function: str) -> Iterator[ast.Call]:
+    """Yield the calls of a function by its bare name in a module."""
+    for node in nodes(name):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+            yield node
+
+
+def over(found: dict[str, int], allowed: dict[str, int]) -> list[str]:
+    """Return what is found more often than it is allowed, and what need not be allowed any more."""
+    more = [f"{name}: {count}" for name, count in found.items() if count > allowed.get(name, 0)]
+    return more + [f"{name}: take it out of the list" for name in allowed if not found.get(name)]
+
+
+def test_only_the_skin_says_how_large_what_can_be_hit_is_at_least():
+    """`Skin.target()` does: 40 pixels."""
+
+    def least(arg: ast.expr) -> bool:
+        return ast.unparse(arg) in ("40", "TARGET")
+
+    found = {
+        name: sum(any(map(least, call.args)) for call in calls(name, "max"))
+        for name in HOUSE
+        if name != "ui.skin" and not below(name, "commands")
+    }
+    assert not over(found, BY_HAND)
+
+
+def test_no_scene_reckons_rectangles():
+    """It says what is on its page; the containers of `ui` place it."""
+
+    def summed(call: ast.Call) -> bool:
+        inside = (node for arg in call.args for node in ast.walk(arg) if isinstance(node, ast.BinOp))
+        return any(isinstance(node.op, ast.Add | ast.Sub) for node in inside)
+
+    found = {name: sum(map(summed, calls(name, "Rect"))) for name in HOUSE if below(name, "scenes")}
+    assert not over(found, RECKONED), {name: count for name, count in found.items() if count}
 
 
 def test_no_modules_import_each_other():

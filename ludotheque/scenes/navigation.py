@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.record import KEPT, BadRecord, Fault, record_of
 from ludotheque.core.setup import HUMAN, Options, Player, Setup
@@ -19,6 +19,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.players.words import manner
+from ludotheque.scenes.ways import Ways
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -38,19 +39,37 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
 
-T = TypeVar("T")
-
 PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that has come
 
 
 class Navigation:
-    """Opens every scene of an app; implements what shelf, set-up and table call their `Navigation`."""
+    """Opens every scene of an app; the scenes are handed its `Ways`, a table is handed itself."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
         self._filters: Filters | None = None  # by which the games were listed last
         self._study: tuple[Session[Any], Study] | None = None  # what was found out of a game last, and which
+        self._ways = Ways(
+            setup=self.setup,
+            games=self.games,
+            settings=self.settings,
+            resume=self.resume,
+            obstacle=self.obstacle,
+            rulebook=self.rulebook,
+            boards=self.boards,
+            played=self.played,
+            begin=self.begin,
+            open_game=self.open_game,
+            watch_game=self.watch_game,
+            share_saved=self.share_saved,
+            import_games=self.import_games,
+            export_all=self.export_all,
+            household=self.household,
+            write=self.write,
+            rematch=self.rematch,
+            share_table=self.share_table,
+        )
         app.open_help = self.help
         app.take_file = self.take_file
 
@@ -58,14 +77,14 @@ class Navigation:
         """Open the shelf, over which everything else lies."""
         from ludotheque.scenes.shelf.scene import ShelfScene
 
-        self._app.scenes.push(ShelfScene(self._app, self._store, self))
+        self._app.scenes.push(ShelfScene(self._app, self._store, self._ways))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
         """Open the set-up of a game, on the map at `map_path` or its own."""
         from ludotheque.scenes.setup.scene import SetupScene
 
         tables = self._store.settings.tables
-        self._app.scenes.push(SetupScene(self._app, game, tables, self, map_path, seed))
+        self._app.scenes.push(SetupScene(self._app, game, tables, self._ways, map_path, seed))
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
         """Open the list of the boards that a game can be played on; `choose` is told which, None: its own."""
@@ -77,11 +96,9 @@ class Navigation:
         """Open the figures of the players of this house."""
         from ludotheque.scenes.household.scene import HouseholdScene
 
-        self._app.scenes.push(HouseholdScene(self._app, self._store, self))
+        self._app.scenes.push(HouseholdScene(self._app, self._store, self._ways))
 
-    def played(
-        self, wanted: Callable[[Entry], bool] = lambda _entry: True
-    ) -> Generator[float, None, list[Played]]:
+    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
         """Find out in steps how the finished games of the house that are wanted ended."""
         from ludotheque.scenes.household.tallying import tallying
 
@@ -99,7 +116,7 @@ class Navigation:
         from ludotheque.scenes.games.scene import GamesScene
 
         wanted = self._filters or Filters()
-        self._app.scenes.push(GamesScene(self._app, self._store, self, wanted, self._remember_filters))
+        self._app.scenes.push(GamesScene(self._app, self._store, self._ways, wanted, self._remember_filters))
 
     def _remember_filters(self, filters: Filters) -> None:
         self._filters = filters
@@ -156,7 +173,7 @@ class Navigation:
             drawn = seed or new_seed()
             opened = new_game(game, players, seed=drawn, seed_known=bool(seed), options=options, path=path)
         except (BadRecord, UnsoundMap) as error:
-            self.explain(_("Ce plateau n'est pas jouable"), reasons(error))
+            self._explain(_("Ce plateau n'est pas jouable"), reasons(error))
             return False
         if path:
             remember_map(self._store, opened.map)
@@ -187,17 +204,21 @@ class Navigation:
         title = _("Cette partie ne s'ouvre pas")
         unsaved = self._store.claim(path)
         if unsaved and unsaved.reason == "elsewhere":
-            self.explain(title, fault_text(unsaved))
+            self._explain(title, fault_text(unsaved))
             return
 
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord | UnsoundMap)
             self._store.release(path)
             self._store.pass_over(path)
-            self.explain(title, reasons(error))
+            self._explain(title, reasons(error))
 
         done = partial(self._go_on, path, unsaved, watch)
         self._open(self._opening(path), done, failed)
+
+    def watch_game(self, path: Path) -> None:
+        """Watch the game in a file from its start."""
+        self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
         """Open a game that is claimed, in steps; let others have it if that is stopped."""
@@ -216,8 +237,10 @@ class Navigation:
         failed: Callable[[Exception], object],
     ) -> None:
         """Open a game in steps; only of a very long one it is seen how far that has come."""
+        from ludotheque.scenes.overlays.progress import work
+
         title = _("La partie s'ouvre…")
-        self.work(title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
+        work(self._app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
         """Show a game that has been opened, and say what is wrong with it."""
@@ -260,7 +283,7 @@ class Navigation:
         try:
             path = map_of(setup, self._store.settings.maps).path
         except BadRecord as error:
-            self.explain(_("Ce plateau n'est pas jouable"), reasons(error))
+            self._explain(_("Ce plateau n'est pas jouable"), reasons(error))
             return
         game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
         players = tuple(
@@ -348,7 +371,7 @@ class Navigation:
         """Open the result."""
         from ludotheque.scenes.result.scene import ResultScene
 
-        self._app.scenes.push(ResultScene(self._app, table, self, self._studied(table)))
+        self._app.scenes.push(ResultScene(self._app, table, self._ways, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
         """Return what is found out of the game on a table, anew unless all of it is known; None: nothing.
@@ -378,12 +401,9 @@ class Navigation:
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
         """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
-        from ludotheque.scenes.overlays.dialog import DialogScene
+        from ludotheque.scenes.overlays.dialog import ask
 
-        dialog = DialogScene(self._app, title, text, answers, player)
-        self._app.scenes.push(dialog)
-        if focus:
-            dialog.page.group.focus(focus)
+        ask(self._app, title, text, answers, player, focus)
 
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
@@ -393,29 +413,32 @@ class Navigation:
 
         ask_everyone(self._app, players, title, question, agreed)
 
-    def explain(self, title: str, text: str) -> None:
-        """Say in a dialog why something cannot be, or what became of it."""
-        self.ask(title, text, [Choice("close", _("Fermer"), nothing)])
+    def _explain(self, title: str, text: str) -> None:
+        from ludotheque.scenes.overlays.dialog import explain
+
+        explain(self._app, title, text)
 
     # What goes out of the house, and what comes in
 
     def share_saved(self, path: Path) -> None:
         """Offer what of a saved game can be sent; of one that does not open, its file alone."""
         from ludotheque.games.opening import opening_saved
-        from ludotheque.scenes.exchange.sharing import Sharing
 
         def share(opened: Opened | None) -> None:
-            Sharing(self._app, self, self._writing(), path, opened).ask()
+            self._share(path, opened)
 
         self._open(opening_saved(path, self._store.settings.maps), share, lambda _error: share(None))
 
     def share_table(self, table: Table) -> None:
         """Offer what of the game on a table can be sent."""
         from ludotheque.games.opening import Opened
+
+        self._share(None, Opened(table.session, table.look.geometry.board_map))
+
+    def _share(self, path: Path | None, opened: Opened | None) -> None:
         from ludotheque.scenes.exchange.sharing import Sharing
 
-        opened = Opened(table.session, table.look.geometry.board_map)
-        Sharing(self._app, self, self._writing(), None, opened).ask()
+        Sharing(self._app, self._writing(), path, opened, self.result_picture, self.result_text).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
         """Return the result of a game as a picture."""
@@ -440,46 +463,7 @@ class Navigation:
     def _writing(self) -> Writing:
         from ludotheque.scenes.exchange.writing import Writing
 
-        return Writing(self._store, self)
-
-    def say_written(self, file: Path, elsewhere: Callable[[], object]) -> None:
-        """Say where a file is that was written, and offer to have it `elsewhere`."""
-        from ludotheque.scenes.overlays.written import WrittenScene
-
-        self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
-
-    def work(
-        self,
-        title: str,
-        steps: Generator[float | None, None, T],
-        done: Callable[[T], object],
-        failures: tuple[type[Exception], ...],
-        failed: Callable[[Exception], object],
-        at_once: int = 0,
-    ) -> None:
-        """Do something in steps, showing how far that has come; what it raises of some kinds is told.
-
-        What is done after `at_once` steps is done before anything is shown.
-        """
-        from ludotheque.scenes.overlays.progress import ProgressScene
-        from ludotheque.ui.work import Work
-
-        work = Work(steps)
-        try:
-            over = work.take(at_once)
-        except failures as error:
-            failed(error)
-            return
-        if over:
-            done(work.result)
-        else:
-            self._app.scenes.push(ProgressScene(self._app, title, work, done, failures, failed))
-
-    def choose_folder(self, start: Path, chosen: Callable[[Path], object]) -> None:
-        """Let a folder be chosen, beginning at one."""
-        from ludotheque.scenes.exchange.chooser import ChooserScene
-
-        self._app.scenes.push(ChooserScene(self._app, start, chosen))
+        return Writing(self._app, self._store)
 
     def import_games(self) -> None:
         """Let a game or an archive be chosen, beginning where the last one was, and take it in."""
@@ -497,7 +481,7 @@ class Navigation:
         """Take in a game, or an archive of games, from a file that was chosen, let go or named."""
         from ludotheque.scenes.exchange.taking import Taking
 
-        Taking(self._app, self._store, self).take(path)
+        Taking(self._app, self._store, self.open_game).take(path)
 
 
 def _named(setup: Setup) -> tuple[str, str]:

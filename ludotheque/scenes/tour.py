@@ -28,7 +28,10 @@ from ludotheque.home.store import Store
 from ludotheque.i18n import _
 from ludotheque.players import analysis
 from ludotheque.players.characters import met
+from ludotheque.scenes.exchange.chooser import ChooserScene
 from ludotheque.scenes.navigation import Navigation, rescued
+from ludotheque.scenes.overlays.progress import work
+from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
 from ludotheque.table.panel.counsel import Entry
@@ -135,15 +138,17 @@ class Tour:
         log = paths.logs_folder() / "crash-20250101-101010.txt"
         self._open(lambda: self._app.scenes.push(rescued(self._app, log, saved=True)))
         yield "after a crash"
-        self._open(lambda: self._navigation.say_written(paths.exports_folder() / "Joueurs.csv", nothing))
+        written = WrittenScene(self._app, paths.exports_folder() / "Joueurs.csv", nothing)
+        self._open(lambda: self._app.scenes.push(written))
         yield "for a file written"
-        self._open(lambda: self._navigation.work(_("La partie s'ouvre…"), _endless(), _ignore, (), _ignore))
+        self._open(lambda: work(self._app, _("La partie s'ouvre…"), _endless(), _ignore, (), _ignore))
         yield "with progress"
         self._open(lambda: self._navigation.curtain(player, nothing))
         yield "of the curtain"
 
     def _files(self) -> Iterator[str]:
-        self._open(lambda: self._navigation.choose_folder(paths.locale_folder(), _ignore))
+        chooser = ChooserScene(self._app, paths.locale_folder(), _ignore)
+        self._open(lambda: self._app.scenes.push(chooser))
         yield "folder"
         self._store.change_settings(imports=str(paths.maps_folder()))
         self._open(self._navigation.import_games)

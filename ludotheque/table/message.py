@@ -12,7 +12,6 @@ from ludotheque.ui.skin import Skin
 
 LASTS = 6.0  # seconds, and a little for each letter
 SHARES = (0.85, 0.55, 0.35)  # of the board's width: how wide it may be; narrower where that covers less
-TARGET = 40  # pixels: it is no less high
 
 
 class Message:
@@ -68,7 +67,7 @@ class Message:
         """Return where it may lie when it is at most so wide, the best first."""
         words, rule = self._pictures(skin, width)
         wide = words.get_width() + (rule.get_width() + skin.px(14) if self.rule else 0) + skin.px(32)
-        size = wide, max(words.get_height() + skin.px(16), skin.px(44), TARGET)
+        size = wide, max(words.get_height() + skin.px(16), skin.target())
         return spots(skin, size, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
 
     def draw(self, surface: Surface, skin: Skin) -> None:

@@ -71,7 +71,7 @@ class Dropdown(Folding):
         """Drop the list down below the field, or above it, where there is more room in `window`."""
         self.unfolded, self._pressed = True, None
         self._marked = max(0, self._at)
-        self._tall, pad = max(40, skin.px(40)), skin.px(5)
+        self._tall, pad = skin.target(40), skin.px(5)
         field = self.field
         below, above = window.bottom - field.bottom, field.top - window.top
         wanted = len(self.words) * self._tall + 2 * pad

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.skin import SMALLEST, TARGET, ButtonState, ButtonStyle, Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
 Tip = tuple[str, Rect]  # a few words, and what they lie beside
@@ -187,7 +187,7 @@ class Button(Widget):
     def least_width(self, skin: Skin) -> int:
         """Return the width in pixels below which the label breaks a word or takes a third line."""
         words = max((skin.text_size(word, "text", SMALLEST)[0] for word in self.label.split()), default=0)
-        return max(TARGET, words + skin.px(16), self.width(skin) // 2 if self.label else 0)
+        return max(skin.target(0), words + skin.px(16), self.width(skin) // 2 if self.label else 0)
 
 
 class Folding(Widget):

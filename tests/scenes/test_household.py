@@ -21,7 +21,6 @@ from ludotheque.scenes.household import page
 from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import Shown, shown_people
-from ludotheque.scenes.navigation import Navigation
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("=Cy", ("vert",))
 CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
@@ -53,11 +52,11 @@ def empty(monkeypatch):
 
 
 def opened(monkeypatch, games):
-    def played(_navigation, _wanted=None):
+    def tallying(_store):
         yield 0.5
         return list(games)
 
-    monkeypatch.setattr(Navigation, "played", played)
+    monkeypatch.setattr("ludotheque.scenes.household.scene.tallying", tallying)
     found = Hand((800, 600))
     found.push("games")
     found.push("household")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -22,6 +22,7 @@ from ludotheque.home.store import best_record
 from ludotheque.i18n import _, language
 from ludotheque.picture.painting import painting
 from ludotheque.scenes.exchange.writing import Writing
+from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.table.contract.look import Look
 from ludotheque.table.game_view import GameView
 from ludotheque.table.view.miniature import fitted, painting_position
@@ -33,31 +34,22 @@ MOST_TOLD = 100_000  # lines of a report
 PAINTED = 0.9  # the share of a picture that is done once the bare board is painted
 
 
-class Navigation(Protocol):
-    """Where sharing leads."""
-
-    def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
-        """Ask a question."""
-        ...
-
-    def result_picture(self, session: Session[Any], look: Look) -> Surface:
-        """Return the result of a game as a picture."""
-        ...
-
-    def result_text(self, session: Session[Any], look: Look) -> str:
-        """Return the result of a game as text."""
-        ...
-
-
 class Sharing:
     """Offers what of a game, `opened` where it does open, can be sent."""
 
     def __init__(
-        self, app: App, navigation: Navigation, writing: Writing, path: Path | None, opened: Opened | None
+        self,
+        app: App,
+        writing: Writing,
+        path: Path | None,
+        opened: Opened | None,
+        picture: Callable[[Session[Any], Look], Surface],
+        text: Callable[[Session[Any], Look], str],
     ) -> None:
-        """`path` is the file of a game that is saved; without it the game is sent as it is opened."""
-        self._app, self._navigation, self._writing = app, navigation, writing
+        """Share the game saved at `path`, or as it is opened; `picture` and `text` make its result."""
+        self._app, self._writing = app, writing
         self._path, self._opened = path, opened
+        self._picture, self._text = picture, text
 
     def ask(self) -> None:
         """Ask what is to be sent."""
@@ -71,7 +63,8 @@ class Sharing:
                     Choice("text", _("Copier le résultat"), self._copy_text, icon="quill"),
                 ]
         text = _("Les fichiers vont dans le dossier {folder}")
-        self._navigation.ask(
+        ask(
+            self._app,
             _("Partager"),
             text.format(folder=self._writing.folder),
             [
@@ -97,7 +90,8 @@ class Sharing:
                 Choice("report", told, self._send_report, icon="quill"),
                 Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"),
             ]
-        self._navigation.ask(
+        ask(
+            self._app,
             _("La partie n'est pas finie"),
             _("Son fichier contient aussi les cartes cachées de chacun : qui l'ouvre peut les lire."),
             [*choices, Choice("close", _("Ne rien envoyer"), nothing)],
@@ -148,7 +142,8 @@ class Sharing:
             Choice(size, f"{names[size]} ({side} px)", partial(self._send_board, side))
             for size, side in SIZES.items()
         ]
-        self._navigation.ask(
+        ask(
+            self._app,
             _("Une image du plateau"),
             _("De quelle taille ? On y voit ce que tout le monde voit à la table."),
             [*choices, Choice("close", _("Fermer"), nothing)],
@@ -171,12 +166,12 @@ class Sharing:
 
     def _send_result(self) -> None:
         session, look = self._looked()
-        data = png(self._navigation.result_picture(session, look))
+        data = png(self._picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
         self._writing.write(lambda folder: exchange.write_new(folder, name, ".png", data))
 
     def _copy_text(self) -> None:
-        pygame.scrap.put_text(self._navigation.result_text(*self._looked()))
+        pygame.scrap.put_text(self._text(*self._looked()))
         self._app.notify(_("Le résultat est copié : il n'y a plus qu'à le coller."))
 
     def _looked(self) -> tuple[Session[Any], Look]:

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from ludotheque.core.record import BadRecord, Fault, Record, settled
 from ludotheque.core.setup import clean
@@ -20,44 +19,20 @@ from ludotheque.home.map_files import files_of
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, ngettext
+from ludotheque.scenes.overlays.dialog import explain
+from ludotheque.scenes.overlays.progress import work
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
-
-T = TypeVar("T")
 
 STEPS_AT_ONCE = 500  # of taking in a game, before it is seen how far that has come
 MOST_TOLD = 4  # files of an archive of which it is told why they were refused
 
 
-class Navigation(Protocol):
-    """Where what comes in leads."""
-
-    def open_game(self, path: Path, watch: bool = False) -> None:
-        """Go on with a saved game."""
-        ...
-
-    def explain(self, title: str, text: str) -> None:
-        """Say why something cannot be, or what became of it."""
-        ...
-
-    def work(
-        self,
-        title: str,
-        steps: Generator[float | None, None, T],
-        done: Callable[[T], object],
-        failures: tuple[type[Exception], ...],
-        failed: Callable[[Exception], object],
-        at_once: int = 0,
-    ) -> None:
-        """Do something in steps, showing how far that has come after the first ones."""
-        ...
-
-
 class Taking:
-    """Takes in what is handed to the program."""
+    """Takes in what is handed to the program; `open_game` goes on with a game that came in."""
 
-    def __init__(self, app: App, store: Store, navigation: Navigation) -> None:
-        self._app, self._store, self._navigation = app, store, navigation
+    def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
+        self._app, self._store, self._open_game = app, store, open_game
 
     def take(self, path: Path) -> None:
         """Take in a file: a game, which is opened unless something else is open, or an archive."""
@@ -67,17 +42,17 @@ class Taking:
             self._take_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
-            self._navigation.explain(_("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
+            explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
 
     def _take_game(self, path: Path) -> None:
         """Take in a game that can be opened."""
         folder, name = os.path.split(os.path.realpath(path))
         if folder == os.path.realpath(paths.saves_folder()):
-            self._navigation.open_game(paths.saves_folder() / name)
+            self._open_game(paths.saves_folder() / name)
             return
         steps, title = self._taking(path), _("La partie est ajoutée…")
         failures = (BadRecord, UnsoundMap)
-        self._navigation.work(title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
+        work(self._app, title, steps, self._taken, failures, self._refused, at_once=STEPS_AT_ONCE)
 
     def _taking(self, path: Path) -> Generator[float | None, None, Taken | Fault]:
         """Read a game, check it and save it, in steps; raises BadRecord or UnsoundMap."""
@@ -88,15 +63,15 @@ class Taking:
     def _taken(self, taken: Taken | Fault) -> None:
         """Open the game that was saved if nothing else is open, or say why there is none."""
         if isinstance(taken, Fault):
-            self._navigation.explain(_("Cette partie ne s'ouvre pas"), fault_text(taken))
+            explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(taken))
         elif self._app.scenes.top.name in ("shelf", "games"):
-            self._navigation.open_game(taken.path)
+            self._open_game(taken.path)
         else:
             self._app.notify(_("La partie est ajoutée : elle est dans vos parties."))
 
     def _refused(self, error: Exception) -> None:
         assert isinstance(error, BadRecord | UnsoundMap)
-        self._navigation.explain(_("Cette partie ne s'ouvre pas"), reasons(error))
+        explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
         """Open a game from elsewhere once and keep the map that it brings along if it needs that.
@@ -111,11 +86,11 @@ class Taking:
     def _take_archive(self, path: Path) -> None:
         def failed(error: Exception) -> None:
             assert isinstance(error, BadRecord)
-            self._navigation.explain(_("Cette archive ne s'ouvre pas"), reasons(error))
+            explain(self._app, _("Cette archive ne s'ouvre pas"), reasons(error))
 
         steps = exchange.unpacking(self._store, path, GAMES, partial(keep_foreign_map, self._store))
         title = _("Les parties sont ajoutées…")
-        self._navigation.work(title, steps, self._say_unpacked, (BadRecord,), failed)
+        work(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
 
     def _say_unpacked(self, found: Unpacked) -> None:
         """Tell what became of the games of an archive."""
@@ -137,4 +112,4 @@ class Taking:
         more = len(found.refused) - MOST_TOLD
         if more > 0:
             lines.append(ngettext("Et {n} autre fichier.", "Et {n} autres fichiers.", more).format(n=more))
-        self._navigation.explain(_("Parties ajoutées"), "\n".join(lines))
+        explain(self._app, _("Parties ajoutées"), "\n".join(lines))

@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from ludotheque.core.record import Fault
 from ludotheque.home.exchange import moved, packing
 from ludotheque.home.store import Store, not_written
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
+from ludotheque.scenes.exchange.chooser import ChooserScene
+from ludotheque.scenes.overlays.dialog import ask
+from ludotheque.scenes.overlays.progress import work
+from ludotheque.scenes.overlays.written import WrittenScene
+from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
-
-
-class Navigation(Protocol):
-    """Where writing leads."""
-
-    def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
-        """Ask a question."""
-        ...
-
-    def choose_folder(self, start: Path, chosen: Callable[[Path], object]) -> None:
-        """Let a folder be chosen, beginning at one."""
-        ...
-
-    def work(
-        self,
-        title: str,
-        steps: Generator[float, None, Path],
-        done: Callable[[Path], object],
-        failures: tuple[type[Exception], ...],
-        failed: Callable[[Exception], object],
-    ) -> None:
-        """Do something in steps, showing how far that has come."""
-        ...
-
-    def say_written(self, file: Path, elsewhere: Callable[[], object]) -> None:
-        """Say where a file is that was written, and offer to have it `elsewhere`."""
-        ...
 
 
 class Writing:
     """Writes files into the folder that was chosen last, at first one among the player's documents."""
 
-    def __init__(self, store: Store, navigation: Navigation) -> None:
-        self._store, self._navigation = store, navigation
+    def __init__(self, app: App, store: Store) -> None:
+        self._app, self._store = app, store
 
     @property
     def folder(self) -> Path:
@@ -63,7 +41,7 @@ class Writing:
 
     def write_in_steps(self, title: str, steps: Callable[[Path], Generator[float, None, Path]]) -> None:
         """Write a file in steps, showing how far that has come; then say where it is."""
-        self._navigation.work(title, steps(self.folder), self._say, (OSError,), self.failed)
+        work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 
     def write_all(self) -> None:
         """Write all games as one archive."""
@@ -82,10 +60,11 @@ class Writing:
             self._store.change_settings(exports=str(folder))
             then()
 
-        self._navigation.choose_folder(self.folder, chosen)
+        self._app.scenes.push(ChooserScene(self._app, self.folder, chosen))
 
     def _say(self, file: Path) -> None:
-        self._navigation.say_written(file, lambda: self.change_folder(lambda: self._move(file)))
+        elsewhere = partial(self.change_folder, partial(self._move, file))
+        self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
         """Move a file that was just written to the folder that has been chosen instead."""
@@ -99,4 +78,4 @@ class Writing:
             Choice("elsewhere", _("Choisir un autre dossier…"), self.change_folder, "seal", "folder"),
             Choice("close", _("Fermer"), nothing),
         ]
-        self._navigation.ask(_("Rien n'a été enregistré"), fault_text(fault), choices)
+        ask(self._app, _("Rien n'a été enregistré"), fault_text(fault), choices)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from ludotheque.core.record import Fault
 from ludotheque.games.opening import new_seed
@@ -15,53 +14,40 @@ from ludotheque.i18n import _
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.looking import Look
 from ludotheque.scenes.games.rename import RenameScene
+from ludotheque.scenes.ways import Ways
 from ludotheque.ui.app import App
 
 
-class Navigation(Protocol):
-    """Where a game of the list leads."""
-
-    def open_game(self, path: Path, watch: bool = False) -> None:
-        """Go on with a saved game, or watch it."""
-        ...
-
-    def share_saved(self, path: Path) -> None:
-        """Offer what of a saved game can be sent."""
-        ...
-
-
-class Listed(Protocol):
-    """The list that the game is in."""
-
-    def choose(self, path: Path) -> None:
-        """Have the keyboard on a game once it is listed."""
-        ...
-
-    def offer_back(self, thrown: Thrown, title: str) -> None:
-        """Say that a game is in the bin, and offer to take it back."""
-        ...
-
-
 class GameActions:
-    """All that its sheet offers; `look` tells what is seen of the game now."""
+    """All that its sheet offers, each closing the sheet first; `look` tells what is seen of the game now.
+
+    `choose` gives the keyboard to a game of the list; `offer_back` offers to take a game back from the bin.
+    """
 
     def __init__(
-        self, app: App, store: Store, navigation: Navigation, listed: Listed, look: Callable[[], Look]
+        self,
+        app: App,
+        store: Store,
+        ways: Ways,
+        look: Callable[[], Look],
+        choose: Callable[[Path], object],
+        offer_back: Callable[[Thrown, str], object],
     ) -> None:
-        self._app, self._store, self._navigation, self._list = app, store, navigation, listed
+        self._app, self._store, self._ways = app, store, ways
+        self._choose, self._offer_back = choose, offer_back
         self._entry = look().entry
 
     def go_on(self) -> None:
         """Go on with it, or see how it ended."""
-        self._navigation.open_game(self._entry.path)
+        self._ways.open_game(self._entry.path)
 
     def watch(self) -> None:
         """Watch it from its start."""
-        self._navigation.open_game(self._entry.path, watch=True)
+        self._ways.watch_game(self._entry.path)
 
     def share(self) -> None:
         """Send it, or pictures of it."""
-        self._navigation.share_saved(self._entry.path)
+        self._ways.share_saved(self._entry.path)
 
     def rename(self) -> None:
         """Ask for a title."""
@@ -74,7 +60,7 @@ class GameActions:
         if isinstance(made, Fault):
             self._say(made)
         else:
-            self._list.choose(made)
+            self._choose(made)
 
     def throw_away(self) -> None:
         """Put it into the bin, from which it can be taken back."""
@@ -82,11 +68,11 @@ class GameActions:
         if isinstance(thrown, Fault):
             self._say(thrown)
         else:
-            self._list.offer_back(thrown, words.title(self._entry))
+            self._offer_back(thrown, words.title(self._entry))
 
     def _name(self, title: str) -> None:
         self._say(rename(self._store, self._entry.path, title))
-        self._list.choose(self._entry.path)
+        self._choose(self._entry.path)
 
     def _say(self, fault: Fault | None) -> None:
         if fault:

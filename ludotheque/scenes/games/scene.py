@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -26,6 +26,7 @@ from ludotheque.scenes.games.filters import Filters
 from ludotheque.scenes.games.looking import Look, Looking
 from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
+from ludotheque.scenes.ways import Ways
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Heading, Item, List, Picture, Spring, Text
 from ludotheque.ui.drawing import Size
@@ -45,30 +46,6 @@ LONGEST = 40  # letters that may be looked for
 PICTURES = 300  # boards at the size of a row that are kept
 
 
-class Navigation(Protocol):
-    """Where the list leads."""
-
-    def open_game(self, path: Path, watch: bool = False) -> None:
-        """Go on with a saved game, or watch it."""
-        ...
-
-    def share_saved(self, path: Path) -> None:
-        """Offer what of a saved game can be sent."""
-        ...
-
-    def import_games(self) -> None:
-        """Let a game or an archive be chosen, and take it in."""
-        ...
-
-    def export_all(self) -> None:
-        """Write all games as one archive."""
-        ...
-
-    def household(self) -> None:
-        """Open the figures of the players of this house."""
-        ...
-
-
 class GamesScene(PageScene):
     """The list of the games that are `wanted`; `remember` is told what is asked for, for the next time."""
 
@@ -78,13 +55,13 @@ class GamesScene(PageScene):
         self,
         app: App,
         store: Store,
-        navigation: Navigation,
+        ways: Ways,
         wanted: Filters,
         remember: Callable[[Filters], object],
     ) -> None:
         super().__init__(app)
         self._remember = remember
-        self._store, self._navigation = store, navigation
+        self._store, self._ways = store, ways
         self._wanted = wanted
         self._index = Index()
         self._looking = Looking(app, store, self._index)
@@ -224,7 +201,7 @@ class GamesScene(PageScene):
         self._choice = row_id(entry.name)
         self._looking.want([entry])
         look = partial(self._look_at, entry)
-        actions = GameActions(self.app, self._store, self._navigation, self, look)
+        actions = GameActions(self.app, self._store, self._ways, look, self.choose, self._offer_back)
         self.app.scenes.push(GameSheet(self.app, look, actions, self._store.time()))
 
     def choose(self, path: Path) -> None:
@@ -233,7 +210,7 @@ class GamesScene(PageScene):
         self._wanted = Filters()
         self.read()
 
-    def offer_back(self, thrown: Thrown, title: str) -> None:
+    def _offer_back(self, thrown: Thrown, title: str) -> None:
         """Say that a game is in the bin, and offer to take it back."""
         self._thrown = thrown
         self.app.notify(_("« {title} » est à la corbeille.").format(title=title))
@@ -347,15 +324,15 @@ class GamesScene(PageScene):
 
     def _buttons(self) -> list[Part]:
         everything = _("Sauvegarder toutes les parties…")
-        export = Button("export-all", everything, self._navigation.export_all, icon="scroll")
+        export = Button("export-all", everything, self._ways.export_all, icon="scroll")
         export.enabled = bool(self._index.entries)
         undo = Button("undo", _("Annuler"), self._take_back, icon="undo", style="seal")
         return [
             Button("shelf", _("Étagère"), self.back, icon="home"),
-            Button("household", _("Joueurs"), self._navigation.household, icon="laurel"),
+            Button("household", _("Joueurs"), self._ways.household, icon="laurel"),
             *([undo] if self._thrown else []),
             Spring(),
-            Button("import", _("Importer…"), self._navigation.import_games, icon="folder"),
+            Button("import", _("Importer…"), self._ways.import_games, icon="folder"),
             export,
             Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
         ]

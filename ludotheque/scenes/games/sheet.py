@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from pygame import Rect, Surface
 
 from ludotheque.home.moments import when
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
+from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.looking import Look
 from ludotheque.scenes.games.rows import draw_board, players_line
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
@@ -23,41 +23,13 @@ from ludotheque.ui.widgets import Action, Button, Part
 WIDTH, PICTURE = 860, (380, 304)  # logical pixels: the sheet, and the board on it
 
 
-class Actions(Protocol):
-    """What can be done with a game; each closes the sheet first."""
-
-    def go_on(self) -> None:
-        """Go on with it, or see how it ended."""
-        ...
-
-    def watch(self) -> None:
-        """Watch it from its start."""
-        ...
-
-    def share(self) -> None:
-        """Send it, or pictures of it."""
-        ...
-
-    def rename(self) -> None:
-        """Give it a title."""
-        ...
-
-    def duplicate(self) -> None:
-        """Make a copy."""
-        ...
-
-    def throw_away(self) -> None:
-        """Put it into the bin."""
-        ...
-
-
 class GameSheet(SheetScene):
     """What lies over the list when a game of it is chosen; `look` tells what is seen of it now."""
 
     name = "game"
     closes_beside = True
 
-    def __init__(self, app: App, look: Callable[[], Look], actions: Actions, now: float) -> None:
+    def __init__(self, app: App, look: Callable[[], Look], actions: GameActions, now: float) -> None:
         super().__init__(app)
         self._look, self._actions, self._now = look, actions, now
         self._pictures = PictureCache(4)

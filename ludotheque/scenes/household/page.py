@@ -107,7 +107,7 @@ def kept_here() -> str:
 
 def rows_of(app: App) -> tuple[int, int]:
     """Return the heights in pixels of a row, which is to be hit, and of the heading above the rows."""
-    return max(40, app.skin.px(ROW)), app.skin.px(HEAD)
+    return app.skin.target(ROW), app.skin.px(HEAD)
 
 
 def chosen_person(everybody: Sequence[Person], shown: Shown) -> Person | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -19,6 +18,9 @@ from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import Shown, chosen_person, compose, kept_here, shown_people
+from ludotheque.scenes.household.tallying import tallying
+from ludotheque.scenes.overlays.dialog import ask
+from ludotheque.scenes.ways import Ways
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Column, Desk, Drawing, Picture, Spring, Text
@@ -35,30 +37,14 @@ from ludotheque.ui.work import Work
 _LIT, _CHOSEN = Color(255, 244, 214), Color(255, 226, 158)  # the light on a row
 
 
-class Navigation(Protocol):
-    """Where the page leads."""
-
-    def played(self) -> Generator[float, None, list[Played]]:
-        """Find out in steps how the finished games of the house ended."""
-        ...
-
-    def ask(self, title: str, text: str, answers: Sequence[Choice]) -> None:
-        """Ask a question."""
-        ...
-
-    def write(self, write: Callable[[Path], Path]) -> None:
-        """Write a file into the folder for what is sent, and say where it is, or that it could not be."""
-        ...
-
-
 class HouseholdScene(PageScene):
     """The figures of the house; a click on somebody shows theirs in full."""
 
     name = "household"
 
-    def __init__(self, app: App, store: Store, navigation: Navigation) -> None:
+    def __init__(self, app: App, store: Store, ways: Ways) -> None:
         super().__init__(app)
-        self._store, self._navigation = store, navigation
+        self._store, self._ways = store, ways
         self.shown = Shown()
         self.games: list[Played] = []
         self._work: Work[list[Played]] | None = None
@@ -66,7 +52,7 @@ class HouseholdScene(PageScene):
 
     def enter(self) -> None:
         """Find out how the games ended."""
-        self._work = Work(self._navigation.played())
+        self._work = Work(tallying(self._store))
 
     def layout(self, size: Size) -> None:
         """Lay the page on the table."""
@@ -130,11 +116,12 @@ class HouseholdScene(PageScene):
         """Write all that the figures are made of as a file for a spreadsheet."""
         name = _("Joueurs {day}").format(day=self._store.now()[:8])
         data = as_table(self.games)
-        self._navigation.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
+        self._ways.write(lambda folder: exchange.write_new(folder, name, ".csv", data))
 
     def ask_to_erase(self) -> None:
         """Ask whether names and figures are to begin anew."""
-        self._navigation.ask(
+        ask(
+            self.app,
             _("Tout effacer ?"),
             _("Les noms et les chiffres repartent de zéro. Vos parties restent dans la liste."),
             [

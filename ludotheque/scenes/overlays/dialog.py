@@ -12,7 +12,7 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.choice import Choice
+from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Picture, Sheet, Text
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.widgets import Action, Button
@@ -78,6 +78,26 @@ def draw_arms(app: App, player: Player, px: int) -> Surface:
     from ludotheque.ui.furniture import row
 
     return row([app.for_skin(Pieces).coat(tincture(name), px) for name in player.colours], app.skin.px(10))
+
+
+def ask(
+    app: App,
+    title: str,
+    text: str,
+    answers: Sequence[Choice],
+    player: Player | None = None,
+    focus: str = "",
+) -> None:
+    """Ask a question, of `player` if one is named; the answer `focus` is the one that Enter gives."""
+    dialog = DialogScene(app, title, text, answers, player)
+    app.scenes.push(dialog)
+    if focus:
+        dialog.page.group.focus(focus)
+
+
+def explain(app: App, title: str, text: str) -> None:
+    """Say in a dialog why something cannot be, or what became of it."""
+    ask(app, title, text, [Choice("close", _("Fermer"), nothing)])
 
 
 def ask_everyone(app: App, players: Sequence[Player], title: str, question: str, action: Action) -> None:

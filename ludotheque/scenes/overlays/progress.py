@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
 
 from pygame import Rect, Surface
@@ -69,3 +69,28 @@ class ProgressScene(SheetScene, Generic[T]):
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
         draw_progress(surface, bar, self._work.share)
+
+
+def work(
+    app: App,
+    title: str,
+    steps: Generator[float | None, None, T],
+    done: Callable[[T], object],
+    failures: tuple[type[Exception], ...],
+    failed: Callable[[Exception], object],
+    at_once: int = 0,
+) -> None:
+    """Do something in steps, showing how far it has come; what it raises of the kinds `failures` is told.
+
+    What is done after `at_once` steps is done before anything is shown.
+    """
+    begun = Work(steps)
+    try:
+        over = begun.take(at_once)
+    except failures as error:
+        failed(error)
+        return
+    if over:
+        done(begun.result)
+    else:
+        app.scenes.push(ProgressScene(app, title, begun, done, failures, failed))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Surface
 
-from ludotheque.core.setup import Setup
 from ludotheque.i18n import _
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.analysis import chances, standing, turns
@@ -16,6 +15,7 @@ from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.ended import ended
 from ludotheque.scenes.result.page import GAP, result_page
 from ludotheque.scenes.result.turnings import Told, told
+from ludotheque.scenes.ways import Ways
 from ludotheque.table.navigation import Table
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Pinned, Row, Spring
@@ -28,18 +28,6 @@ STROKES = 4  # in which the course of the chances is drawn while it is reckoned
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Navigation(Protocol):
-    """Where the result leads."""
-
-    def rematch(self, setup: Setup) -> object:
-        """Play a game again, each one seat further."""
-        ...
-
-    def share_table(self, table: Table) -> object:
-        """Offer what of the game on a table can be sent."""
-        ...
-
-
 class ResultScene(PageScene):
     """The result of the session on a table that is over; a `study` looks into it meanwhile, if there is one.
 
@@ -48,9 +36,9 @@ class ResultScene(PageScene):
 
     name = "result"
 
-    def __init__(self, app: App, table: Table, navigation: Navigation, study: Study | None = None) -> None:
+    def __init__(self, app: App, table: Table, ways: Ways, study: Study | None = None) -> None:
         super().__init__(app)
-        self._navigation, self._table, self.study = navigation, table, study
+        self._ways, self._table, self.study = ways, table, study
         self.session = table.session
         self._ended = ended(table.session, table.look)
         self._told: tuple[Told, ...] = ()
@@ -207,8 +195,8 @@ class ResultScene(PageScene):
         return [course, standing(study, button)]
 
     def _buttons(self) -> list[Part]:
-        rematch = partial(self._navigation.rematch, self._table.session.setup)
-        share = partial(self._navigation.share_table, self._table)
+        rematch = partial(self._ways.rematch, self._table.session.setup)
+        share = partial(self._ways.share_table, self._table)
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.back, icon="eye"),

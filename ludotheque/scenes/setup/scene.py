@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from random import SystemRandom
 from statistics import fmean
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.record import LONGEST
-from ludotheque.core.setup import HUMAN, Options, Player, clean
+from ludotheque.core.setup import HUMAN, clean
 from ludotheque.games import GAMES
-from ludotheque.games.box import Box, Option
+from ludotheque.games.box import Option
 from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home import household
 from ludotheque.home.household import Household, Member
@@ -28,6 +28,7 @@ from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.board import make_ready
 from ludotheque.scenes.setup.form import SetupForm
 from ludotheque.scenes.setup.seating import Seating
+from ludotheque.scenes.ways import Ways
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
@@ -37,28 +38,6 @@ from ludotheque.ui.widgets import Group, Tip, Widget
 from ludotheque.ui.work import Work
 
 OPENING = 0.28  # seconds in which the lid swings open
-
-
-class Navigation(Protocol):
-    """Where the set-up leads."""
-
-    def rulebook(self, game: str) -> None:
-        """Open the rulebook of a game."""
-        ...
-
-    def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
-        """Open the list of the boards that a game can be played on."""
-        ...
-
-    def played(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Find out in steps how the finished games of the house that are wanted ended."""
-        ...
-
-    def begin(
-        self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
-    ) -> None:
-        """Lay out a new game, on the map at `path` or its own."""
-        ...
 
 
 class SetupScene(Scene):
@@ -72,7 +51,7 @@ class SetupScene(Scene):
         app: App,
         game: str,
         tables: Mapping[str, Table],
-        navigation: Navigation,
+        ways: Ways,
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
@@ -84,7 +63,7 @@ class SetupScene(Scene):
         self.seed = clean(seed)[:LONGEST]  # empty: one is drawn
         self.experts = bool(self.seed)
         self._tables = tables
-        self._navigation = navigation
+        self._ways = ways
         known = tables.get(game, Table())
         each = self.game.tinctures_each
         latest = reversed(list(tables.values()))  # the family, from whatever it played last
@@ -253,7 +232,7 @@ class SetupScene(Scene):
 
     def choose_board(self) -> None:
         """Open the list of the boards that the game can be played on."""
-        self._navigation.boards(self.game, self.map_path, self._take_board)
+        self._ways.boards(self.game, self.map_path, self._take_board)
 
     @property
     def suits(self) -> str:
@@ -265,7 +244,7 @@ class SetupScene(Scene):
 
     def rules(self) -> None:
         """Open the rulebook of the game."""
-        self._navigation.rulebook(self.game.id)
+        self._ways.rulebook(self.game.id)
 
     def back(self) -> None:
         """Put the box back on the shelf."""
@@ -279,7 +258,7 @@ class SetupScene(Scene):
         players, options = self.seating.players(), tuple(self.options.items())
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
         self.app.change(tables={**tables, self.game.id: Table(players, options)})
-        self._navigation.begin(self.game, players, clean(self.seed), options, self.map_path)
+        self._ways.begin(self.game, players, clean(self.seed), options, self.map_path)
 
     def refresh(self) -> None:
         """Show what has changed."""
@@ -298,7 +277,7 @@ class SetupScene(Scene):
         if fault:
             self.app.notify(fault_text(fault))
         if self.game.levels:
-            self._rating = Work(self._navigation.played(self._tells))
+            self._rating = Work(self._ways.played(self._tells))
             self.app.later(self._rate)
         make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
 

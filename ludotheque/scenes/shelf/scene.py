@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 from zlib import crc32
 
 import pygame
@@ -18,6 +18,7 @@ from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, kept_slip, slip
+from ludotheque.scenes.ways import Ways
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Row, Spring
@@ -30,40 +31,16 @@ LEDGER = (212, 84)  # logical pixels: the ledger on the table
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
 
 
-class Navigation(Protocol):
-    """Where the shelf leads."""
-
-    def setup(self, game: str) -> None:
-        """Open the set-up of a game."""
-        ...
-
-    def games(self) -> None:
-        """Open the list of all games."""
-        ...
-
-    def settings(self) -> None:
-        """Open the settings."""
-        ...
-
-    def resume(self, saved: Saved) -> None:
-        """Go on with a saved game."""
-        ...
-
-    def obstacle(self, saved: Saved) -> str:
-        """Return why a saved game cannot be opened now, nothing if it can."""
-        ...
-
-
 class ShelfScene(Scene):
     """The shelf. Esc asks nothing: it leaves, for there is nothing here to lose."""
 
     name = "shelf"
     app: App
 
-    def __init__(self, app: App, store: Store, navigation: Navigation) -> None:
+    def __init__(self, app: App, store: Store, ways: Ways) -> None:
         super().__init__(app)
         self._store = store
-        self._navigation = navigation
+        self._ways = ways
         self.group: Group[Widget] = Group()
         self._boxes: list[BoxWidget] = []
         self._standing: list[Widget] = []  # at the foot of the window
@@ -186,7 +163,7 @@ class ShelfScene(Scene):
             return
         self._store.load_claims()
         why = ""
-        while self._saved and (found := self._navigation.obstacle(self._saved)):
+        while self._saved and (found := self._ways.obstacle(self._saved)):
             why = why or found
             self._saved = self._store.unfinished()
         if why:
@@ -232,7 +209,7 @@ class ShelfScene(Scene):
         other = next(code for code in LANGUAGES if code != language())
         return Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17), [
             Button("language", LANGUAGES[other], partial(self.app.change, language=other), text_size=17),
-            Button("settings", _("Réglages"), self._navigation.settings, icon="settings", text_size=17),
+            Button("settings", _("Réglages"), self._ways.settings, icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
         ]
 
@@ -293,8 +270,8 @@ class ShelfScene(Scene):
             rect.w = min(rect.w, right - left - skin.px(8))
             rect.midbottom = (left + right) // 2, below - skin.px(4)
             if rect.w >= skin.px(130):
-                return LedgerWidget(self._navigation.games, rect)
-        return Button("games", _("Parties"), self._navigation.games, icon="book", text_size=17)
+                return LedgerWidget(self._ways.games, rect)
+        return Button("games", _("Parties"), self._ways.games, icon="book", text_size=17)
 
     def _draw_slip(self, surface: Surface, game: Box | None) -> None:
         """Draw what is written about a box, on the wall below the shelf or over the other shelf."""
@@ -356,11 +333,11 @@ class ShelfScene(Scene):
 
     def _open(self, widget: BoxWidget) -> None:
         self._leaving = self._room = None
-        self._navigation.setup(widget.game.id)
+        self._ways.setup(widget.game.id)
 
     def _resume_game(self) -> None:
         if self._saved:
-            self._navigation.resume(self._saved)
+            self._ways.resume(self._saved)
 
 
 def _when(saved: Saved, now: float) -> str:

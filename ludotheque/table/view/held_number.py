@@ -15,7 +15,7 @@ from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group
 
-TARGET, PAD, TEXT_SIZE = 40, 5, 19  # pixels: a button's side at least; logical pixels: round all, of the type
+BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the room round all, the type
 FAR, STEPS = 2.5, 12  # of its size: how far away it may lie; how many places are tried on each side
 DEAR = 4  # times as far away it may lie to hide a strip of its own height less
 
@@ -52,7 +52,7 @@ class HeldNumber:
         """
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
-        side, pad = max(TARGET, skin.px(TARGET)), skin.px(PAD)
+        side, pad = skin.target(BUTTON), skin.px(PAD)
         widest = skin.text_size(_("{count} sur {limit}").format(count=88, limit=88), "bold", TEXT_SIZE)[0]
         size = (2 * side + widest + 4 * pad, side + 2 * pad)
         army = hand.stage.rect(hand.stage.piece(drag.source, drag.source.limit))

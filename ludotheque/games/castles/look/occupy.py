@@ -72,7 +72,7 @@ class OccupyCard:
         castle = frame.point(board.names[board.castles[view.castle]])
         gate = frame.point(board.names[view.gate])
         near = Rect(castle, (1, 1)).union(Rect(gate, (1, 1))).inflate(2 * px(62), 2 * px(70))
-        side = max(40, px(42))
+        side = skin.target(42)
         switch = side + px(6) if self._may_shield else 0
         height = px(HEIGHT) + side + switch + px(CONSEQUENCE)
         self._rect = beside(near, (px(WIDTH), height), area)

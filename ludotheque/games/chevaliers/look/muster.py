@@ -79,7 +79,7 @@ class MusterCard(Slip):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Lie beside the fight."""
         self._top = skin.px(14) + skin.px(30) + skin.px(24)
-        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 32) + max(40, skin.px(44))
+        height = self._top + skin.px(FIGURE + 44 + CHANCES * LINE + 32) + skin.target()
         fight = (self.target, *self.fixed, *self.able)
         self.place(skin, frame, area, fight, height)
         self._furnish()
@@ -128,8 +128,8 @@ class MusterCard(Slip):
         step = min(skin.px(52), (rect.w - skin.px(2 * PAD + 86)) // max(1, len(figures)))
         for number, figure in enumerate(figures):
             left = rect.x + skin.px(PAD) + number * step
-            figure.rect = Rect(left, rect.y + self._top, max(40, skin.px(48)), height)
-        tall = max(40, skin.px(44))
+            figure.rect = Rect(left, rect.y + self._top, skin.target(48), height)
+        tall = skin.target()
         row = Rect(rect.x + skin.px(PAD), rect.bottom - tall - skin.px(14), rect.w - skin.px(2 * PAD), tall)
         self._seal(figures, row)
 

@@ -43,11 +43,11 @@ class Choice(Widget):
 
     def height(self, skin: Skin) -> int:
         """Return how high it is, in pixels."""
-        return max(40, skin.px(40)) + len(self.combats) * skin.px(TITLE + BAR + 8)
+        return skin.target(40) + len(self.combats) * skin.px(TITLE + BAR + 8)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw it as a button with its bars below."""
-        head = Rect(self.rect.topleft, (self.rect.w, max(40, skin.px(40))))
+        head = Rect(self.rect.topleft, (self.rect.w, skin.target(40)))
         surface.blit(skin.button(head.size, self.label, state, "parchment", None, 16), head)
         y = head.bottom + skin.px(5)
         for told, odds in self.combats:

@@ -119,7 +119,7 @@ class ProofSheet(Sheet):
     @property
     def citation(self) -> Rect:
         """Where the rule's id stands, large enough to be clicked; elsewhere a click is the next gesture's."""
-        rect = Rect(0, 0, max(48, self.skin.px(64)), max(40, self.skin.px(40)))
+        rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
         rect.bottomright = self.rect.bottomright
         return rect
 

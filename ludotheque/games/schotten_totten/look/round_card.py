@@ -41,7 +41,7 @@ class RoundCard:
         self.rect.center = area.center
         label = _("Distribuer la manche {n}").format(n=rounds + 1)
         deal = Button("deal", label, self._deal, style="seal")
-        deal.rect = Rect(0, 0, skin.px(260), max(40, skin.px(44)))
+        deal.rect = Rect(0, 0, skin.px(260), skin.target())
         deal.rect.midbottom = self.rect.centerx, self.rect.bottom - skin.px(18)
         self._buttons.set([deal])
 

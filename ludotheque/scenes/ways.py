@@ -1,0 +1,47 @@
+"""Where the scenes lead: one value that is handed to each, so that none needs to know another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the shelf is seen before any game is loaded
+    from ludotheque.core.setup import Options, Player, Setup
+    from ludotheque.games.box import Box
+    from ludotheque.home.index import Entry
+    from ludotheque.home.statistics import Played
+    from ludotheque.home.store import Saved
+    from ludotheque.table.navigation import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways from scene to scene; `Navigation` says in full what each of them does."""
+
+    # From the shelf
+    setup: Callable[[str], None]  # by the id of a game
+    games: Callable[[], None]
+    settings: Callable[[], None]
+    resume: Callable[[Saved], None]
+    obstacle: Callable[[Saved], str]  # why a saved game cannot be opened now, nothing if it can
+
+    # From the set-up
+    rulebook: Callable[[str], None]  # by the id of a game
+    boards: Callable[[Box, Path | None, Callable[[Path | None], object]], None]
+    played: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
+    begin: Callable[[Box, tuple[Player, ...], str, Options, Path | None], None]
+
+    # From the list of games and the figures of the house
+    open_game: Callable[[Path], None]
+    watch_game: Callable[[Path], None]
+    share_saved: Callable[[Path], None]
+    import_games: Callable[[], None]
+    export_all: Callable[[], None]
+    household: Callable[[], None]
+    write: Callable[[Callable[[Path], Path]], None]
+
+    # From the result
+    rematch: Callable[[Setup], None]
+    share_table: Callable[[Table], None]
