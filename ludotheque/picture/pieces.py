@@ -75,8 +75,8 @@ class Pieces:
         key = "die", face, px, number
         return self._cache(key, lambda: draw_die(dice.thrown(face, (number + 1) / TUMBLE), px))
 
-    def badge(self, count: int, px: int) -> Surface:
-        """A parchment disc `px` high with a number."""
+    def badge(self, count: int | str, px: int) -> Surface:
+        """A parchment disc `px` high with a number, or with a few words as wide as these need."""
         return self._cache(("badge", count, px), lambda: self._badge(count, px))
 
     def _knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
@@ -102,7 +102,7 @@ class Pieces:
         page.blit(disc, disc.get_rect(bottomright=(width - disc.get_width() // 5, page.get_height())))
         return page
 
-    def _badge(self, count: int, px: int) -> Surface:
+    def _badge(self, count: int | str, px: int) -> Surface:
         label = self._skin.text(str(count), "bold", px * 0.8 / self._skin.scale)
         ink = label.get_bounding_rect()
         width = max(px, ink.width + px // 2)

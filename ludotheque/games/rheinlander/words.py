@@ -173,6 +173,11 @@ def county_lines(county: County, names: Names) -> tuple[str, ...]:
     )
 
 
+def worths(now: object, last: int) -> str:
+    """Return what a county pays `now` if its duke leaves, and at the end (R14, R20): `2 · fin 6`."""
+    return _("{now} · fin {last}").format(now=now, last=last)
+
+
 def parts(worth: Worth) -> str:
     """Return what a county's value is made of: `5 pour les villes et 1 pour le duc`."""
     named = [
@@ -194,7 +199,7 @@ def tally(counts: Sequence[int], names: Names) -> str:
 def _holding(prospect: Prospect, names: Names, seat: int) -> str:
     if not prospect.where:
         return _("un chevalier seul : pas encore de comté")
-    value = points(prospect.value.points)
+    value = worths(points(prospect.value.points), prospect.last_value)
     if prospect.holder == NOBODY:
         return _("comté {where} : à personne").format(where=prospect.where)
     if prospect.holder == seat:

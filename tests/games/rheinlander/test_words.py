@@ -98,7 +98,7 @@ def test_a_hint_says_who_holds_and_who_is_paid():
     found = advice.prospect(played.rules, played.state, played.rules.notation.read("place 3 left-3"))
     lines = rheinlander.hint(found, NAMES, 0)
     assert "à vous" in lines[0]
-    assert "7 points" in lines[0]
+    assert lines[0].endswith(french("7 points · fin 11")), "a duke is worth 5 at the end (R20)"
     assert lines[1:] == (french("+5 points pour Guillaume"),)
     assert rheinlander.hint(found, NAMES, 1)[1] == french("+5 points pour vous")
 

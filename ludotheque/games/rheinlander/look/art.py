@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
+from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.art.pieces import (
     draw_archbishop,
     draw_back,
@@ -144,7 +145,7 @@ class RheinlanderArt(Art):
         if name == "knights":
             return self._stocked(self._knight(int(rest), IN_STOCK if stock else 1.0), stock)
         if name == "duke":
-            return self._duke(int(rest), int(face or 0))
+            return self._duke(int(rest), face)
         if name == "bishop":
             return draw_bishop(self.seats.arms(int(rest))[0], self.px(BISHOP))
         if kind == "bastion":
@@ -185,11 +186,13 @@ class RheinlanderArt(Art):
         page.blit(badge, badge.get_rect(bottomright=page.get_rect().bottomright))
         return page
 
-    def _duke(self, seat: int, value: int) -> Surface:
-        """Return a duke: his banner under a crown, with what the county is worth."""
+    def _duke(self, seat: int, face: str) -> Surface:
+        """Return a duke: his banner under a crown, with what the county pays now and at the end."""
+        now, _dash, last = face.partition("-")
         banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
         crown = draw_crown(round(banner.get_width() * 0.62))
-        badge = self.pieces.badge(value, max(self.px(BADGE), self.app.skin.px(15)))
+        worth = words.worths(now, int(last)) if last else ""
+        badge = self.pieces.badge(worth, max(self.px(BADGE), self.app.skin.px(15)))
         top, wide = round(crown.get_height() * 0.8), max(banner.get_width(), badge.get_width())
         page = blank((wide, banner.get_height() + top))
         page.blit(banner, banner.get_rect(midtop=(wide // 2, top)))

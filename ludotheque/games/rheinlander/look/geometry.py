@@ -162,7 +162,7 @@ class RheinlanderGeometry(Geometry):
 
     def _dukes(self, view: RheinlanderState) -> list[Piece]:
         return [
-            Piece(f"duke-{county.holder}", self.seat_of(county), 1, str(county.value.points), county.holder)
+            Piece(f"duke-{county.holder}", self.seat_of(county), 1, _face(county), county.holder)
             for county in standing(self.rules, view)
             if county.holder != NOBODY
         ]
@@ -209,3 +209,8 @@ def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:
     """Return the cards of the hand of `seat` and of the market by their places."""
     found = dict(zip(HANDS, indices(view.hands[seat]), strict=False)) if seat != NOBODY else {}
     return found | {OPEN[k]: card for k, card in enumerate(view.market) if card != NO_CARD}
+
+
+def _face(county: County) -> str:
+    """Return the face of a county's duke: what it pays now and at the end."""
+    return f"{county.value.points}-{county.last_value}"

@@ -47,6 +47,7 @@ class Prospect:
     where: str = ""  # the county's numbers, "12–15"; "" if the knight would stand alone
     counts: tuple[int, ...] = ()  # knights of each seat in it, as it is decided
     value: Worth = NOTHING  # what the county would be worth to its holder
+    last_value: int = 0  # its points at the end of the game (R20)
     gains: tuple[int, ...] = ()  # points paid to each seat
     events: tuple[Event, ...] = ()  # step by step, as the log would tell it
     estates: tuple[Estate, ...] = ()  # that would come to the mover's knight's county by this placement
@@ -110,6 +111,7 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
         where="" if alone else rules.ground.span(settled.group.spaces),
         counts=settled.counts,
         value=worth(view, settled.group.estates),
+        last_value=worth(view, settled.group.estates, LAST_DUKE).points,
         gains=_gains(view, settled),
         events=tuple(tale(rules.ground, view, settled)),
         estates=_joining(view, settled),
