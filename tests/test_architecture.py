@@ -234,7 +234,6 @@ BY_HAND = {
     "scenes.rulebook.summary": 1,
     "scenes.setup.form": 3,
     "scenes.setup.sheet": 1,
-    "table.panel.rows": 1,
 }
 # How many rectangles of these are still made from sums; the list may only shrink.
 RECKONED = {

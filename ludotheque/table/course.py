@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+
+from pygame import Color
 
 from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.terms import Landmark
@@ -18,6 +21,13 @@ class Course:
         self.known = start  # the plies before this one have been looked through
         self._game = game
         self._kinds: dict[int, frozenset[str]] = {}  # of the events of each ply looked at so far
+        self._turns = [0]  # where turns begin, of the whole game as far as has been looked
+        self._looked = 0  # the plies before this one have been looked through for turns
+
+    @property
+    def complete(self) -> bool:
+        """Whether all plies have been looked through."""
+        return self.known >= self.end and self._looked >= self.end
 
     def gesture(self, at: int, by: int) -> int:
         """Return the stop after the next gesture, or before the last one if `by` is negative."""
@@ -50,10 +60,36 @@ class Course:
         """Return the stops right after all events of a kind, as far as has been looked."""
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
+    @property
+    def turns(self) -> int:
+        """How many turns there are up to the end; 0 until all plies have been looked through."""
+        return len(self._turns) if self._looked >= self.end else 0
+
+    def turn_number(self, at: int) -> int:
+        """Return the number, from 1, of the turn in which the game is after `at` plies."""
+        while self._looked < at:
+            self._look_for_turn()
+        return max(1, bisect_right(self._turns, at))
+
+    def colour(self, at: int) -> Color | None:
+        """Return the colour of the seat that made the ply before a stop; None for chance."""
+        seat = self._game.session.steps[at - 1].seat
+        return self._game.look.seats.tincture(seat) if seat >= 0 else None
+
+    def _look_for_turn(self) -> None:
+        self._looked += 1
+        if self._looked < self.end and self._seat(self._looked) not in (-1, self._seat(self._turns[-1])):
+            self._turns.append(self._looked)
+
     def look_on(self, plies: int) -> bool:
-        """Look through so many plies more for what is worth jumping to; tell whether anything was left."""
-        if not self.landmarks or self.known >= self.end:
+        """Look through so many plies more for turns and events; tell whether anything was left."""
+        if self.complete:
             return False
+        for _ply in range(self._looked, min(self.end, self._looked + plies)):
+            self._look_for_turn()
+        if not self.landmarks:
+            self.known = self.end
+            return True
         self.known, before = min(self.end, self.known + plies), self.known
         for ply in range(before, self.known):
             self._kinds_of(ply)

@@ -26,7 +26,9 @@ from ludotheque.table.input.hand import Hand
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.counsel import Counsel
+from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.panel import Content, Panel, since_label
+from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.view.background import Background
@@ -38,6 +40,8 @@ from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
+
+EVERY = 10**9  # lines of a log: all that there are
 
 
 class TableModel:
@@ -350,11 +354,24 @@ class TableModel:
         rect.center = self.camera.frame.point(place)
         return rect
 
+    @property
+    def note(self) -> tuple[Note, Rect] | None:
+        """The note on show and what it lies beside: of what is pointed at, or of a row with the cursor."""
+        row = (self.cursor or "").removeprefix(ROW)
+        place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
+        busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
+        if place is None or busy:
+            return None
+        note, near = self.note_at(place)
+        return (note, near) if note else None
+
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
         """Return the note of a place, or of a seat's row in the panel, and what it lies beside."""
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))
-            return self.content.holdings[seat].note, self.panel.rows[seat]
+            name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
+            whole = note if name in note.title else replace(note, title=name)
+            return whole, self.panel.rows[seat]
         if place not in self.game.arrangement.places:  # such as that of a card which has just been played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)
@@ -372,6 +389,10 @@ class TableModel:
         self.invalidate()
 
     # Other scenes
+
+    def open_log(self) -> None:
+        """Open the page with all that has happened up to what is shown."""
+        self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.lines(EVERY)))
 
     def rules(self, rule: str = "") -> None:
         """Open the rulebook, at `rule` if it names one."""

@@ -156,7 +156,7 @@ class TableScene(Scene):
 
     def tip(self) -> Tip | None:
         """Return what the button of the panel that is pointed at does."""
-        return self.model.panel.buttons.tip
+        return self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do at this table, with the keys of what this game offers now."""

@@ -70,7 +70,10 @@ class Text(Part):
 
 
 class Line(Text):
-    """A text on one line, or on at most `lines`: what is too long ends in « … »."""
+    """A text on one line, or on at most `lines`: what is too long ends in « … ».
+
+    What is too long for one line is first set smaller, down to the size `smallest`.
+    """
 
     def __init__(
         self,
@@ -81,16 +84,24 @@ class Line(Text):
         align: Align = "left",
         grows: bool = False,
         lines: int = 1,
+        smallest: float = 0,
     ) -> None:
         super().__init__(words, size, colour, face, align, grows)
-        self._lines = lines
+        self._lines, self._largest, self._smallest = lines, size, smallest or size
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of as much of the words as fits into `width` pixels."""
         if self._lines > 1:
             return skin.text_size(self._cut(skin, width), self.face, self.size, width)
-        wide, high = skin.text_size(self.words, self.face, self.size)
+        wide, high = skin.text_size(self.words, self.face, self._largest)
         return min(wide, width), high
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Choose the largest type in which the words fit."""
+        super().place(skin, rect, view)
+        self.size = self._largest
+        while self.size > self._smallest and skin.text_size(self.words, self.face, self.size)[0] > rect.w:
+            self.size -= 0.5
 
     def shown(self, skin: Skin) -> str:
         """Return as much of the words as fits, with « … » where that is not all."""

@@ -69,18 +69,19 @@ class Page:
         self.reveal()
         return True
 
-    def reveal(self) -> None:
-        """Scroll as little as needed to have the widget with the keyboard in sight."""
+    def reveal(self, wanted: Widget | None = None) -> None:
+        """Scroll as little as needed to have a widget in sight: as a rule the one with the keyboard."""
+        wanted = wanted or self.group.focused
         for view in self.views():
-            focused = next((widget for widget in view.widgets() if widget is self.group.focused), None)
-            if focused is None:
+            found = next((widget for widget in view.widgets() if widget is wanted), None)
+            if found is None:
                 continue
-            rows = (part.around(focused.id) for part in _lists(view) if focused.id in part)
+            rows = (part.around(found.id) for part in _lists(view) if found.id in part)
             row = next(rows, None)
-            if row and (view.scroll.show(row) or focused.id != self._row):
-                self._row = focused.id
+            if row and (view.scroll.show(row) or found.id != self._row):
+                self._row = found.id
                 self._settle(view)
-            if view.scroll.show(focused.rect):
+            if view.scroll.show(found.rect):
                 self._settle(view)
 
     def choose(self, id: str) -> None:

@@ -20,7 +20,7 @@ TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 
 def watched(told: bool, speed: Speed | None = None) -> Replay:
     """Return a replay of nine plies, before the first."""
-    nine = SimpleNamespace(start=0, end=9, landmarks=(), known=9, look_on=lambda _plies: False)
+    nine = SimpleNamespace(start=0, end=9, landmarks=(), complete=True, look_on=lambda _plies: False)
     everybody = Viewer("")
     viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
     return Replay("", nine, speed or Speed(), 1.0, lambda: None, viewers, told)
@@ -172,7 +172,7 @@ def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
     assert after(pygame.K_LEFT, pygame.KMOD_CTRL) == course.turn(fight, -1)
     assert after(pygame.K_END) == course.end
     castles.key(pygame.K_UP)
-    assert castles.scene.model.panel.buttons["replay-play"].label == "× 2"
+    assert castles.seen["widgets"]["replay-speed"]["label"] == "× 2"
     assert replay.speed.times == 2
     castles.key(pygame.K_DOWN)
     castles.key(pygame.K_c)
@@ -234,7 +234,8 @@ def choose(seat: Seat) -> tuple[str, list[bool]]:
     """Let the next one look; return what the bar says then, and whose hands show."""
     seat.key(pygame.K_v)
     seat.settle()
-    return seat.scene.model.panel.buttons["replay-viewer"].label, hands_shown(seat)
+    label: str = seat.seen["widgets"]["replay-viewer"]["label"]
+    return label.partition("\u00a0:")[0], hands_shown(seat)
 
 
 def test_once_it_is_over_it_is_seen_by_whoever_one_likes_or_all_lies_open() -> None:

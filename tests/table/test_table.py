@@ -3,9 +3,8 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from contracts import Sitting
 from pygame import Rect
-from seat import Seat, begin, middle, played, sit, sit_at, sit_down
+from seat import Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
@@ -13,7 +12,7 @@ from ludotheque.games.castles.book.diagram import Diagram, Holding, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
-from ludotheque.table.panel.rows import TARGET
+from ludotheque.ui.skin import TARGET
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -181,31 +180,6 @@ def test_a_note_goes_when_the_pointer_jumps_to_a_button(seat: Seat) -> None:
     seat.move(middle(seat.seen["buttons"]["menu"]))
     assert model.hovered is None
     assert not model.noted
-
-
-@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
-def test_with_large_text_the_panel_is_scrolled_and_nothing_is_lost(game: str) -> None:
-    seat = sit(game, Sitting(4, size=(1024, 640)))
-    usual, board = seat.seen, seat.scene.model.camera.view
-    everything = {*usual["buttons"], *usual["panel"]} - {"die"}
-    seat.app.change(scale=200)
-    seat.settle()
-    panel = seat.scene.model.panel
-    assert seat.scene.model.camera.view.w >= board.w, "pieces do not shrink"
-    assert {*seat.seen["buttons"], *seat.seen["panel"], *seat.seen["folded"]} >= everything
-    assert "menu" in seat.seen["folded"]
-    seen = {*seat.seen["buttons"], *seat.seen["panel"]}
-    seat.move(panel.rect.center)
-    for _notch in range(40):
-        seat.wheel(-1)
-        seen |= {*seat.seen["buttons"], *seat.seen["panel"]}
-    assert seen >= everything
-    for _notch in range(40):
-        seat.wheel(1)
-    seat.scene.keyboard._point("menu", seat.scene.keyboard.points())
-    assert panel.rect.contains(Rect(seat.seen["buttons"]["menu"])), "keys scroll to what they point at"
-    seat.push("menu")
-    assert seat.app.scenes.top.name == "pause"
 
 
 def test_the_message_goes_away_by_itself(seat: Seat) -> None:
@@ -455,27 +429,9 @@ def test_what_is_watched_is_headed_by_who_played_and_never_looks_like_a_turn(sea
     seat.key(pygame.K_END)
     seat.settle(60)
     content = seat.scene.model.content
-    assert (content.heading, content.seat) == (french("C'était à"), seat.scene.session.steps[-1].seat)
+    assert content.heading.startswith("tour ")
+    assert (content.name, content.seat) == ("Depuis votre dernier tour", seat.scene.session.steps[-1].seat)
     assert content.seat != seat.seen["turn"] == 0
-
-
-def test_the_replay_is_in_reach_where_the_panel_has_no_room_for_it() -> None:
-    seat = sit_down(3, size=(1280, 800), scale=150)
-    for _ in range(3):
-        seat.push("die")
-        seat.push("end-turn")
-    seat.push("die")
-    assert "since" in seat.seen["folded"]
-    seat.move(seat.scene.model.panel.rect.center)
-    while "since" in seat.seen["folded"]:
-        before = seat.scene.model.panel.scroll.offset
-        seat.wheel(-1)
-        assert seat.scene.model.panel.scroll.offset > before
-    since = middle(seat.seen["buttons"]["since"])
-    seat.press(since)
-    seat.release(since)
-    assert seat.scene.model.replay
-    assert not seat.scene.model.to_watch
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -496,12 +452,12 @@ def test_what_is_watched_lies_open_its_buttons_stand_in_the_panel(game: str, siz
 def test_the_slider_and_the_arrows_lead_through_what_is_watched(seat: Seat) -> None:
     advance(seat, 30)
     seat.scene.watch()
-    assert seat.scene.model.panel.buttons["replay-play"].icon == "pause"
+    assert seat.seen["widgets"]["replay-play"]["label"] == "Arrêter"
     slider = Rect(seat.seen["buttons"]["replay-slider"])
     seat.press((slider.right - 1, slider.centery))
     seat.settle(1)
     assert seat.scene.model.game.at == seat.scene.session.cursor
-    assert seat.scene.model.panel.buttons["replay-play"].icon == "play", "it waits where the hand has put it"
+    assert seat.seen["widgets"]["replay-play"]["label"] == "Reprendre", "it waits where the hand has put it"
     seat.move((slider.left, slider.centery))
     seat.settle(1)
     assert seat.scene.model.game.at == 0

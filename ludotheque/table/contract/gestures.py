@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ludotheque.core.move import Move
 from ludotheque.table.contract.position import Held, Position
@@ -13,7 +13,12 @@ from ludotheque.ui.motion import Piece
 
 
 class Gestures:
-    """What a hand may do; every answer is a value, asked for as often as the table likes."""
+    """What a hand may do; every answer is a value, asked for as often as the table likes.
+
+    The panel keeps `action_rows` rows free for the buttons of a turn.
+    """
+
+    action_rows: ClassVar[int] = 1
 
     # A drag or two clicks
 

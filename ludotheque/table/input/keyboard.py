@@ -154,6 +154,8 @@ class Keyboard:
                 replay.change_landmark()
             case pygame.K_v:
                 replay.change_viewer()
+            case pygame.K_j:
+                self.model.open_log()
             case _:
                 return False
         return True
@@ -170,6 +172,9 @@ class Keyboard:
     def _advice_key(self, key: int) -> bool:
         if key == pygame.K_h:
             self._adviser.ask()
+            return True
+        if key == pygame.K_j:
+            self.model.open_log()
             return True
         return key in NUMBERS and self._adviser.follow(NUMBERS[key])
 

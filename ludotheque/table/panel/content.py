@@ -6,16 +6,18 @@ from collections.abc import Callable
 from functools import partial
 
 from ludotheque.core.game import CHANCE
+from ludotheque.core.setup import Player
 from ludotheque.i18n import _
 from ludotheque.players.characters import character
 from ludotheque.table.adviser import Adviser
-from ludotheque.table.contract.terms import Status
+from ludotheque.table.contract.terms import Action, Status
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
-from ludotheque.table.panel.log import SHOWN, WATCHED
-from ludotheque.table.panel.panel import Content, since_label
+from ludotheque.table.panel.log import SHOWN
+from ludotheque.table.panel.panel import Content, Controls, since_label
+from ludotheque.table.panel.players import Seated
 from ludotheque.ui.widgets import Button
 
 
@@ -33,85 +35,85 @@ class PanelContent:
     ) -> None:
         self._model, self._director, self._opponents = model, director, opponents
         self._adviser, self._menu, self._show_result = adviser, menu, show_result
+        self._kept: list[Action] = []  # the moves that were buttons last and have a key
 
     def fill(self) -> None:
         """Give the panel its present content and buttons; not what a die shows while it tumbles."""
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
-        model.panel.layout(model.app.skin, model.panel_rect, model.content, self._buttons())
+        model.panel.layout(model.app.skin, model.panel_rect, model.content, self._controls())
 
     def _content(self) -> Content:
         """Return what the panel shows of what the table shows."""
         model, game = self._model, self._model.game
-        seat, heading = self._whose()
-        replayed = model.replay is not None
+        seat, heading, name = self._whose()
+        told = model.look.telling.status(game.position, game.moves)
+        status = Status() if model.replay else told  # a card says what has happened
         return Content(
             seat,
             heading,
-            model.look.seats.names,
+            name,
             self._prompt(),
-            Status() if replayed and self._lying else model.look.telling.status(game.position, game.moves),
+            status,
             model.look.seats.holdings(game.view),
-            game.lines(WATCHED if replayed else SHOWN),
+            game.lines(SHOWN),
+            tuple(map(seated, model.session.players)),
             game.computing,
-            self._face(seat),
-            replayed,
+            model.replay is not None,
         )
 
-    def _face(self, seat: int) -> str:
-        """Return which character of the house plays a seat now; nothing if none does."""
-        one = character(self._model.session.players[seat].level) if seat >= 0 else None
-        return one.id if one else ""
-
-    @property
-    def _lying(self) -> bool:
-        """Whether the panel lies under the board."""
-        rect = self._model.panel_rect
-        return rect.w > rect.h
-
-    def _buttons(self) -> list[list[Button]]:
-        """Return the turn's buttons, those about the log, of counsel, then rows of what is always there."""
+    def _controls(self) -> Controls:
+        """Return the buttons; those that cannot be used now keep their places."""
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
-        counsel = self._counsel()
         if model.replay:
-            groups = model.replay.groups(rules, model.end_replay, self._lying)
-            return [*groups[:2], counsel, *groups[2:]]
-        since = Button("since", since_label(), model.replay_since, icon="eye", text_size=15)
+            return Controls(bar=model.replay.bar(rules, self._why(), model.end_replay))
+        since = Button("since", _("Revoir"), model.replay_since, icon="eye", text_size=16, tip=since_label())
+        since.enabled = model.to_watch
         tools = [
             Button(tool.id, tool.label, partial(tool.use, model), icon=tool.icon, text_size=15)
             for tool in model.look.gestures.tools(model.game.position)
         ]
         menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
-        about = [since] if model.to_watch else []
-        goal = self._goal()
-        if self._lying:  # there the log's column has room below it
-            about, goal = [*about, *goal], []
-        rest = [row for row in (goal, tools) if row]
-        return [self._turn(), about, counsel, *rest, self._travel(), [rules, menu]]
+        return Controls(
+            self._turn(),
+            [self._log_button(), since],
+            [*self._advice(), *self._why(), *tools],
+            self._travel(),
+            [rules, menu],
+            self._goal(),
+        )
 
-    def _counsel(self) -> list[Button]:
-        """Return what asks for advice, where there is any to be had, and why a computer player did it.
+    def _log_button(self) -> Button:
+        """Return the button that opens the whole log."""
+        tip = _("Tout ce qui s'est passé (touche J)")
+        return Button("journal", _("Journal"), self._model.open_log, icon="scroll", text_size=16, tip=tip)
 
-        Where the panel lies there is room for their signs alone.
-        """
-        model, adviser, lies = self._model, self._adviser, self._lying
-        why = Button("why", "?" if lies else _("Pourquoi ?"), adviser.explain, text_size=15)
-        why.tip, why.enabled = _("Pourquoi l'ordinateur a joué ainsi"), adviser.explains
-        found = [why] if adviser.remembers else []
-        if not adviser.able or model.replay or not model.game.people:
-            return found
-        label = "" if lies else _("Un conseil")
-        advice = Button("advice", label, adviser.ask, icon=None if found and label else "quill", text_size=15)
-        advice.tip, advice.enabled = _("Un conseil : trois coups à essayer (touche H)"), adviser.offered
-        return [advice, *found]
+    def _advice(self) -> list[Button]:
+        """Return the button that asks for advice, where anybody could give it to a person."""
+        model, adviser = self._model, self._adviser
+        if not adviser.able or not model.game.people:
+            return []
+        tip = _("Un conseil : trois coups à essayer (touche H)")
+        button = Button("advice", _("Un conseil"), adviser.ask, icon="quill", text_size=16, tip=tip)
+        button.enabled = adviser.offered
+        return [button]
 
-    def _goal(self) -> list[Button]:
+    def _why(self) -> list[Button]:
+        """Return the button that tells why a computer player did what it did, where any plays."""
+        if not any(not player.is_person for player in self._model.session.players):
+            return []
+        tip = _("Pourquoi l'ordinateur a joué ainsi")
+        button = Button("why", _("Pourquoi ?"), self._adviser.explain, icon="info", text_size=16, tip=tip)
+        button.enabled = self._adviser.explains
+        return [button]
+
+    def _goal(self) -> Button | None:
         """Return the line with the goal, for a game that tells it."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)
-        return [Goal(goal, model.summary)] if goal else []
+        return Goal(goal, model.summary) if goal else None
 
     def _prompt(self) -> str:
         """Return what is to be done now: to leave the screen to the next player, or what the rules ask.
@@ -131,39 +133,54 @@ class PanelContent:
         name = model.session.players[game.mover].name
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
-    def _whose(self) -> tuple[int, str]:
-        """Return whose arms head the panel, and the words above the name: whose turn, or who has won.
+    def _whose(self) -> tuple[int, str, str]:
+        """Return whose arms head the panel, and two lines: whose turn, who has won, or what is watched.
 
-        While something is watched it is who has made the ply on show: nobody takes that for a turn of theirs.
+        While something is watched the arms are of who has made the ply on show.
         """
         model, game = self._model, self._model.game
-        outcome = game.outcome
-        if outcome is None and model.replay:
+        outcome, names = game.outcome, model.look.seats.names
+        if model.replay:
             made = model.session.steps[game.at - 1].seat if game.at > model.replay.start else CHANCE
-            return game.mover if made == CHANCE else made, _("C'était à")
+            seat = game.mover if made == CHANCE else made
+            viewer = model.replay.viewers.chosen.label if model.replay.seen_by_others else ""
+            told = (model.replay.how_far, viewer or (names[seat] if seat >= 0 else ""))
+            return seat, " · ".join(filter(None, told)), model.replay.title
+        name = names[game.mover] if game.mover >= 0 else ""
         if outcome is None:
-            return game.mover, _("C'est à")
+            yours = game.mover in game.people and not game.computing
+            return game.mover, _("C'est à vous,") if yours else _("C'est à"), name
         if len(outcome.winners) == 1:
-            return outcome.winners[0], _("La victoire est à")
-        drawn = len(outcome.winners) == len(self._model.session.players)
-        return -1, _("Partie nulle") if drawn else _("Victoire partagée")
+            return outcome.winners[0], _("La victoire est à"), names[outcome.winners[0]]
+        drawn = len(outcome.winners) == len(model.session.players)
+        return -1, "", _("Partie nulle") if drawn else _("Victoire partagée")
 
     def _turn(self) -> list[Button]:
-        """Return the moves that are buttons; at the end the result's, between two turns the next player's."""
+        """Return the moves that are buttons; at the end the result's, between two turns the next player's.
+
+        Where there are none, those that have a key stay, pale.
+        """
         model, game = self._model, self._model.game
         live = game.live and not model.replay
         if live and game.over:
             return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
         if self._opponents.watched:
             return self._watching()
-        if model.stage.animations.suspense or (live and game.computing):
-            return []
         if live and game.handing:
             return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]
+        waiting = model.stage.animations.suspense or (live and game.computing)
+        actions = [] if waiting else model.look.gestures.actions(game.position)
+        actions = [action for action in actions if action.move is not None]
+        if actions:
+            self._kept = [action for action in actions if action.key]
         return [
-            Button(action.id, action.label, partial(self._director.act, action), style=action.style)
-            for action in model.look.gestures.actions(game.position)
-            if action.move is not None
+            Button(
+                *(action.id, action.label, partial(self._director.act, action)),
+                style=action.style,
+                icon="hourglass" if action.id == "end-turn" else None,
+                enabled=bool(actions),
+            )
+            for action in actions or self._kept
         ]
 
     def _watching(self) -> list[Button]:
@@ -189,3 +206,9 @@ class PanelContent:
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
         redo.enabled = live and model.session.can_redo
         return [undo, redo]
+
+
+def seated(player: Player) -> Seated:
+    """Return what plays at the seat of a player."""
+    one = character(player.level)
+    return Seated(not player.is_person, one.id if one else "")

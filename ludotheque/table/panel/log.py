@@ -1,120 +1,118 @@
-"""The log in the panel: one line an event, a dot in the player's tincture, newest at the bottom."""
+"""The log in the panel: the latest lines on parchment, the newest on top."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
+from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Line
-from ludotheque.ui.palette import CREAM, GOLD_DARK
-from ludotheque.ui.scroll import Scroll
+from ludotheque.table.panel.measures import LINE, LOG_PAD, log_height
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import GOLD_DARK, INK
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.text import shorten
+from ludotheque.ui.widgets import Group, Part, Tip
 
-TEXT_SIZES = (15.5, 14.0)  # the largest in which no word leaves its line
-DOT, LEFT = 5.5, 14  # logical pixels: the radius of a player's dot, and where words begin
-WATCHED = 12  # lines where what has happened is watched: any ply must come at once, with others before it
-SHOWN = 250  # lines; the whole of a long game is in the replay, and pictures of text take memory
+SHOWN = 40  # lines at most: the page of the log has all
+OLDER = pygame.Color("#57442f")  # the ink of what was told before the present turn
+COAT = 0.9  # of a line: the height of a coat
 
 
-class Log:
-    """Lines in a scrolled view; keeps which one is under the pointer."""
+class Log(Part):
+    """As many lines as there is room for, each on one line; keeps which one is under the pointer.
 
-    def __init__(self, dot: Callable[[int], Color]) -> None:
+    Arms say whose line it is, so the name that it begins with is left out. The tip has the whole sentence.
+    """
+
+    grows_down = True
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__()
         self.lines: tuple[Line, ...] = ()
         self.hovered: Line | None = None
-        self._dot = dot
-        self.scroll = Scroll()
-        self._rows: list[tuple[Line, Surface, int]] = []
-        self._skin: Skin | None = None
-        self._size = TEXT_SIZES[0]
-        self._laid: tuple[object, ...] = ()
+        self.least = 3  # lines for which there is room at least
+        self._seats = seats
+        self._rows: tuple[tuple[Line, Rect], ...] = ()
+        self._cut: frozenset[Line] = frozenset()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Have the last of `lines` shown."""
+        self.lines = tuple(lines)[-SHOWN:]
+        if self.hovered not in self.lines:
+            self.hovered = None
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width and the height of the fewest lines; it takes what room is left."""
+        return width, log_height(skin, self.least)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place as many lines as there is room for, the newest on top."""
+        super().place(skin, rect, view)
+        pad, pitch = skin.px(LOG_PAD), skin.pitch(LINE)
+        inside = rect.inflate(-2 * pad, -2 * pad)
+        count = max(0, inside.h // pitch) if inside.w > self._indent(skin) else 0
+        high = inside.h // count if count else pitch
+        newest = list(reversed(self.lines))[:count]
+        self._rows = tuple(
+            (line, Rect(inside.x, inside.y + at * high, inside.w, high)) for at, line in enumerate(newest)
+        )
+        self._cut = frozenset(
+            line for line, row in self._rows if self._words(skin, line, row) != self._told(line)
+        )
 
     @property
-    def view(self) -> Rect:
-        """Where the log shows."""
-        return self.scroll.view
+    def shown(self) -> int:
+        """How many lines show."""
+        return len(self._rows)
 
     @property
-    def tops(self) -> list[int]:
-        """Where each line begins below the first."""
-        return [top for _line, _words, top in self._rows]
+    def tip(self) -> Tip | None:
+        """The whole sentence under the pointer, if it does not show as a whole."""
+        row = next((row for line, row in self._rows if line is self.hovered), None)
+        return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
-    def layout(self, skin: Skin, view: Rect, lines: Sequence[Line]) -> None:
-        """Set the last SHOWN of `lines` in `view`; new ones are shown, and the newest stays in sight."""
-        lines = tuple(lines)[-SHOWN:]
-        key = (skin, tuple(view), lines)
-        if key == self._laid:
+    def hover(self, pos: tuple[float, float]) -> bool:
+        """Take note of which line is under the pointer; tell whether that has changed."""
+        before = self.hovered
+        self.hovered = next((line for line, row in self._rows if row.collidepoint(pos)), None)
+        return self.hovered is not before
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the parchment and the lines on it."""
+        if min(self.rect.size) < skin.pitch(LINE):
             return
-        follow = lines != self.lines or self.scroll.at_end
-        self._laid, self._skin, self.lines = key, skin, lines
-        room = max(1, view.w - self._indent - Scroll.width(skin) - 2)
-        self._rows, top, self._size = [], 0, self._fitting(skin, room)
-        for line in lines:
-            words = skin.text(line.text, "text", self._size, CREAM, room)
-            self._rows.append((line, words, top))
-            top += words.get_height() + skin.px(3)
-        self.scroll.layout(view, self._height(view.h, top), skin)
-        if follow:
-            self.scroll.to(top)
+        surface.blit(skin.card(self.rect.size), self.rect)
+        latest = self._rows[0][0].seat if self._rows else -1
+        recent = True
+        for line, row in self._rows:
+            recent = recent and line.seat in (latest, -1)
+            self._draw_row(surface, skin, line, row, INK if recent else OLDER)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if the log must be drawn again."""
-        if event.type == pygame.MOUSEMOTION and not self.scroll.held:
-            before, self.hovered = self.hovered, self._at(event.pos)
-            if self.hovered is not before:
-                return True
-        return self.scroll.handle(event)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the lines that show."""
-        if self._skin is None or self.scroll.view.h <= 0:
-            return
-        view, skin = self.scroll.view, self._skin
-        clip = surface.get_clip()
-        surface.set_clip(view.clip(clip))
-        for line, words, top in self._rows:
-            y = view.top + top - self.scroll.offset
-            if view.top - words.get_height() < y < view.bottom:
-                self._row(surface, line, words, y)
-        surface.set_clip(clip)
-        self.scroll.draw(surface, skin)
-
-    @property
-    def _indent(self) -> int:
-        return self._skin.px(LEFT) if self._skin else 0
-
-    def _fitting(self, skin: Skin, room: int) -> float:
-        """Return the largest size in which the lines keep within `room` pixels."""
-        for size in TEXT_SIZES:
-            if all(skin.text_size(line.text, "text", size, room)[0] <= room for line in self.lines):
-                break
-        return size
-
-    def _height(self, room: int, height: int) -> int:
-        """Return how high the lines count as, so that at the end the first that shows is whole."""
-        first = next((top for top in self.tops if top >= height - room), 0)
-        return max(height, first + room) if height > room else height
-
-    def _row(self, surface: Surface, line: Line, words: Surface, y: int) -> None:
-        skin, view = self._skin, self.scroll.view
-        assert skin is not None
+    def _draw_row(self, surface: Surface, skin: Skin, line: Line, row: Rect, ink: pygame.Color) -> None:
         if line is self.hovered and line.places:
-            rect = Rect(view.x, y, view.w, words.get_height())
-            pygame.draw.rect(surface, GOLD_DARK, rect, 1, border_radius=skin.px(4))
+            pygame.draw.rect(surface, GOLD_DARK, row.inflate(skin.px(4), 0), 1, border_radius=skin.px(4))
         if line.seat >= 0:
-            middle = (view.x + skin.px(DOT), y + skin.font("text", self._size).get_height() // 2)
-            pygame.draw.aacircle(surface, CREAM, middle, skin.px(DOT))
-            pygame.draw.aacircle(surface, self._dot(line.seat), middle, skin.px(4.5))
-        surface.blit(words, (view.x + self._indent, y))
+            coat = self._seats.coat(line.seat, round(COAT * skin.pitch(LINE)))
+            surface.blit(coat, coat.get_rect(center=(row.x + skin.pitch(LINE) // 2, row.centery)))
+        words = skin.text(self._words(skin, line, row), "text", LINE, ink)
+        surface.blit(words, words.get_rect(midleft=(row.x + self._indent(skin), row.centery)))
 
-    def _at(self, pos: tuple[int, int]) -> Line | None:
-        view = self.scroll.view
-        if not view.collidepoint(pos):
-            return None
-        depth = pos[1] - view.top + self.scroll.offset
-        for line, words, top in self._rows:
-            if top <= depth < top + words.get_height():
-                return line
-        return None
+    def _words(self, skin: Skin, line: Line, row: Rect) -> str:
+        room = max(1, row.w - self._indent(skin))
+        return shorten(skin.font("text", LINE), self._told(line), room)
+
+    def _told(self, line: Line) -> str:
+        """Return a line without the name that its arms stand for."""
+        name = self._seats.names[line.seat] if line.seat >= 0 else ""
+        if not name or not line.text.startswith(name):
+            return line.text
+        return line.text.removeprefix(name).lstrip(" :\u00a0\u202f,") or line.text
+
+    def _indent(self, skin: Skin) -> int:
+        """Return where the words begin, right of the widest arms."""
+        doubled = any(len(player.colours) > 1 for player in self._seats.players)
+        return round(skin.pitch(LINE) * (1.7 if doubled else 1.15)) + skin.px(3)

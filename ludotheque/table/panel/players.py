@@ -1,98 +1,175 @@
-"""The row of a player in the panel: arms, name, and what the player has off the board.
-
-Where a name and its numbers have no room beside each other, every row has two lines.
-"""
+"""The row of a player in the panel: portrait, name, and what the player has off the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.i18n import _
+from ludotheque.picture.pieces import Pieces
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
-from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.drawing import Size, blank
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK
+from ludotheque.ui.skin import ButtonState, Face, Skin
 from ludotheque.ui.text import shorten
+from ludotheque.ui.widgets import Widget
 
-ROW = 30  # logical pixels: the height of a line
-ROOMY = 3  # counts in a row that may stand wide apart
-SIZES = (16.0, 15.0, 14.0)  # of a name's type: the largest that fits
-EDGE, AFTER_COAT = 6, 9  # logical pixels
-ROUNDED = 4  # logical pixels that rounding each width may add up to
-
-
-def row_height(skin: Skin, names: Sequence[str], holdings: Sequence[Holding], width: int) -> int:
-    """Return how high each row is in a column so wide."""
-    line, coat = skin.px(ROW), skin.px(ROW) - skin.px(EDGE)
-    for holding in holdings:
-        name = skin.text_size(names[holding.seat], "text", SIZES[-1])[0]
-        if skin.px(AFTER_COAT + ROUNDED) + coat + name + _counts_width(skin, holdings, holding) > width:
-            return 2 * line
-    return line
+ROW = "row-"  # followed by a seat: the id of a row
+TWO_LINES = 38  # logical pixels: a row so high has the name above the counts
+NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type of a name, of a number, of what plays there
+AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
+COLUMN = 64  # logical pixels of a column of counts, where there is room
+SMALL_COAT = 0.48  # of a portrait: the height of the coat in its corner
 
 
-def draw_row(
-    surface: Surface,
-    skin: Skin,
-    seats: Seats,
-    holdings: Sequence[Holding],
-    holding: Holding,
-    row: Rect,
-    to_move: bool,
-) -> None:
-    """Draw the row of one of the `holdings`; who is to move has a frame."""
-    if to_move:
-        pygame.draw.rect(surface, (74, 50, 28), row, border_radius=skin.px(5))
-        pygame.draw.rect(surface, GOLD, row, 1, border_radius=skin.px(5))
-    two = row.h > 1.5 * skin.px(ROW)
-    line = Rect(row.x, row.y, row.w, row.h // 2 if two else row.h)
-    coat = seats.coat(holding.seat, line.h - skin.px(EDGE))
-    surface.blit(coat, coat.get_rect(midleft=(row.x + skin.px(4), line.centery)))
-    left = _draw_counts(surface, skin, holdings, holding, line.move(0, row.h - line.h))
-    start = row.x + skin.px(AFTER_COAT) + coat.get_width()
-    end = row.right - skin.px(4) if two else left
-    name = _fitted(skin, seats.names[holding.seat], end - start)
-    surface.blit(name, name.get_rect(midleft=(start, line.centery)))
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """What plays at a seat: a person, the character `face`, or a computer without a face."""
+
+    computer: bool = False
+    face: str = ""
 
 
-def _draw_counts(
-    surface: Surface, skin: Skin, holdings: Sequence[Holding], holding: Holding, line: Rect
-) -> int:
-    """Draw the numbers at the right of a line; return where they begin."""
-    x, (side, gap) = line.right - skin.px(EDGE), _spread(holding)
-    for column, (icon, count) in enumerate(reversed(holding.counts), 1):
-        number = skin.text(str(count), "text", 16, CREAM)
-        x -= _number_width(skin, holdings, holding, column)
-        surface.blit(number, number.get_rect(midleft=(x, line.centery)))
-        picture = skin.icon(icon, skin.px(side), GOLD_LIGHT)
-        x -= picture.get_width() + skin.px(3)
-        surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
-        x -= skin.px(gap)
-    return x
+class PlayerRow(Widget):
+    """Portrait, name and counts of one seat; `to_move` frames it. All rows of a panel have one height.
+
+    A name too long for its place ends in « … »; the note of the row has the whole.
+    """
+
+    role = "player"
+
+    def __init__(
+        self, seats: Seats, holdings: Sequence[Holding], holding: Holding, who: Seated, to_move: bool
+    ) -> None:
+        super().__init__(f"{ROW}{holding.seat}", lambda: None)
+        self._seats, self._holdings, self._holding = seats, holdings, holding
+        self._who, self._to_move = who, to_move
+        self.high = 0  # pixels, the same for all rows: set by the panel
+        self.label = seats.names[holding.seat]
+
+    @property
+    def told(self) -> str:
+        """What plays there, and whether it is that player's turn."""
+        told = (_("ordinateur") if self._who.computer else "", _("à son tour") if self._to_move else "")
+        return ", ".join(filter(None, told))
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width and the height that all rows have."""
+        return width, self.high
+
+    def good_width(self, skin: Skin) -> int:
+        """Return the pixels in which a name of usual length stands beside its counts, or above them."""
+        name = skin.text_size("Maximilien", "bold", NAME)[0]
+        if self.high >= skin.px(TWO_LINES):
+            columns = max((len(one.counts) for one in self._holdings), default=0)
+            word = skin.text_size(_("ordinateur"), "italic", WORD)[0]
+            return self.high + skin.px(24) + max(name + word, columns * skin.px(COLUMN))
+        return self.high + skin.px(16) + name + sum(self._packed(skin, self.high))
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the row: on two lines where it is high enough."""
+        box, pad = self.rect, skin.px(4)
+        if self._to_move:
+            pygame.draw.rect(surface, OAK, box, border_radius=skin.px(6))
+            pygame.draw.rect(surface, GOLD, box, max(1, skin.px(1.4)), border_radius=skin.px(6))
+        two = box.h >= skin.px(TWO_LINES)
+        side = box.h - (skin.px(8) if two else skin.px(3))
+        picture = portrait(self._seats, self._holding.seat, self._who, side)
+        left = box.x + skin.px(5)
+        surface.blit(picture, picture.get_rect(center=(left + side // 2 + skin.px(1), box.centery)))
+        left += side + skin.px(9 if two else 6)
+        right = box.right - pad
+        if two:
+            half = box.h // 2
+            upper = Rect(left, box.y + skin.px(1), right - left, half)
+            self._draw_name(surface, skin, upper)
+            self._draw_counts(surface, skin, Rect(left, box.y + half - skin.px(1), right - left, half))
+        else:
+            packed = self._packed(skin, box.h)
+            wide = sum(packed)
+            self._draw_counts(surface, skin, Rect(right - wide, box.y, wide, box.h), packed)
+            self._draw_name(surface, skin, Rect(left, box.y, right - wide - left - skin.px(4), box.h))
+
+    # The name
+
+    def _draw_name(self, surface: Surface, skin: Skin, line: Rect) -> None:
+        size = self._fitting(skin, NAME, round(line.h * 0.92))
+        room, word = line.w, None
+        if self._who.computer:
+            word = skin.text(_("ordinateur"), "italic", min(WORD, size), GOLD_LIGHT)
+            room -= word.get_width() + skin.px(8)
+            if room < min(line.w // 2, skin.text_size(self.label, "text", size)[0]):
+                word, room = None, line.w
+        face: Face = "bold" if self._to_move else "text"
+        words = shorten(skin.font(face, size), self.label, max(1, room))
+        name = skin.text(words, face, size, GOLD_LIGHT if self._to_move else CREAM)
+        surface.blit(name, name.get_rect(midleft=line.midleft))
+        if word:
+            surface.blit(word, word.get_rect(midright=line.midright))
+
+    @staticmethod
+    def _fitting(skin: Skin, size: float, high: int) -> float:
+        """Return the largest type up to `size` whose line is at most `high` pixels."""
+        while size > 11 and skin.font("text", size).get_height() > high:
+            size -= 0.5
+        return size
+
+    # The counts
+
+    def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, packed: Sequence[int] = ()) -> None:
+        """Draw the numbers, each below those of the same kind in the other rows; `packed` are the widths."""
+        columns = max((len(one.counts) for one in self._holdings), default=0)
+        if not columns:
+            return
+        size = self._fitting(skin, COUNT, line.h)
+        sign = self._sign(skin, line.h)
+        wide = min(skin.px(COLUMN), line.w // columns)
+        spread = [wide] * columns
+        x = line.x
+        for (icon, count), column in zip(self._holding.counts, packed or spread, strict=False):
+            picture = skin.icon(icon, sign, GOLD_LIGHT)
+            surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
+            words = skin.text(str(count), "text", size, CREAM)
+            surface.blit(words, words.get_rect(midleft=(x + sign + skin.px(4), line.centery)))
+            x += column
+
+    def _packed(self, skin: Skin, high: int) -> list[int]:
+        """Return how wide each column of counts is, of all rows, where a name stands on the same line."""
+        columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
+        size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
+        return [
+            around + max(skin.text_size(str(count), "text", size)[0] for _icon, count in column)
+            for column in columns
+        ]
+
+    @staticmethod
+    def _sign(skin: Skin, high: int) -> int:
+        return min(skin.px(17), high * 3 // 5)
 
 
-def _counts_width(skin: Skin, holdings: Sequence[Holding], holding: Holding) -> int:
-    side, gap = _spread(holding)
-    each = skin.px(side) + skin.px(3) + skin.px(gap)
-    columns = range(1, len(holding.counts) + 1)
-    return skin.px(EDGE) + sum(each + _number_width(skin, holdings, holding, at) for at in columns)
-
-
-def _spread(holding: Holding) -> tuple[int, int]:
-    """Return how large icons are and how far apart: many stand closer, so that the name has its room."""
-    return (16, 7) if len(holding.counts) <= ROOMY else (14, 4)
-
-
-def _number_width(skin: Skin, holdings: Sequence[Holding], holding: Holding, column: int) -> int:
-    """Return how wide a column of numbers is, counted from the right: they begin below each other."""
-    numbers = [one.counts[-column][1] for one in holdings if len(one.counts) >= column]
-    widest = max(skin.text_size(str(number), "text", 16)[0] for number in numbers)
-    return max(widest, skin.px(18) if len(holding.counts) <= ROOMY else 0)
-
-
-def _fitted(skin: Skin, name: str, width: int) -> Surface:
-    """Return a name in a smaller type if it is too long, and shortened if that is not enough."""
-    size = next((s for s in SIZES if skin.text_size(name, "text", s)[0] <= width), SIZES[-1])
-    return skin.text(shorten(skin.font("text", size), name, width), "text", size, CREAM)
+def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
+    """Return who plays at a seat, `px` square: a person's arms; a face, or a cog, with the arms small."""
+    page = blank((px, px))
+    if not who.computer:
+        coat = seats.coat(seat, px)
+        if coat.get_width() > px:
+            coat = pygame.transform.smoothscale(coat, (px, coat.get_height() * px // coat.get_width()))
+        page.blit(coat, coat.get_rect(center=page.get_rect().center))
+        return page
+    if who.face:
+        face = seats.app.for_skin(Pieces).face(who.face, px)
+    else:
+        face = blank((px, px))
+        pygame.draw.aacircle(face, OAK, (px // 2, px // 2), px // 2 - 1)
+        pygame.draw.aacircle(face, GOLD, (px // 2, px // 2), px // 2 - 1, max(1, px // 24))
+        cog = seats.app.skin.icon("gears", px * 11 // 20, GOLD_LIGHT)
+        face.blit(cog, cog.get_rect(center=face.get_rect().center))
+    page.blit(face, (0, 0))
+    coat = seats.coat(seat, round(px * SMALL_COAT))
+    page.blit(coat, coat.get_rect(bottomright=page.get_size()))
+    return page

@@ -1,8 +1,8 @@
-"""Watching what has happened: a slider, play and pause, how fast, where to, and seen by whom."""
+"""Watching what has happened: a time line, play and pause, how fast, where to, and seen by whom."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,17 +10,16 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.table.contract.terms import Landmark
 from ludotheque.table.course import Course
-from ludotheque.table.panel.rows import Bar
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.viewers import Viewers
-from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK_DARK
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_DARK, OAK_DARK
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Button
+from ludotheque.ui.widgets import Button, Part
 
 PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply; to follow one; to read a report
 IDLE = 0.15  # seconds after a ply of which nothing is seen
 KNOB, TRACK = 20, 9  # logical pixels: across the knob, and across what it runs along
-LEAST_TRACK = 150  # logical pixels: the slider is not shorter where there is room
+LEAST_TRACK = 90  # logical pixels: the slider is not shorter where there is room
 LOOKED = 64  # plies a frame that are looked through for what is worth jumping to
 
 
@@ -45,6 +44,7 @@ class Replay:
         branch: Callable[[int], object] | None = None,
     ) -> None:
         self.course, self.speed, self.viewers = course, speed, viewers
+        self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
         self.told = told
         self.playing = True
@@ -64,31 +64,29 @@ class Replay:
 
     # Its buttons
 
-    def groups(self, rules: Button, close: Callable[[], object], lying: bool) -> list[list[Button]]:
-        """Return its buttons as the panel takes them; lying, it has two rows in the log's place."""
+    def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
+        """Return the rows of its buttons: time line, steps, events, what else may be done, ways out."""
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
-        here, looking = self._from_here(), self._looking()
-        if lying:
-            going = Bar([*self._steps(), *self._speeds(), *self._events()])
-            return [[], [], Bar([self._slider, *looking, *here, rules, closing]), going]
-        rows = [Bar([self._slider]), Bar(self._steps()), Bar(self._speeds()), Bar(self._events()), looking]
-        return [here, [], *filter(None, rows), [rules, closing]]
+        others = [*self._from_here(), *why]
+        events = [*self._events(), self._pace_button(), *self._looking()]
+        rows: list[list[Part]] = [[self._slider], [*self._steps()], [*events]]
+        return [*rows, [*others], [rules, closing]]
 
     def _steps(self) -> list[Button]:
+        """Return the steps back, play or pause, and the steps on."""
+        sign, tip = ("pause", _("Arrêter")) if self.playing else ("play", _("Reprendre"))
         return [
             Button("replay-turn-back", "", lambda: self.turn(-1), icon="backward", tip=_("Au tour d'avant")),
             Button("replay-back", "", lambda: self.step(-1), icon="previous", tip=_("Un coup en arrière")),
+            Button("replay-play", "", self.toggle, icon=sign, tip=tip, chosen=self.playing),
             Button("replay-on", "", lambda: self.step(1), icon="next", tip=_("Un coup en avant")),
             Button("replay-turn-on", "", lambda: self.turn(1), icon="forward", tip=_("Au tour d'après")),
         ]
 
-    def _speeds(self) -> list[Button]:
-        """Return play and pause between what makes it slower and faster."""
-        sign = "pause" if self.playing else "play"
-        slower, faster = self.speed.buttons(self.change_speed)
-        tip = _("Arrêter, reprendre")
-        play = Button("replay-play", self.speed.label, self.toggle, icon=sign, text_size=16, tip=tip)
-        return [slower, play, faster]
+    def _pace_button(self) -> Button:
+        """Return the button that says how fast it goes and has it go faster, at last slowly again."""
+        tip = _("Plus vite, ou de nouveau lentement")
+        return Button("replay-speed", self.speed.label, self.next_speed, text_size=15, tip=tip)
 
     def _events(self) -> list[Button]:
         """Return the ways to the events of a kind, and between them of which kind, if the game names any."""
@@ -110,16 +108,25 @@ class Replay:
         """Return the button that says who watches, where there is a choice."""
         if not self.seen_by_others:
             return []
-        label, tip = self.viewers.chosen.label, _("Voir la partie comme un autre l'a vue")
-        return [Button("replay-viewer", label, self.change_viewer, icon="eye", text_size=16, tip=tip)]
+        tip = _("{viewer} : changer").format(viewer=self.viewers.chosen.label)
+        return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game at the ply on show, where that may be."""
+        """Return the button that begins a new game at the ply on show; pale where nothing is left to play."""
         branch = self._branch
-        if branch is None or self.at >= self.end:
+        if branch is None:
             return []
-        label = _("Rejouer à partir d'ici")
-        return [Button("replay-from", label, lambda: branch(self.at), icon="hourglass", text_size=16)]
+        tip = _("Commencer une nouvelle partie à partir d'ici")
+        button = Button("replay-from", _("Rejouer d'ici"), lambda: branch(self.at), text_size=16, tip=tip)
+        button.enabled = self.at < self.end
+        return [button]
+
+    @property
+    def how_far(self) -> str:
+        """How far it has come, in turns."""
+        of = self.course.turns
+        number = _("tour {n}").format(n=self.course.turn_number(self.at))
+        return _("tour {n} sur {of}").format(n=self.course.turn_number(self.at), of=of) if of else number
 
     # Time
 
@@ -140,7 +147,7 @@ class Replay:
 
     @property
     def _looks_on(self) -> bool:
-        return bool(self.course.landmarks) and self.course.known < self.end
+        return not self.course.complete
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; tell whether another ply is to be shown, or to somebody else."""
@@ -217,6 +224,11 @@ class Replay:
         self.speed.change(by)
         self._changed()
 
+    def next_speed(self) -> None:
+        """Go faster; from the fastest, as slowly as can be."""
+        self.speed.advance()
+        self._changed()
+
     def change_viewer(self) -> None:
         """Let the next one watch."""
         if self.seen_by_others:
@@ -230,50 +242,58 @@ class Replay:
 
 
 class Slider(Button):
-    """What is being watched in words, and below them how far it has come."""
+    """How far what is watched has come, on a line with what is worth jumping to.
+
+    Events of the first kind that the game names are ticks above the line, those of the second lie below it.
+    """
+
+    role = "slider"
 
     def __init__(self, replay: Replay, title: str) -> None:
         super().__init__("replay-slider", title, replay.toggle)
         self._replay = replay
+
+    @property
+    def told(self) -> str:
+        """How far it has come."""
+        return self._replay.how_far
 
     def share_at(self, x: int) -> float:
         """Return which part of the track, 0 to 1, lies left of a point."""
         track = self._track()
         return min(max((x - track.left) / max(1, track.w), 0.0), 1.0)
 
-    def width(self, skin: Skin) -> int:
-        """Return the width in pixels of what it says, and no less than a hand can well move it along."""
-        return max(skin.px(LEAST_TRACK), skin.text_size(self._said, "italic", 15)[0])
-
     def least_width(self, skin: Skin) -> int:
-        """Return the width in pixels that it wants: what it says stays in one line."""
-        return self.width(skin)
-
-    @property
-    def _said(self) -> str:
-        """What is being watched, and how far it has come."""
-        replay = self._replay
-        return f"{self.label} · {replay.at - replay.start} / {replay.end - replay.start}"
+        """Return the width in pixels along which a hand can well move it."""
+        return skin.px(LEAST_TRACK)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the title, the track with what is worth jumping to, and the knob."""
-        title = skin.text(self._said, "italic", 15, GOLD_LIGHT)
-        if title.get_width() > self.rect.w:
-            title = skin.text(self.label, "italic", 15, GOLD_LIGHT)
-        surface.blit(title, title.get_rect(midtop=self.rect.midtop))
+        """Draw the track with what is worth jumping to, and the knob."""
         track, replay = self._track(), self._replay
         width = skin.px(TRACK)
+        surface.blit(skin.well(self.rect.size), self.rect)
         bar = Rect(track.x, track.centery - width // 2, track.w, width)
         pygame.draw.rect(surface, OAK_DARK, bar, border_radius=width // 2)
-        pygame.draw.rect(surface, GOLD, bar, 1, border_radius=width // 2)
+        pygame.draw.rect(surface, GOLD_DARK, bar, 1, border_radius=width // 2)
         done = self._x(replay.at) - track.x
         pygame.draw.rect(surface, GOLD, (bar.x, bar.y, done, bar.h), border_radius=width // 2)
-        for mark in replay.course.marks(replay.landmark) if replay.landmark else ():
-            x = self._x(mark)
-            pygame.draw.line(surface, CREAM, (x, bar.top - skin.px(3)), (x, bar.bottom - 1), skin.px(1.5))
+        for landmark, above in zip(replay.course.landmarks, (True, False), strict=False):
+            self._draw_marks(surface, skin, landmark, bar, above)
         side = skin.px(KNOB)
         thumb = skin.scroll_thumb((side, side), state in ("hover", "down"))
         surface.blit(thumb, thumb.get_rect(center=(track.x + done, track.centery)))
+        if state == "focus":
+            surface.blit(skin.focus(self.rect.size), self.rect)
+
+    def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
+        """Draw when something happened, in the colour of the one whose move it was."""
+        high, chosen = skin.px(7), landmark is self._replay.landmark
+        for mark in self._replay.course.marks(landmark):
+            x, wide = self._x(mark), skin.px(2.5 if chosen else 1.6)
+            end, step = (bar.top - skin.px(2), -1) if above else (bar.bottom + skin.px(1), 1)
+            colour = self._replay.course.colour(mark) or CREAM
+            for ink, more in ((CREAM, 1), (colour, 0)):
+                pygame.draw.line(surface, ink, (x, end), (x, end + step * high), wide + more)
 
     def _x(self, at: int) -> int:
         """Return where on the track a ply is."""
@@ -281,7 +301,5 @@ class Slider(Button):
         return track.x + track.w * (at - replay.start) // max(1, replay.end - replay.start)
 
     def _track(self) -> Rect:
-        """Return where the middle of the knob may be: the lower half, less what it needs at the ends."""
-        inset = self.rect.h // 4
-        lower = Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.h // 2)
-        return lower.inflate(-2 * inset, 0)
+        """Return where the middle of the knob may be: all but what it needs at the ends."""
+        return self.rect.inflate(-2 * (self.rect.h // 3), 0)

@@ -20,6 +20,10 @@ class Speed:
         """Take the one of SPEEDS that is so many further, as far as there are any."""
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
+    def advance(self) -> None:
+        """Take the next faster one of SPEEDS; after the fastest the slowest."""
+        self.times = SPEEDS[(SPEEDS.index(self.times) + 1) % len(SPEEDS)]
+
     @property
     def label(self) -> str:
         """How many times as fast as usual, in signs."""
@@ -27,7 +31,7 @@ class Speed:
 
     def buttons(self, change: Callable[[int], object]) -> tuple[Button, Button]:
         """Return what makes it go slower and what makes it go faster, each by calling `change`."""
-        slower = Button("slower", "", lambda: change(-1), icon="minus", tip=_("Moins vite"))
-        faster = Button("faster", "", lambda: change(1), icon="plus", tip=_("Plus vite"))
+        slower = Button("slower", _("Moins vite"), lambda: change(-1), icon="minus", text_size=16)
+        faster = Button("faster", _("Plus vite"), lambda: change(1), icon="plus", text_size=16)
         slower.enabled, faster.enabled = self.times > SPEEDS[0], self.times < SPEEDS[-1]
         return slower, faster

@@ -11,6 +11,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.terms import Destination
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.players import ROW
 from ludotheque.table.view import advised
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
@@ -68,14 +69,17 @@ class Canvas:
             "die": model.content.status.die,
             "moves": model.content.status.moves,
             "prompt": model.content.prompt,
+            **({"note": model.note[0].title} if model.note else {}),
             **({"message": model.message.text, "rule": model.message.rule} if model.message.shown else {}),
         }
 
     def _buttons(self) -> dict[str, Any]:
         model = self.model
         buttons: dict[str, Any] = model.panel.buttons.trace()
+        for seat in model.panel.rows:  # there is nothing to press
+            buttons.pop(f"{ROW}{seat}", None)
         if model.die_waits:
-            buttons["die"] = boxed(model.panel.seen_die)
+            buttons["die"] = boxed(model.panel.die)
         if model.message.shown:
             buttons["message"] = boxed(model.message.rect)
         if model.counselled:
@@ -94,7 +98,7 @@ class Canvas:
     def _compose(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         model.background.draw(surface)
-        model.panel.draw(surface, skin, model.content)
+        model.panel.draw(surface)
         rolling = model.throwing or isinstance(model.stage.animations.current, Tumble)
         if model.content.status.die is not None and not rolling:
             self._draw_die(surface)
@@ -164,15 +168,12 @@ class Canvas:
 
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
-        die, seen = model.panel.die, model.panel.seen_die
-        if seen != die:
-            surface.set_clip(seen)
+        die = model.panel.die
         if model.die_waits:
             glow = skin.glow(die.w * 2, GOLD_LIGHT)
             surface.blit(glow, glow.get_rect(center=die.center))
         picture = model.look.art.die(model.content.status.die or 0, die.w)
         surface.blit(picture, picture.get_rect(center=die.center))
-        surface.set_clip(None)
 
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
@@ -230,12 +231,9 @@ class Canvas:
             surface.blit(picture, rect)
 
     def _draw_note(self, surface: Surface) -> None:
-        model = self.model
-        place = model.hovered if model.noted and not model.hand.drag.holding else None
-        if place is None or model.stage.animations or model.card or model.message.shown:
-            return
-        note, near = model.note_at(place)
-        if note:
+        model, shown = self.model, self.model.note
+        if shown:
+            note, near = shown
             spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
             board.draw_note(
                 surface, model.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare, off

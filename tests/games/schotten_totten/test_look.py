@@ -106,7 +106,7 @@ def test_two_claims_and_two_decks_have_a_button_each_that_can_be_read() -> None:
     seat = laid(TACTICS, sides=sides, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
     names = ["claim-3", "claim-5", "draw-deck", "draw-tactics"]
     buttons, skin = seat.scene.model.panel.buttons, seat.app.skin
-    assert all(buttons[name].rect.w >= buttons[name].width(skin) for name in names)
+    assert all(buttons[name].rect.w >= buttons[name].least_width(skin) for name in names)
     seat.push("claim-5")
     assert played(seat) == ["claim stone-5"]
 

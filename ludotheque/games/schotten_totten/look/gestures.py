@@ -70,6 +70,8 @@ _MIDDLE = 4  # the stone in the middle of the border, over which lies what is ab
 class SchottenTottenGestures(Gestures):
     """Reads gestures off the legal moves of one game's rules."""
 
+    action_rows = 2  # two claims above two decks
+
     def __init__(
         self, rules: SchottenTottenRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt
     ) -> None:

@@ -1,0 +1,87 @@
+"""The whole log on a page of its own, the newest line on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.i18n import _
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import Line
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Desk, Item, List, Row, Text
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.palette import INK
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Button, Group, Part
+
+ROW, TYPE = 40, 17  # logical: the height of a line, and its type
+
+
+class LogPage(PageScene):
+    """All lines of the log up to what the table shows."""
+
+    name = "log"
+
+    def __init__(self, app: App, seats: Seats, lines: Sequence[Line]) -> None:
+        super().__init__(app)
+        self._seats, self._lines = seats, tuple(reversed(lines))
+        self._wood = Surface((1, 1))
+
+    def content(self) -> Part:
+        """Return the lines under their heading."""
+        lines: Part = List([Item(partial(self._line, line), ROW) for line in self._lines])
+        if not self._lines:
+            lines = Text(_("Rien n'a encore été joué."), colour=INK)
+        close = Button("close", _("Revenir à la partie"), self.back, icon="close")
+        return Desk(_("Journal de la partie"), [], lines, [close])
+
+    def layout(self, size: Size) -> None:
+        """Lay the page on the table."""
+        self._wood = self.app.skin.wood(size)
+        super().layout(size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Close the page by the key that opens it too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_j:
+            self.back()
+            return True
+        return super().handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table and the page on it."""
+        surface.blit(self._wood, (0, 0))
+        super().draw(surface)
+
+    def help(self) -> tuple[Hint, ...]:
+        """Return what one can do with the log."""
+        return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
+
+    def _line(self, line: Line) -> Part:
+        words = Text(line.text, TYPE, INK, grows=True)
+        words.least = 0
+        return Row([_Arms(self._seats, line.seat), words], 8)
+
+
+class _Arms(Part):
+    """The arms of whom a line speaks of; of nobody, as much room."""
+
+    def __init__(self, seats: Seats, seat: int) -> None:
+        super().__init__()
+        self._seats, self._seat = seats, seat
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the room that the arms of any seat need."""
+        doubled = any(len(player.colours) > 1 for player in self._seats.players)
+        return skin.px(ROW * (1.6 if doubled else 1)), skin.px(ROW)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the arms."""
+        coat = self._seats.coat(self._seat, self.rect.h * 3 // 4)
+        surface.blit(coat, coat.get_rect(center=Rect(self.rect).center))

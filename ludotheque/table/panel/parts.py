@@ -1,0 +1,194 @@
+"""Parts of the panel: places of a fixed size, the prompt, the turn as objects, rows of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ludotheque.table.contract.look import Look
+from ludotheque.table.contract.terms import Status
+from ludotheque.ui.containers import Container, Text
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK
+from ludotheque.ui.skin import SMALLEST, TARGET, Skin
+from ludotheque.ui.widgets import Button, Group, Part
+
+PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0)  # logical: the largest that fits is taken
+QUILL = 20  # logical pixels, like all that follows
+DIE, AFTER_DIE = 54, 10
+COIN, COIN_GAP, LEAST_COIN = 32, 6, 9
+CAPTION = (15.5, 14.0, 13.0, 12.0)
+CLOSE = 2  # pixels between buttons where there is no room for more
+
+
+class Slot(Part):
+    """A part in a place of a fixed size, so that nothing else moves when the part changes.
+
+    `wide` and `high` are pixels; 0 takes what there is.
+    """
+
+    def __init__(self, part: Part, wide: int = 0, high: int = 0) -> None:
+        super().__init__()
+        self._part, self._wide, self._high = part, wide, high
+        self.grows, self.grows_down, self.least = not wide, not high, 0
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the part."""
+        yield self._part
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return its fixed size."""
+        return self._wide or width, self._high
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Give the part the whole place."""
+        super().place(skin, rect, view)
+        self._part.place(skin, rect, view)
+
+
+class Prompt(Text):
+    """A sentence as large as its place lets it be; a quill stands before it while the computer thinks."""
+
+    def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
+        super().__init__(words, PROMPT[0], INK if on_card else CREAM, align="center")
+        self.thinking, self._quill = thinking, 0
+        self.grows = self.grows_down = True
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Choose the size."""
+        self._quill = skin.px(QUILL) if self.thinking else 0
+        room = rect.inflate(-2 * self._quill, 0)
+        super().place(skin, room, view)
+        fits = (size for size in PROMPT if skin.text_size(self.words, "text", size, room.w)[1] <= room.h)
+        self.size = next(fits, PROMPT[-1])
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the sentence, and the quill."""
+        super().render(surface, skin, group)
+        if self._quill:
+            wide = skin.text_size(self.words, "text", self.size, self.rect.w)[0]
+            quill = skin.icon("quill", self._quill, GOLD_LIGHT)
+            left = self.rect.centerx - wide // 2 - skin.px(4)
+            surface.blit(quill, quill.get_rect(midright=(left, self.rect.centery)))
+
+
+class TurnStatus(Part):
+    """The turn as objects: the die's place, the moves left as coins, and a few words below them.
+
+    The die itself is drawn by the table: it may be rolling elsewhere.
+    """
+
+    def __init__(self, look: Look, status: Status) -> None:
+        super().__init__()
+        self._look, self._status = look, status
+        self.die = Rect(0, 0, 0, 0)
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is anything of the turn to show."""
+        return self._status.die is not None or bool(self._status.of or self._status.caption)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put the die at the left; alone, into the middle."""
+        super().place(skin, rect, view)
+        side = min(skin.px(DIE), rect.h, rect.w)
+        self.die = Rect(0, 0, side, side)
+        if self._status.of or self._status.caption:
+            self.die.midleft = rect.midleft
+        else:
+            self.die.center = rect.center
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw coins and words."""
+        status, box = self._status, self.rect.copy()
+        if status.die is not None:
+            box.w = max(0, box.right - self.die.right - skin.px(AFTER_DIE))
+            box.right = self.rect.right
+        size, high = self._caption(skin, box)
+        gap = skin.px(COIN_GAP) if status.of <= 4 else skin.px(COIN_GAP) // 2
+        coin = min(skin.px(COIN), (box.w + gap) // status.of - gap, box.h - high) if status.of else 0
+        if coin < skin.px(LEAST_COIN):
+            coin = 0
+        y = box.centery - (coin + high) // 2
+        x = box.centerx - (status.of * (coin + gap) - gap) // 2
+        for number in range(status.of if coin else 0):
+            picture = self._look.art.coin(coin, number < status.moves)
+            surface.blit(picture, picture.get_rect(midleft=(x + number * (coin + gap), y + coin // 2)))
+        if high:
+            words = skin.text(status.caption, "italic", size, GOLD_LIGHT, box.w, "center")
+            surface.blit(words, words.get_rect(midtop=(box.centerx, y + coin)))
+
+    def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
+        """Return the type of the words and their height, nothing without room; below coins a line."""
+        words, coins = self._status.caption, self._status.of > 0
+        for size in CAPTION if words and box.w > 0 else ():
+            wide, high = skin.text_size(words, "italic", size, None if coins else box.w)
+            if wide <= box.w and high + (skin.px(2 * LEAST_COIN) if coins else 0) <= box.h:
+                return size, high
+        return CAPTION[-1], 0
+
+
+class Keys(Container):
+    """Buttons of one height in rows, as wide as there is room: signs alone are narrower than words.
+
+    `high` is in pixels; `rows` are given, or made of `across` buttons each.
+    """
+
+    grows = True
+    least = 0
+
+    def __init__(self, rows: Sequence[Sequence[Part]], high: int, gap: float) -> None:
+        super().__init__([part for row in rows for part in row], gap)
+        self._rows, self._high = [list(row) for row in rows if row], high
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of all rows."""
+        count = len(self._rows)
+        return width, count * self._high + max(0, count - 1) * skin.px(self._gap)
+
+    def least_width(self, skin: Skin) -> int:
+        """Return the pixels below which a label breaks within a word or takes a third line."""
+        rows = [[self._least(skin, part) for part in row] for row in self._rows]
+        return max((sum(row) + skin.px(self._gap) * (len(row) - 1) for row in rows), default=0)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Share the width of each row."""
+        super().place(skin, rect, view)
+        y, usual = rect.y, skin.px(self._gap)
+        for row in self._rows:
+            wants = sum(self._least(skin, part) for part in row)
+            gap = max(CLOSE, min(usual, (rect.w - wants) // max(1, len(row) - 1)))
+            x = rect.x
+            for part, wide in zip(row, self._shares(skin, row, rect.w, gap), strict=True):
+                part.place(skin, Rect(x, y, wide, self._high), view)
+                x += wide + gap
+            y += self._high + usual
+
+    def _shares(self, skin: Skin, row: Sequence[Part], width: int, gap: int) -> list[int]:
+        """Return the widths of a row's parts: equal where all labels have room, else as the labels need."""
+        room = width - gap * (len(row) - 1)
+        signs = [isinstance(part, Button) and not part.label for part in row]
+        wants = [self._least(skin, part) for part in row]
+        if len({*signs}) == 1 and max(wants) <= room // len(row):
+            widths = [room // len(row)] * len(row)
+        else:
+            growing = [at for at, sign in enumerate(signs) if not sign] or [*range(len(row))]
+            spare = room - sum(wants)
+            widths = [want + (spare // len(growing) if at in growing else 0) for at, want in enumerate(wants)]
+        widths[-1] += room - sum(widths)
+        return widths
+
+    def _least(self, skin: Skin, part: Part) -> int:
+        """Return the pixels below which a part's label is cut: on one line where two are too high."""
+        if not isinstance(part, Button):
+            return TARGET
+        if not part.label or self._high >= 2 * skin.pitch(SMALLEST) + skin.px(4):
+            return part.least_width(skin)
+        return max(skin.target(0), skin.text_size(part.label, "text", SMALLEST)[0] + skin.px(16))
+
+
+def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
+    """Return parts in rows of `across`, the last of which may have fewer."""
+    return [parts[at : at + across] for at in range(0, len(parts), across)]

@@ -1,0 +1,167 @@
+"""The panel of the table: everything in sight in every game, at every size of text, and nothing moves."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Rect
+from seat import COLOURS, Seat, middle, sit_at
+
+from ludotheque.core.playout import play_into
+from ludotheque.core.setup import Player
+from ludotheque.games import GAMES
+from ludotheque.ui.skin import TARGET
+
+LONG = ("Maximilienne-Wilhelmine", "Bartholomew le Grand, dit", "Guinevere la Magnifique", "Tristan", "Zoé")
+SHORT = ("Alié", "Zoé", "Ada", "Bo", "Cy")
+SIZES = [((1024, 640), 75), ((1024, 640), 150), ((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 200)]
+
+
+def players(game, seats, names=SHORT, levels=()):
+    box = GAMES[game]
+    each, sides = box.tinctures_each(seats), box.sides or COLOURS
+    playing = [((0, level),) for level in levels] + [()] * seats
+    return [
+        Player(names[seat][:24], tuple(sides[each * seat : each * seat + each]), playing[seat])
+        for seat in range(seats)
+    ]
+
+
+def begun(game, seats, size, scale=100, names=SHORT, plies=12, levels=()) -> Seat:
+    """Sit at a game after a few plies."""
+    seat = sit_at(game, players(game, seats, names, levels), "1", size=size, scale=scale, settled=False)
+    play_into(seat.scene.session, plies)
+    table = seat.scene
+    seat.app.scenes.unwind(list(seat.app.scenes).index(table) + 1)  # without the page that introduces it
+    table.model.take_over()
+    for _ in range(3):
+        seat.app.step(1 / 60)
+    return seat
+
+
+def crowds():
+    return [(game, seats) for game, box in GAMES.items() for seats in (box.seats[0], box.seats[-1])]
+
+
+def check(seat: Seat, seats: int, log: int = 3) -> None:
+    """Check that everything is in sight, apart from all else, and can be hit."""
+    seen = seat.seen
+    assert seen["folded"] == {}
+    rects = {id: Rect(rect) for id, rect in (*seen["buttons"].items(), *seen["panel"].items())}
+    panel, window = seat.scene.model.panel.rect, Rect((0, 0), seat.app.size)
+    assert window.contains(panel)
+    for id, rect in rects.items():
+        assert panel.contains(rect), id
+        others = [other for other, place in rects.items() if other != id and place.colliderect(rect)]
+        assert not others, (id, others)
+        if id in seen["buttons"] and id != "die":
+            assert min(rect.size) >= TARGET, id
+    rows = [rects[f"row-{number}"] for number in range(seats)]
+    assert len({row.size for row in rows}) == 1
+    assert seen["lines"] >= log
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=str)
+@pytest.mark.parametrize(("game", "seats"), crowds())
+def test_everything_is_in_sight_in_a_game_and_while_it_is_watched(game, seats, size, scale):
+    seat = begun(game, seats, size, scale, LONG)
+    log = min(3, len(seat.scene.model.content.lines))
+    check(seat, seats, log)
+    assert {"rules", "menu", "journal", "undo", "redo", "since"} - {*seat.seen["buttons"]} <= {
+        *("undo", "redo", "since")  # those may be pale
+    }
+    seat.scene.watch(at=9)
+    seat.app.step(1 / 60)
+    seat.app.step(1 / 60)
+    check(seat, seats, min(3, len(seat.scene.model.content.lines)))
+    assert {"replay-slider", "replay-play", "replay-close", "rules"} <= {*seat.seen["buttons"]}
+
+
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_names_change_nothing_about_where_anything_is(game):
+    """Nine letters in one name folded the log away."""
+    places = []
+    for names in (SHORT, LONG):
+        seen = begun(game, 3, (1280, 800), names=names).seen
+        places.append((seen["panel"], seen["buttons"], seen["lines"]))
+    assert places[0] == places[1]
+
+
+def test_a_name_that_is_cut_is_told_as_a_whole_by_pointer_and_by_keyboard():
+    seat = begun("highlanders", 5, (1280, 800), names=LONG)
+    assert seat.seen["widgets"]["row-0"]["label"] == LONG[0]
+    seat.move(middle(seat.seen["panel"]["row-0"]))
+    assert "note" not in seat.seen
+    for _ in range(20):
+        seat.app.step(1 / 30)
+    assert seat.seen["note"] == LONG[0]
+    seat.move((5, 5))
+    for _ in range(60):
+        seat.key(pygame.K_TAB)
+        if "note" in seat.seen:
+            break
+    assert seat.seen["note"] in [name[:24].strip() for name in LONG]
+
+
+def test_a_word_says_where_a_computer_plays():
+    seat = begun("highlanders", 3, (1280, 800), levels=("human", "amateur"), plies=0)
+    told = [seat.seen["widgets"][f"row-{number}"]["state"] for number in range(3)]
+    assert ["ordinateur" in one for one in told] == [False, True, False]
+
+
+def test_nothing_moves_when_something_comes_or_goes():
+    seat = sit_at("highlanders", players("highlanders", 3), "1", size=(1280, 800))
+    before = seat.seen
+    assert "end-turn" not in before["buttons"]
+    for _ in range(4):
+        seat.push("die")
+        seen = seat.seen
+        assert seen["panel"] == before["panel"]
+        for id in before["buttons"].keys() & seen["buttons"].keys():
+            assert seen["buttons"][id] == before["buttons"][id], id
+        seat.push("end-turn")
+        before = seat.seen
+    assert "since" in before["buttons"]
+
+
+def test_the_log_opens_to_a_page_by_button_and_by_key():
+    seat = begun("highlanders", 3, (1280, 800), plies=60)
+    lines = seat.scene.model.game.lines(10**6)
+    assert len(lines) > seat.seen["lines"]
+    seat.push("journal")
+    assert seat.app.scenes.top.name == "log"
+    assert lines[-1].text in seat.seen["texts"]
+    seat.key(pygame.K_j)
+    assert seat.app.scenes.top is seat.scene
+    seat.key(pygame.K_j)
+    assert seat.app.scenes.top.name == "log"
+    seat.key(pygame.K_END)
+    seat.key(pygame.K_ESCAPE)
+    assert seat.app.scenes.top is seat.scene
+
+
+def test_the_newest_line_is_on_top_and_the_whole_of_a_cut_one_is_its_tip():
+    seat = begun("highlanders", 3, (1024, 640), plies=60)
+    x, y, w, h = seat.seen["panel"]["log"]
+    lines, tips = seat.scene.model.game.lines(10**6), []
+    for step in range(h):
+        seat.move((x + w / 2, y + step))
+        tips += [seat.scene.tip()[0]] if seat.scene.tip() else []
+    assert tips
+    order = [line.text for line in reversed(lines)]
+    assert order.index(tips[0]) < order.index(tips[-1]) or len({*tips}) == 1
+
+
+def test_what_is_watched_is_counted_in_turns():
+    seat = begun("highlanders", 3, (1280, 800), plies=60)
+    seat.scene.watch()
+    for _ in range(5):
+        seat.app.step(1 / 60)
+    replay = seat.scene.model.replay
+    session = seat.scene.session
+    turns = [session.rules.view(session.state_at(at), None).seat for at in range(session.cursor)]
+    count = 1 + sum(a != b for a, b in pairwise(turns))
+    assert replay.how_far.endswith(f"sur {count}")
+    replay.go_to(session.cursor)
+    seat.app.step(1 / 60)
+    assert replay.how_far == f"tour {count} sur {count}"
