@@ -29,6 +29,8 @@ _KNIGHTS = (
     "knights",
 )
 
+SOON = 3  # castles to be taken, from which on the end is said to come near
+
 
 def knights(count: int) -> str:
     """Return `3 chevaliers`."""
@@ -50,6 +52,13 @@ def moves_left(count: int) -> str:
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
+
+
+def conquests_left(count: int) -> str:
+    """Return how many castles that nobody has ever taken may still fall before the game ends (C17)."""
+    if count > SOON:
+        return _("{n} châteaux avant la fin").format(n=count)
+    return ngettext("Plus qu'un : la fin approche", "{n} encore : la fin approche", count).format(n=count)
 
 
 def scroll(arms: int) -> str:

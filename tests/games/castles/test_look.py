@@ -209,6 +209,18 @@ def test_the_result_tells_what_decides_between_equal_swords(armies, told: str) -
     assert telling.tie_break(played.rules.outcome(played.state)) == told
 
 
+def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken() -> None:
+    """Of the three on this board two may be taken before the game ends; a castle lost stays taken."""
+    played = table({"north": 2, "mid": 6}, {}, {})
+    telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)
+    captions = [telling.status(at(played.state), ()).caption]
+    played.do("take one north", "occupy 1 no")
+    captions.append(telling.status(at(played.state), ()).caption)
+    assert captions == [french("2 encore : la fin approche"), french("Plus qu'un : la fin approche")]
+    played.do("take three mid")
+    assert telling.status(at(played.state), ()).caption == ""
+
+
 def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:
     played = table({"north": 2}, {"mid": 9}, {}).do("take one north", "stop")
     telling = CastleTelling(played.rules.board, ["a", "b", "c"], None)

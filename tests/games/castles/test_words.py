@@ -87,6 +87,12 @@ def test_plurals() -> None:
     assert castles.moves_left(1) == french("Dernier déplacement : une marche ou un assaut")
 
 
+def test_c17_how_many_castles_are_left_is_said_in_words() -> None:
+    assert castles.conquests_left(12) == "12 châteaux avant la fin"
+    assert castles.conquests_left(2) == french("2 encore : la fin approche")
+    assert castles.conquests_left(1) == french("Plus qu'un : la fin approche")
+
+
 def march(origin: str, target: str, count: int = 3) -> str:
     return WORDS.tell(
         Event("marched", 0, (("origin", origin), ("target", target), ("count", count))), NAMES

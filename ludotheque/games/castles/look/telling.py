@@ -21,6 +21,7 @@ from ludotheque.games.castles.rules.state import (
     TURN_MOVES,
     CastleState,
     holder,
+    untaken,
 )
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _
@@ -75,13 +76,15 @@ class CastleTelling(Telling):
         return _("{swords} épées en jeu : ayez le plus d'épées").format(swords=sum(self.board.swords))
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the die as it was last thrown and the moves left as coins."""
+        """Return the die as it was last thrown, the moves left as coins, and how near the end is (C17)."""
         view: CastleState = at.view
+        if view.phase == ENDED:
+            return Status()
+        caption = words.conquests_left(untaken(view) - 1)
         if view.phase == ROLL:
-            return Status(die=0, waits=True)
+            return Status(die=0, waits=True, caption=caption)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
-        caption = words.scroll(arms) if arms else ""
-        return Status(arms, False, view.moves, TURN_MOVES, caption) if view.phase != ENDED else Status()
+        return Status(arms, False, view.moves, TURN_MOVES, caption)
 
     def note(self, at: Position, place: str) -> Note | None:
         """Return what hovering over a place tells."""
