@@ -429,14 +429,14 @@ def _hold(table: TableScene) -> None:
         hand.put_back()
     if reach:
         hand.take(max(reach, key=lambda place: (reach[place], place)))
-    model.invalidate()
+    model.show()
 
 
 def _refuse(table: TableScene) -> None:
     """Say something as long as the longer refusals."""
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
-    table.model.invalidate()
+    table.model.show()
 
 
 def _advise(table: TableScene) -> None:
@@ -447,4 +447,4 @@ def _advise(table: TableScene) -> None:
         text = advice_words(rules, table.look, at, (move,), (move,), ())
         entries.append(Entry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
     model.counsel.say(model.moment, entries)
-    model.invalidate()
+    model.show()

@@ -59,13 +59,13 @@ class Adviser:
             self._losses = 0
             counsel.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
-            model.invalidate()
+            model.show()
 
     def dismiss(self) -> bool:
         """Put away what was shown; tell whether there was anything."""
         shown = self.model.counselled
         self.model.counsel.clear()
-        self.model.invalidate()
+        self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
@@ -97,7 +97,7 @@ class Adviser:
         if answer is None:
             return False
         counsel.say(model.moment, self._entries(answer.ideas))
-        model.invalidate()
+        model.show()
         return True
 
     def _send(self) -> None:
@@ -171,7 +171,7 @@ class Adviser:
         if model.replay and model.replay.playing:
             model.replay.toggle()
         counsel.say(model.moment, self._reasons())
-        model.invalidate()
+        model.show()
 
     def _reasons(self) -> list[Entry]:
         if self._secret:

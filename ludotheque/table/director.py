@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from ludotheque.core.game import CHANCE
@@ -14,7 +15,7 @@ from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
-from ludotheque.table.contract.terms import Action
+from ludotheque.table.contract.terms import Action, Report
 from ludotheque.table.model import TableModel
 from ludotheque.table.undo import Undo
 from ludotheque.table.view.animations import TUMBLE, Tumble
@@ -92,7 +93,7 @@ class Director:
             self._go_on(None)
             return
         self.session.deal()
-        game.refresh()
+        game.refresh(model.shown)
         model.app.sounds.play("die")
         die, face = model.panel.die, model.look.telling.status(game.position, game.moves).die or 0
         seconds = TUMBLE * model.app.settings.pace
@@ -104,7 +105,7 @@ class Director:
     def dropped(self, drop: Drop | None, pointer: Point | None) -> None:
         """Make the move of a drop, or put the pieces back and say why."""
         model = self.model
-        model.invalidate()
+        model.show(model.shown)
         if drop is None:
             if not model.hand.drag.holding:
                 model.hand.forget()
@@ -177,9 +178,8 @@ class Director:
         players[seat] = players[seat].handed_to(level, session.cursor)
         session.setup = session.setup._replace(players=tuple(players))
         self._save()
-        model.game.known = False
         model.counsel.clear()
-        model.conceal()
+        model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
         """Do what has been decided, then let chance speak where it needs no gesture, and so on."""
@@ -226,29 +226,20 @@ class Director:
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
         telling = model.look.telling
-        report = model.report_on(start, self.session.cursor)
-        if report and report.suspense:
-            model.tell(report)
-        self._show(grip, start)
-        if report and not report.suspense:
-            model.tell(report)
+        self._show(grip, start, model.report_on(start, self.session.cursor))
         for sound in filter(None, map(telling.sound, events)):
             model.app.sounds.play(sound)
         tip = telling.tip(model.game.position, events)
         if tip:
             self._say(tip)
 
-    def _show(self, grip: Grip | None, start: int) -> None:
+    def _show(self, grip: Grip | None, start: int, report: Report | None = None) -> None:
         """Show the present; the plies since `start`, if there are any, say on which ways pieces slide."""
         model, session = self.model, self.session
         model.hand.put_back()
-        model.game.refresh()
-        made = (step.move for step in session.steps[start : session.cursor])
-        at = model.game.position
-        hops = [hop for move in made for hop in model.look.gestures.trail(move, at)]
-        model.stage.show(model.game.arrangement, model.app.settings.pace, grip, hops)
+        made = [step.move for step in session.steps[start : session.cursor]]
+        model.show(replace(model.shown, at=None, report=report or model.report), grip=grip, made=made)
         model.result_due = model.game.over
-        model.furnish()
 
     def _travel(self, cursor: int) -> None:
         """Go to where undo or redo leads; saved like any ply."""
@@ -287,7 +278,7 @@ class Director:
 
     def _say(self, text: str, rule: str = "") -> None:
         self.model.message.say(text, rule, self.model.app.seconds)
-        self.model.invalidate()
+        self.model.show()
 
     def _confirm(self, move: Concede) -> None:
         """Say what comes of giving up, and do it if that is meant; a key pressed twice plays on."""

@@ -13,6 +13,7 @@ from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.terms import Destination, Line
+from ludotheque.table.shown import Shown
 from ludotheque.ui.drag import Source
 
 
@@ -22,19 +23,31 @@ class GameView:
     def __init__(self, session: Session[Any], look: Look) -> None:
         self.session = session
         self.look = look
+        self.shown = Shown()
         self.at = session.cursor
-        self.live = True  # whether the present is shown, where moves can be made
-        self.eyes: int | None = None  # the seat whose knowledge is shown; None: what everyone knows
-        self.open = False  # whether nothing stays hidden while a game that is over is watched
-        self.known = True  # whether a person who plays alone is surely the one before the screen
         self._face_up = False  # whether what lies face down shows to who knows it
         self._facing: int | None = None  # the seat that the board lies before
-        self.asked: Asked | None = None  # the drop that is not a move yet
         self.view: Any = None
         self.legal: Sequence[Move] = ()
         self.arrangement = look.geometry.arrange(session.rules.view(session.state, None), None)
         self._lines: dict[int, tuple[Step[Any], tuple[Line, ...]]] = {}  # of each ply told so far
-        self.refresh()
+        self.source: object = None  # what the view was made of; another object once it is made anew
+        self.refresh(self.shown)
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is shown, where moves can be made."""
+        return self.shown.at is None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose knowledge is shown; None: what everyone knows."""
+        return self.shown.eyes
+
+    @property
+    def asked(self) -> Asked | None:
+        """The drop that is not a move yet."""
+        return self.shown.asked
 
     @property
     def mover(self) -> int:
@@ -90,31 +103,46 @@ class GameView:
         """The moves made so far in what is shown."""
         return [step.move for step in self.session.steps[: self.at]]
 
-    def refresh(self, at: int | None = None) -> None:
-        """Look at the present, where moves can be made, or at the position after `at` plies.
+    def refresh(self, shown: Shown) -> None:
+        """Show that; where the position or who looks at it is another one now, nothing is asked about it.
 
         The screen belongs to a person who plays alone. Where several do and nobody's turn is private, as
-        between two rounds, everyone looks, and so nobody's secrets show.
+        between two rounds, everyone looks, and so nobody's secrets show: `eyes` is None then.
         """
-        self.live = at is None
-        self.at = self.session.cursor if at is None else at
-        rules, truth = self.session.rules, self._truth
-        alone = self.people[0] if self.known and len(self.people) == 1 else None
-        looking = alone if self.eyes is None else self.eyes
-        if self.live and looking is not None and not self.over:
-            shown = alone is not None or self.look.seats.private(rules.view(truth, None))
-            self.eyes = looking if shown else None
-        seats, watched = self.look.seats, not self.live and self.ended
-        self.view = rules.view(truth, self.eyes)
-        if self.open and watched:
+        self.shown = shown
+        if self._made_of() == self.source:
+            return
+        self.at = self.session.cursor if shown.at is None else shown.at
+        eyes = self._looking(shown)
+        rules, truth, seats = self.session.rules, self._truth, self.look.seats
+        watched = not self.live and self.ended
+        self.view = rules.view(truth, eyes)
+        if shown.open and watched:
             self.view = seats.laid_open(truth, self.view)
             mover = seats.mover(self.view)
-            self.eyes = None if self.look.geometry.turns or mover < 0 else mover
-        self._face_up = watched and (self.open or self.eyes is not None)
+            eyes = None if self.look.geometry.turns or mover < 0 else mover
+        self.shown = replace(shown, eyes=eyes, asked=None)
+        self._face_up = watched and (shown.open or eyes is not None)
         free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()
-        self.asked = None
+        self.source = self._made_of()
         self.arrange()
+
+    def _looking(self, shown: Shown) -> int | None:
+        """Return the seat whose knowledge may be shown."""
+        alone = self.people[0] if shown.known and len(self.people) == 1 else None
+        looking = alone if shown.eyes is None else shown.eyes
+        if not self.live or looking is None or self.over:
+            return shown.eyes
+        private = alone is not None or self.look.seats.private(self.public(self.at))
+        return looking if private else None
+
+    def _made_of(self) -> object:
+        """Return what the view is made of: as long as it is equal, nothing needs to be asked again."""
+        session, shown = self.session, self.shown
+        at = session.cursor if shown.at is None else shown.at
+        seen = shown.at, shown.eyes, shown.open, shown.known
+        return *seen, at, session.state_at(at), session.players, self.ended
 
     def arrange(self) -> None:
         """Ask anew where everything stands: the view has changed, or how the look arranges it."""

@@ -31,11 +31,12 @@ from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
+from ludotheque.table.shown import Shown
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import divide
-from ludotheque.table.view.stage import Stage
+from ludotheque.table.view.stage import Grip, Stage
 from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
@@ -69,7 +70,6 @@ class TableModel:
         self.speed = Speed()  # of what is merely watched
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
-        self.report: Report | None = None
         self.result_due = self.game.over
         self.stale = True  # whether what does not move must be composed anew
         self.fill_panel: Callable[[], object] = lambda: None
@@ -77,9 +77,8 @@ class TableModel:
         self.hovered: str | None = None  # the place or the row that the pointer is over
         self.noted = False  # whether it has rested there long enough for a note
         self.cursor: str | None = None  # what the keys point at: a place, a button or `die`
-        self.throwing = False  # whether the die is in the hand
-        self.peeking: str | None = None  # the place whose hidden pieces are looked at; "" for all
-        self._unit = 0.0
+        self._sight: tuple[Point, float] | None = None  # how near the camera is, and to what
+        self._source: object = None  # the source of the view that was shown last
 
     # Layout
 
@@ -90,21 +89,78 @@ class TableModel:
         board_map = geometry.board_map
         self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
         self.stage.animations.finish()
-        self.let_go()
         self.camera = self.stage.camera = Camera(board_map, area, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)
         self.hand.layout(skin.scale)
-        self._lay_look()
+        self._sight = self.camera.frame.origin, self.camera.frame.scale
+        self.look.art.layout(self.camera.frame.scale)
         self.game.forget_words()
         self.background.layout(skin, size, self.camera)
-        self.furnish()
+        self.let_go()
+        self.show()
 
-    def _lay_look(self) -> None:
-        self._unit = self.camera.frame.scale
-        self.look.art.layout(self._unit)
+    # Showing
 
-    def furnish(self) -> None:
-        """Fill the panel with the present content, and ask for the choice that must be made."""
+    @property
+    def shown(self) -> Shown:
+        """What is shown."""
+        return self.game.shown
+
+    @property
+    def report(self) -> Report | None:
+        """What is told at length."""
+        return self.shown.report
+
+    def show(
+        self,
+        shown: Shown | None = None,
+        *,
+        leaps: bool = False,
+        grip: Grip | None = None,
+        made: Sequence[Move] = (),
+    ) -> None:
+        """Show `shown`; without it, what is shown already, of which something else has changed.
+
+        Pieces slide to where they stand then, on the ways of the moves `made` and from the `grip` of the hand
+        that let them go; if it `leaps` they are there at once. A report of suspense is told before they
+        move, any other after.
+        """
+        before, told = self.shown, self.report
+        self.game.refresh(shown or before)
+        ahead = self.report is not None and (self.report.suspense or self.report is told)
+        if ahead:
+            self._tell()
+        if self.stage.arrangement is not self.game.arrangement:
+            at = self.game.position
+            hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
+            self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
+        if not ahead:
+            self._tell()
+        self._follow_camera()
+        if shown is None or self.shown != before or self._source is not self.game.source:
+            self._source = self.game.source
+            self._furnish()
+        self._invalidate()
+
+    def _tell(self) -> None:
+        """Begin to tell the report, or go on with it, unless that is over."""
+        if self.report and self.report not in self.stage.animations:
+            self.stage.animations.add(self.report)
+
+    def _follow_camera(self) -> None:
+        """Draw pieces at the scale of a camera that has moved, and the board sharply once it rests."""
+        frame, before = self.camera.frame, self._sight
+        self._sight = frame.origin, frame.scale
+        if before == self._sight:
+            return
+        if before is None or before[1] != frame.scale:
+            self.look.art.layout(frame.scale)
+        self.background.zoomed()
+        if self.card:
+            self.card.layout(self.app.skin, frame, self.camera.view)
+
+    def _furnish(self) -> None:
+        """Fill the panel, and lay out the choice that must be made and the report."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
         at = game.position if game.live and not (self.stage.animations or game.computing) else None
@@ -114,18 +170,24 @@ class TableModel:
             self.card.layout(skin, self.camera.frame, self.camera.view)
         if self.report:
             self.report.layout(skin, self.camera.frame, self.camera.view)
-        self.invalidate()
+
+    def _invalidate(self) -> None:
+        """Paint everything again, with what lies over the board where it covers least."""
+        self.stale = True
+        if self.held_number.shown:
+            self.held_number.layout(self.app.skin, self.camera.view)
+        if self.message.shown:
+            self.message.layout(self.app.skin, self.camera.area, self.wanted())
+        if self.counselled:
+            advised = {place for entry in self.counsel.entries for place in entry.places}
+            wanted = [*self.wanted(), *map(self.place_rect, advised & {*self.game.arrangement.places})]
+            self.counsel.layout(self.app.skin, self.panel.telling, self.camera.area, wanted)
+        self.app.redraw()
 
     def tell(self, report: Report | None) -> None:
         """Tell something at length before anything else moves; None: no longer show what was told."""
-        if report is self.report and (report is None or report.done):
-            return
-        self.report = report
-        if report:
-            report.layout(self.app.skin, self.camera.frame, self.camera.view)
-            if report not in self.stage.animations:
-                self.stage.animations.add(report)
-        self.invalidate()
+        if report is not self.report:
+            self.show(replace(self.shown, report=report))
 
     @property
     def to_watch(self) -> bool:
@@ -139,21 +201,7 @@ class TableModel:
         self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
-        self.stage.show(self.game.arrangement, self.app.settings.pace)
-        self.furnish()
-
-    def invalidate(self) -> None:
-        """Have everything drawn anew: something has changed that does not move."""
-        self.stale = True
-        if self.held_number.shown:
-            self.held_number.layout(self.app.skin, self.camera.view)
-        if self.message.shown:
-            self.message.layout(self.app.skin, self.camera.area, self.wanted())
-        if self.counselled:
-            advised = {place for entry in self.counsel.entries for place in entry.places}
-            wanted = [*self.wanted(), *map(self.place_rect, advised & {*self.game.arrangement.places})]
-            self.counsel.layout(self.app.skin, self.panel.telling, self.camera.area, wanted)
-        self.app.redraw()
+        self.show()
 
     @property
     def moment(self) -> object:
@@ -183,23 +231,21 @@ class TableModel:
 
     def take_over(self) -> None:
         """Show the table as the player to move knows it, who has come to the screen."""
-        self.game.known = True
-        self._show_to(self.game.mover)
+        self._show_to(self.game.mover, known=True)
 
-    def conceal(self) -> None:
-        """Show the table as everyone knows it, until the player to move is asked to the screen again."""
-        self._show_to(None)
+    def conceal(self, known: bool | None = None) -> None:
+        """Show the table as everyone knows it, until the player to move is asked to the screen again.
 
-    def _show_to(self, seat: int | None) -> None:
-        """Show the table as a seat knows it; None: as everyone does."""
+        A person who plays alone is asked too unless they are `known`.
+        """
+        self._show_to(None, self.shown.known if known is None else known)
+
+    def _show_to(self, seat: int | None, known: bool) -> None:
+        """Show the present as a seat knows it; None: as everyone does."""
         self.stage.animations.finish()
         self.let_go()
         self.message.clear()
-        self.tell(None)
-        self.game.eyes = seat
-        self.game.refresh()
-        self.stage.arrange(self.game.arrangement)
-        self.furnish()
+        self.show(Shown(eyes=seat, known=known), leaps=True)
 
     # Replays
 
@@ -212,7 +258,7 @@ class TableModel:
     def change_speed(self, by: int) -> None:
         """Have what is merely watched go slower or faster."""
         self.speed.change(by)
-        self.furnish()
+        self.show()
 
     def watch(self, start: int = 0, title: str = "", told: bool = False, at: int | None = None) -> None:
         """Replay the game from ply `start` to the present, with a slider; nothing of it changes.
@@ -221,13 +267,13 @@ class TableModel:
         itself, or waits at the ply `at`.
         """
         self.let_go()
-        self.game.asked = None
         title = title or _("Revoir la partie")
         pace = self.app.settings.pace or 1.0
         branch = None if told else partial(self.navigation.branch, self.session)
         course, viewers = Course(self.game, start, self.session.cursor), Viewers(self.game)
-        self.replay = Replay(title, course, self.speed, pace, self.furnish, viewers, told, branch)
-        self.seek(start)
+        self.replay = Replay(title, course, self.speed, pace, self.show, viewers, told, branch)
+        self.stage.animations.finish()
+        self.show(replace(self.shown, at=start, report=None))
         if at is not None:
             self.replay.go_to(at)
 
@@ -236,33 +282,20 @@ class TableModel:
         """Whether a replay plays: what it tells stays until it goes on by itself."""
         return self.replay is not None and self.replay.playing
 
-    def seek(self, at: int | None = None, report: Report | None = None, leaps: bool = False) -> None:
-        """Show the position after `at` plies, or the present, and a report of what has led there.
-
-        Pieces slide to where they stand then; if it `leaps` there they are there at once.
-        """
-        self.stage.animations.finish()
-        self.tell(report if report and (report.suspense or report is self.report) else None)
-        self.game.refresh(at)
-        self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace)
-        if report:
-            self.tell(report)
-        self.furnish()
-
     def watch_on(self) -> None:
         """Show the ply that the replay has come to, the next one of what is told with its report."""
         replay = self.replay
         assert replay is not None
         self.stage.animations.finish()
         sought, replay.from_before = replay.from_before, None
+        chosen = replay.viewers.chosen
+        shown = replace(self.shown, eyes=chosen.seat, open=chosen.open)
         if sought is not None:
-            self.tell(None)
-            self.game.refresh(sought)
-            self.stage.arrange(self.game.arrangement)
+            self.show(replace(shown, at=sought, report=None), leaps=True)
         before, told = self.game.at, replay.told or sought is not None
         pieces, lines = self.stage.pieces, self.game.lines(1)
         report = self.report_on(before, replay.at) if told and replay.at == before + 1 else None
-        self.seek(replay.at, report, replay.leaps)
+        self.show(replace(shown, at=replay.at, report=report), leaps=replay.leaps)
         seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
         replay.shown(seen, report is not None)
 
@@ -278,10 +311,11 @@ class TableModel:
 
     def end_replay(self) -> None:
         """Come back to the present."""
-        if self.replay:
-            self.replay.viewers.leave()
-        self.replay = None
-        self.seek()
+        if self.replay is None:
+            return
+        eyes, self.replay = self.replay.viewers.before, None
+        self.stage.animations.finish()
+        self.show(replace(self.shown, at=None, eyes=eyes, open=False, report=None))
 
     # What may be done
 
@@ -293,32 +327,21 @@ class TableModel:
 
     def ask(self, asked: Asked) -> None:
         """Have the game ask about a drop what must still be known."""
-        self.game.asked = asked
-        self.furnish()
+        self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
         """Close the choice that a drop hangs on, nothing having been played; tell whether one was open."""
         if self.game.asked is None:
             return False
-        self.game.asked = None
-        self.furnish()
+        self.show(replace(self.shown, asked=None))
         return True
 
     def skip(self) -> bool:
         """Cut what moves short; tell whether anything moved."""
         skipped = self.stage.animations.finish()
         if skipped:
-            self.furnish()
+            self.show()
         return skipped
-
-    def looked(self) -> None:
-        """The camera has moved: pieces are drawn at its scale, and the board sharply once it rests."""
-        if self._unit != self.camera.frame.scale:
-            self._lay_look()
-        self.background.zoomed()
-        if self.card:
-            self.card.layout(self.app.skin, self.camera.frame, self.camera.view)
-        self.invalidate()
 
     def peeked(self, place: str) -> list[Piece]:
         """Return the mover's own hidden pieces on `place` (everywhere if empty) with their faces up."""
@@ -331,8 +354,7 @@ class TableModel:
 
     def peek(self, place: str | None) -> None:
         """Look at the own hidden pieces of `place` (everywhere if empty), or no longer."""
-        self.peeking = place
-        self.invalidate()
+        self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
         """Return the rectangles of all that may be taken or clicked on the board now."""
@@ -379,14 +401,13 @@ class TableModel:
     def hold_more(self, by: int) -> None:
         """Hold so many more of what is held, fewer if it is negative."""
         self.hand.change(by)
-        self.invalidate()
+        self.show(self.shown)
 
     def let_go(self) -> None:
         """Put back what is held; throw, point at and look at nothing hidden any more."""
         self.hand.put_back()
-        self.throwing = False
-        self.peeking = self.hovered = self.stage.raised = None
-        self.invalidate()
+        self.hovered = self.stage.raised = None
+        self.show(replace(self.shown, throwing=False, peeking=None))
 
     # Other scenes
 

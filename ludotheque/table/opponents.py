@@ -117,12 +117,12 @@ class Opponents:
     def pause(self) -> None:
         """Stop those who are watched, or let them go on."""
         self.paused, self._steps = not self.paused, 0
-        self.model.furnish()
+        self.model.show()
 
     def step(self) -> None:
         """Have one more move made, and stop then."""
         self.paused, self._steps = True, self._steps + 1
-        self.model.furnish()
+        self.model.show()
 
     def close(self) -> None:
         """End their process: the table is left."""
@@ -266,7 +266,7 @@ class Opponents:
         """Say who is against what a person has proposed."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
         self.model.message.say(words, "", self.model.app.seconds)
-        self.model.invalidate()
+        self.model.show()
 
     def _wait_for_consent(self, dt: float) -> bool:
         consent = self._consent

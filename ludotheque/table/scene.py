@@ -108,7 +108,7 @@ class TableScene(Scene):
             if stage.animations.update(dt * self.opponents.haste):
                 changed = True
             if not stage.animations:
-                model.furnish()
+                model.show()
             elif stage.animations.changed:
                 model.stale = True
         elif not (reading := self.opponents.reading(dt)) and model.result_due:

@@ -26,20 +26,14 @@ class Viewers:
     """
 
     def __init__(self, game: GameView) -> None:
-        self._game = game
-        self._before = game.eyes
+        self.before = game.eyes  # who looked until something was watched
         self.choice = _choice(game)
         self.chosen = next(viewer for viewer in self.choice if viewer == Viewer(viewer.label, game.eyes))
 
     def change(self) -> None:
-        """Let the next one look."""
+        """Choose the next one."""
         after = self.choice.index(self.chosen) + 1
         self.chosen = self.choice[after % len(self.choice)]
-        self._game.eyes, self._game.open = self.chosen.seat, self.chosen.open
-
-    def leave(self) -> None:
-        """Let who looked before do so again."""
-        self._game.eyes, self._game.open = self._before, False
 
 
 def _choice(game: GameView) -> Sequence[Viewer]:

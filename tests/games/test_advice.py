@@ -1,6 +1,7 @@
 """What computer players would do and why, in words: for every candidate of every decision, in every game."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from desk import Desk
@@ -50,9 +51,8 @@ def decisions(game: str, seats: int, options, most: int):
             continue
         team.told([write(step.move) for step in session.steps[told : session.cursor]])
         told, turn = session.cursor, session.turn
-        view.eyes = turn
-        view.refresh()
-        view.eyes = turn
+        view.refresh(replace(view.shown, eyes=turn))
+        view.shown = replace(view.shown, eyes=turn)
         ideas = team.answer(Question(turn, told, advice=True)).ideas
         yield scene, ideas
         most -= 1

@@ -86,7 +86,7 @@ def test_the_rack_of_rheinlander_stays_where_it_is(size) -> None:
         assert rect == pytest.approx(before[piece], abs=3), piece
         assert seat.scene.model.hand.place_at(Rect(rect).center) == piece[1]
     seat.scene.model.camera.pan(-200, 300)
-    seat.scene.model.looked()
+    seat.scene.model.show()
     assert rack(seat) == after
 
 
@@ -112,7 +112,7 @@ def test_nothing_out_of_view_shows_on_the_rack_or_can_be_hit_there() -> None:
         x, y = camera.frame.point("right-16")
         camera.pan(camera.apron.centerx - x, camera.apron.centery - y)
         assert camera.apron.collidepoint(camera.frame.point("right-16"))
-        seat.scene.model.looked()
+        seat.scene.model.show()
         seat.settle()
         for x in range(camera.apron.left, camera.apron.right, 9):
             place = seat.scene.model.hand.place_at((x, camera.apron.centery))

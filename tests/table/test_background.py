@@ -52,7 +52,7 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     app, scene = opened(monkeypatch)
     app.step(0.3)
     scene.model.camera.zoom_at(scene.model.camera.area.center, 1.5)
-    scene.model.looked()
+    scene.model.show()
     while scene.model.background.moving:
         app.step(0.1)
     [kept] = BoardPicture.latest.values()

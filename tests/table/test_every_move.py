@@ -25,7 +25,7 @@ def offered(at, gestures) -> set:
         found |= set(destination.moves[:1])
         if not destination.moves:  # several cards fit: each becomes a click
             asking = replace(at, asked=Asked(held, place))
-            found |= {move for spot in gestures.spots(asking).values() for move in spot.moves}
+            found |= {move for spot in gestures.spots(asking).values() for move in spot.moves[:1]}
     return found
 
 
@@ -38,7 +38,7 @@ def test_what_is_legal_is_what_a_hand_can_do(game, sitting) -> None:
         if session.turn == CHANCE:
             session.deal()
             continue
-        scene.model.game.refresh()
+        scene.model.show(leaps=True)
         scene.model.take_over()
         legal = set(scene.model.game.legal)
         by_card = {move for move in legal if isinstance(move, contract(game).on_a_card)}

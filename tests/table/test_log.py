@@ -6,6 +6,7 @@ import toy
 from toy import Peek, Rest
 
 from ludotheque.table.game_view import GameView
+from ludotheque.table.shown import Shown
 
 
 class Words:
@@ -58,9 +59,9 @@ def test_a_long_game_tells_only_what_is_shown_and_that_once():
 def test_looking_back_shows_the_log_up_to_there_and_forgets_nothing():
     play = play_of(20)
     lines, told = whole(play), play.look.telling.told
-    play.refresh(5)
+    play.refresh(Shown(at=5))
     assert whole(play) == lines[:5]
-    play.refresh()
+    play.refresh(Shown())
     assert (whole(play), play.look.telling.told) == (lines, told)
 
 
@@ -69,6 +70,6 @@ def test_another_move_after_undo_is_told_anew():
     before = whole(play)
     play.session.undo()
     play.session.play(Peek())
-    play.refresh()
+    play.refresh(Shown())
     assert whole(play)[:-1] == before[:-1]
     assert whole(play)[-1].startswith("peek")

@@ -251,7 +251,7 @@ def test_once_it_is_over_it_is_seen_by_whoever_one_likes_or_all_lies_open() -> N
     while choose(seat)[0] != "Tout est montré":
         pass
     seat.push("replay-close")
-    assert (game.open, hands_shown(seat)) == (False, [True, False]), "Ada is before the screen again"
+    assert (game.shown.open, hands_shown(seat)) == (False, [True, False]), "Ada is before the screen again"
 
 
 def test_as_long_as_it_goes_on_nobody_elses_hand_is_shown() -> None:

@@ -66,7 +66,7 @@ def test_no_pixel_and_no_word_depends_on_what_the_player_does_not_know(game, sea
         truth = session.rules.sample(view, eyes, rng)
         others += truth != session.state
         session.steps[-1] = replace(session.steps[-1], state=truth)
-        seat.scene.model.seek()
+        seat.scene.model.show()
         seat.settle()
         assert session.state is truth
         assert json.dumps(seat.seen) == told
@@ -84,7 +84,7 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
         while rounds and session.turn != OVER:
             session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[0])
             rounds -= session.turn == 0 and session.steps[session.cursor - 1].seat != 0
-        seat.scene.model.game.refresh()
+        seat.scene.model.show()
         if seat.app.scenes.top.name != "curtain":
             seat.scene.model.hand_over()
         assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
@@ -96,7 +96,7 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
 def come(seat: Seat) -> None:
     """Come to the screen as the player to move, whatever hangs before it."""
     seat.app.scenes.unwind(1)
-    seat.scene.model.seek()
+    seat.scene.model.show()
     seat.scene.model.take_over()
 
 

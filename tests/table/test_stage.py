@@ -36,7 +36,7 @@ def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
     stage, camera = scene.model.stage, scene.model.camera
     assert all(stage.seen(piece) for piece in stage.at_rest())
     camera.zoom_at(camera.area.center, 3.0)
-    scene.model.looked()
+    scene.model.show()
     drawn, art = [], scene.look.art
     sprite = art.sprite
     art.sprite = lambda piece, arrangement: drawn.append(piece) or sprite(piece, arrangement)

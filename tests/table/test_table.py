@@ -38,7 +38,7 @@ def advance(seat: Seat, plies: int) -> None:
         else:
             legal = session.rules.legal(session.state)
             session.play(next((m for m in legal if isinstance(m, March)), legal[0]))
-    seat.scene.model.seek()
+    seat.scene.model.show()
     seat.settle()
 
 
@@ -127,7 +127,7 @@ def test_the_cursor_strikes_through_no_words() -> None:
     words = {place: rect.inflate(-16, -8) for place, (_picture, rect) in seat.scene.canvas.tags.items()}
     before = seat.app.surface.subsurface(words[castle]).copy()
     seat.scene.model.cursor = castle
-    seat.scene.model.invalidate()
+    seat.scene.model.show()
     seat.app.step(0.1)
     after = seat.app.surface.subsurface(words[castle])
     assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
@@ -154,7 +154,7 @@ def test_a_refusal_covers_nothing_that_may_be_taken(seat: Seat) -> None:
         pygame.display.set_mode(size)
         seat.app.relayout()
         model.message.say("Une phrase, aussi longue que les plus longs des refus du jeu. " * 2, "M5", 0.0)
-        model.invalidate()
+        model.show()
         message = Rect(seat.seen["buttons"]["message"])
         assert model.camera.area.contains(message)
         assert message.h >= TARGET
@@ -281,9 +281,7 @@ def replace_knights(state, own):
 
 def _begin_from(seat: Seat, state) -> None:
     seat.scene.session.start = state
-    seat.scene.model.game.refresh()
-    seat.scene.model.stage.arrange(seat.scene.model.game.arrangement)
-    seat.scene.model.furnish()
+    seat.scene.model.show(leaps=True)
 
 
 def test_undo_and_redo_are_opposites_and_saved(seat: Seat) -> None:
@@ -598,9 +596,9 @@ def test_only_its_owner_sees_a_shield_and_only_while_pressing() -> None:
     shield = next(p for p in seat.seen["pieces"] if p["kind"] == "shield-0")
     seat.press(middle(shield["rect"]))
     assert [piece.face for piece in seat.scene.model.peeked(name)] == ["2"]
-    assert seat.scene.model.peeking == name
+    assert seat.scene.model.shown.peeking == name
     seat.release(middle(shield["rect"]))
-    assert seat.scene.model.peeking is None
+    assert seat.scene.model.shown.peeking is None
     _begin_from(seat, state._replace(seat=1))
     assert seat.scene.model.peeked(name) == []
     assert all(not piece.face for piece in seat.scene.model.stage.pieces)
@@ -624,7 +622,7 @@ def test_a_shield_is_seen_and_looked_at_however_many_knights_are_with_it(garriso
         badge.bottomright = seat.scene.model.stage.rect(army).bottomright
         assert garrison == 1 or not badge.colliderect(rect), "beside its number"
         seat.press(rect.center)
-        assert seat.scene.model.peeking == shield.place
+        assert seat.scene.model.shown.peeking == shield.place
         seat.release(rect.center)
         seat.press(middle(list(seat.scene.model.stage.rect(army))))
         assert seat.scene.model.hand.drag.holding, "its knights can be taken as before"

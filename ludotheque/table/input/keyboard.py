@@ -110,7 +110,7 @@ class Keyboard:
             place = model.hand.drag.source.place if model.hand.drag.source else None
             model.hand.put_back()
             self.model.cursor = place if self.model.cursor else None
-        elif model.peeking is not None:
+        elif model.shown.peeking is not None:
             model.peek(None)
         elif model.message.shown:
             model.message.clear()
@@ -223,7 +223,7 @@ class Keyboard:
             return False
         self.model.cursor, self._left = name, points[name]
         if name in self.model.game.arrangement.places and self.model.camera.reveal(points[name]):
-            self.model.looked()
+            self.model.show(self.model.shown)
         if any(button.id == name for button in self.model.panel.buttons):
             self.model.panel.show(name)
         return self._changed()
@@ -265,9 +265,9 @@ class Keyboard:
 
     def _looked(self, changed: bool) -> bool:
         if changed:
-            self.model.looked()
+            self.model.show(self.model.shown)
         return changed
 
     def _changed(self) -> bool:
-        self.model.invalidate()
+        self.model.show(self.model.shown)
         return True

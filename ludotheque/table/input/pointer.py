@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from ludotheque.table.adviser import Adviser
@@ -32,7 +34,7 @@ class Pointer:
     @property
     def busy(self) -> bool:
         """Tell whether frames are needed: something has just been carried about, or a note is due."""
-        carrying = self.model.hand.drag.carried or self.model.throwing or self._panning
+        carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
         return (carrying and self._still < SETTLED) or self._due or self._edge.moving
 
     def update(self, dt: float) -> bool:
@@ -59,14 +61,14 @@ class Pointer:
         if not self._edge.update(dt, model.app.skin, model.camera, self.model.pointer):
             return False
         hand.move(self.model.pointer)
-        model.looked()
+        model.show(model.shown)
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; True if something must be drawn."""
         model = self.model
         if self._first(event):
-            model.invalidate()
+            model.show(model.shown)
             return True
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
@@ -105,13 +107,13 @@ class Pointer:
             was = model.hand.drag.carried
             aimed = model.hand.aimed(None)
             if model.hand.move(pos) and not was:
-                model.invalidate()
+                model.show(model.shown)
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
         covered = model.counselled and model.counsel.rect.collidepoint(pos)
         changed = model.counselled and model.counsel.hover(pos)
         changed |= model.panel.handle(_motion((-1, -1) if covered else pos), pos) | self._raise(pos)
         left = self._hover(pos)  # whatever else has changed: a note must not stay where the pointer was
-        return (changed and self._changed()) or left or model.throwing
+        return (changed and self._changed()) or left or model.shown.throwing
 
     def _raise(self, pos: tuple[int, int]) -> bool:
         """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
@@ -187,7 +189,7 @@ class Pointer:
         model = self.model
         event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
         if model.die_waits and model.panel.die.collidepoint(pos):
-            self.model.throwing = True
+            model.show(replace(model.shown, throwing=True))
         else:
             model.panel.handle(event, pos)
         return self._changed()
@@ -216,11 +218,11 @@ class Pointer:
     def _release(self, event: pygame.event.Event) -> bool:
         model, pos = self.model, event.pos
         self._panning = False
-        if self.model.peeking is not None:
+        if self.model.shown.peeking is not None:
             model.peek(None)
             return True
-        if self.model.throwing:
-            self.model.throwing = False
+        if self.model.shown.throwing:
+            model.show(replace(model.shown, throwing=False))
             inside = model.panel.rect.collidepoint(pos)
             self._director.throw(None if inside else pos)
             return True
@@ -253,11 +255,11 @@ class Pointer:
 
     def _looked(self, changed: bool) -> bool:
         if changed:
-            self.model.looked()
+            self.model.show(self.model.shown)
         return changed
 
     def _changed(self) -> bool:
-        self.model.invalidate()
+        self.model.show(self.model.shown)
         return True
 
     @property

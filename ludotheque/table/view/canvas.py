@@ -99,7 +99,7 @@ class Canvas:
         model, skin = self.model, self.model.app.skin
         model.background.draw(surface)
         model.panel.draw(surface)
-        rolling = model.throwing or isinstance(model.stage.animations.current, Tumble)
+        rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
         if model.content.status.die is not None and not rolling:
             self._draw_die(surface)
         if model.background.opening:
@@ -191,7 +191,7 @@ class Canvas:
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))
         if snapped and snapped in self.tags:  # the hand must not hide what letting go would do
             surface.blit(*self.tags[snapped])
-        if model.throwing:
+        if model.shown.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))
         model.held_number.draw(surface, skin)
@@ -220,10 +220,10 @@ class Canvas:
 
     def _draw_peek(self, surface: Surface) -> None:
         model = self.model
-        if model.peeking is None:
+        if model.shown.peeking is None:
             return
         skin, area = model.app.skin, model.camera.area
-        for piece in model.peeked(model.peeking):
+        for piece in model.peeked(model.shown.peeking):
             picture = model.look.art.enlarged(piece, skin.px(PEEK))
             rect = picture.get_rect(center=model.stage.rect(piece).center).clamp(area)
             glow = skin.glow(2 * rect.h, GOLD_LIGHT)

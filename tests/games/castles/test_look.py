@@ -257,9 +257,7 @@ def asked(army: int, attackers: int) -> Seat:
         gate=gate,
         attackers=attackers,
     )
-    seat.scene.model.game.refresh()
-    seat.scene.model.stage.arrange(seat.scene.model.game.arrangement)
-    seat.scene.model.furnish()
+    seat.scene.model.show(leaps=True)
     seat.app.step(0.1)
     return seat
 
@@ -457,8 +455,8 @@ def test_where_several_play_no_shield_shows_until_its_owner_looks() -> None:
 def test_escape_covers_a_shield_that_is_looked_at_before_it_opens_the_menu() -> None:
     seat = shields(people=2)
     seat.key(pygame.K_v)
-    assert seat.scene.model.peeking is not None
+    assert seat.scene.model.shown.peeking is not None
     seat.key(pygame.K_ESCAPE)
-    assert (seat.scene.model.peeking, seat.app.scenes.top.name) == (None, "table")
+    assert (seat.scene.model.shown.peeking, seat.app.scenes.top.name) == (None, "table")
     seat.key(pygame.K_ESCAPE)
     assert seat.app.scenes.top.name != "table"

@@ -49,7 +49,7 @@ def stand(seat: Seat, whites: str, reds: str, side: int = WHITE, die: int = 0, h
     session.cursor = 0
     if die:
         session.append(Roll(die))
-    seat.scene.model.seek()
+    seat.scene.model.show()
     seat.settle()
 
 
@@ -173,7 +173,7 @@ def test_the_last_quiet_rolls_are_counted_aloud(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14")
     session = seat.scene.session
     session.start = session.start._replace(quiet=56)
-    seat.scene.model.seek()
+    seat.scene.model.show()
     fixed_dice(seat, 1)
     seat.push("die")
     tap(seat, "g8", "g9")
@@ -185,7 +185,7 @@ def test_sixty_quiet_rolls_are_a_draw_on_the_result_page(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14")
     session = seat.scene.session
     session.start = session.start._replace(quiet=59)
-    seat.scene.model.seek()
+    seat.scene.model.show()
     fixed_dice(seat, 1)
     seat.push("die")
     tap(seat, "g8", "g9")

@@ -246,7 +246,7 @@ def test_the_table_shows_no_card_of_others() -> None:
     view = rules.view(session.state, 0)
     for _ in range(5):
         session.start, session.steps[:], session.cursor = rules.sample(view, 0, rng), [], 0
-        seat.scene.model.game.refresh()
+        seat.scene.model.show(leaps=True)
         seat.scene.model.take_over()
         assert seat.seen["pieces"] == before
 
@@ -288,7 +288,7 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
         if session.turn < 0:
             session.deal()
             continue
-        seat.scene.model.game.refresh()
+        seat.scene.model.show(leaps=True)
         seat.scene.model.take_over()
         legal = seat.scene.model.game.legal
         total: Counter[str] = Counter()

@@ -529,12 +529,12 @@ def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> 
     before = written()
     seat.press(spot(seat, "G8"))
     seat.move(seat.place("side-1-5"))
-    seat.scene.model.invalidate()
+    seat.scene.model.show()
     would = written()
     assert len(would) == len(before) == 1
     assert would != before
     seat.key(pygame.K_ESCAPE)
-    seat.scene.model.invalidate()
+    seat.scene.model.show()
     assert written() == before
 
 
