@@ -6,10 +6,9 @@ import time
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
-from pygame import Surface
 
 from ludotheque.core.setup import clean
 from ludotheque.home import folders
@@ -18,15 +17,28 @@ from ludotheque.home.moments import when
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Line, Row, ScrollView, Sheet, Spring, Text
-from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DEEP
+from ludotheque.ui.containers import (
+    Column,
+    Framed,
+    Item,
+    Line,
+    List,
+    Picture,
+    Pressed,
+    Row,
+    ScrollView,
+    Sheet,
+    Spring,
+    Text,
+)
+from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Action, Button, Widget
+from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH, HEIGHT = 900, 620  # of the sheet, logical pixels, like all that follows
-ROW, GAP = 40, 8
+FOLDER, FILE, GAP = 40, 58, 8  # rows, and what is between the usual folders
 
 
 class ChooserScene(SheetScene):
@@ -41,7 +53,7 @@ class ChooserScene(SheetScene):
         self._chosen, self._endings = chosen, endings
         self._folder = _there(start)
         self._found: Listing | None = Listing()
-        self._rows: list[FileRow] = []
+        self._offered: list[Offered] = []
 
     def enter(self) -> None:
         """Look what there is; a folder that is proposed is taken with Enter."""
@@ -55,10 +67,9 @@ class ChooserScene(SheetScene):
         self._found = folders.look_into(folder, self._endings)
         self.page.forget()
         self.refresh()
-        came = next((row for row in self._rows if row.path == before and folder != before), None)
-        first = next(iter(self._rows[1:2] or self._rows[:1]), None)
-        chosen = came or first
-        self._go(chosen.id if chosen else "close")
+        last = len(self._offered) - 1
+        came = (n for n, one in enumerate(self._offered) if one.path == before != folder)
+        self._go(row_id(next(came, min(1, last))) if self._offered else "close")
 
     def sheet(self) -> Sheet:
         """Return the usual folders at the left, the list at the right, the buttons below."""
@@ -67,17 +78,22 @@ class ChooserScene(SheetScene):
         if not self._endings:
             take = partial(self.take, self._folder)
             foot.insert(0, Button("here", _("Dans ce dossier"), take, style="seal", icon="check"))
-        self._rows = self._listed()
+        self._offered = self._listed()
+        items = [
+            Item(partial(self._row, number, one), FILE if one.written else FOLDER, row_id(number))
+            for number, one in enumerate(self._offered)
+        ]
         told = [Text(self._told(), 17, PARCHMENT_DEEP, "italic", "center")] if self._told() else []
         places = Column([*self._places(), Spring()], GAP)
-        listed = Framed(ScrollView("list", Column([*self._rows, *told], 0)), "well", 6)
+        listed = Framed(ScrollView("list", Column([List(items), *told], 0)), "well", 6)
         where = FolderLine(self._folder)
         body = Column([where, Row([places, listed], 16)], 12)
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go up with Backspace, to a name by its first letter, to the ends of the list."""
-        if event.type == pygame.KEYDOWN and self._key(event):
+        """Go up with Backspace, to a name by its first letter."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self.up()
             return True
         if event.type == pygame.TEXTINPUT:
             self._go_to_name(event.text)
@@ -100,7 +116,7 @@ class ChooserScene(SheetScene):
 
     def trace(self) -> dict[str, Any]:
         """Return what is on the page, the folder, the names that are listed and what is said of them."""
-        names = [row.path.name for row in self._rows]
+        names = [one.path.name for one in self._offered]
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
     def take(self, path: Path) -> None:
@@ -113,44 +129,22 @@ class ChooserScene(SheetScene):
         if self._folder.parent != self._folder:
             self.look(self._folder.parent)
 
-    # The keyboard
-
-    @property
-    def _at(self) -> int:
-        """The number of the row that has the keyboard, -1 if none has."""
-        return next((n for n, row in enumerate(self._rows) if row is self.page.group.focused), -1)
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_BACKSPACE:
-            self.up()
-            return True
-        if not self._rows:
-            return False
-        to = {
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self._rows) - 1,
-            pygame.K_UP: self._at - 1 if self._at >= 0 else -1,
-            pygame.K_DOWN: self._at + 1 if self._at >= 0 else -1,
-        }.get(event.key, -1)
-        if not 0 <= to < len(self._rows):
-            return False
-        self._go(self._rows[to].id)
-        return True
-
     def _go_to_name(self, typed: str) -> None:
         """Go to the next name that begins with what was typed."""
         if not typed[:1].isalnum():
             return
-        turned = [*self._rows[self._at + 1 :], *self._rows[: self._at + 1]]
-        found = (row for row in turned if row.path.name.casefold().startswith(typed.casefold()))
-        row = next((row for row in found if row.icon != "arrow-up"), None)
-        if row:
-            self._go(row.id)
+        focused = self.page.group.focused
+        count = len(self._offered)
+        at = next((n for n in range(count) if focused and focused.id == row_id(n)), -1)
+        for number in (*range(at + 1, count), *range(at + 1)):
+            one = self._offered[number]
+            if one.icon != "arrow-up" and one.path.name.casefold().startswith(typed.casefold()):
+                self._go(row_id(number))
+                return
 
     def _go(self, id: str) -> None:
-        """Give the keyboard to a row or a button, and have it in sight."""
-        self.page.group.focus(id)
-        self.page.reveal()
+        """Give the keyboard to a row or a button, wherever that is scrolled to."""
+        self.page.choose(id)
         self.app.redraw()
 
     # What is on the page
@@ -174,18 +168,27 @@ class ChooserScene(SheetScene):
             for name, label, path in usual
         ]
 
-    def _listed(self) -> list[FileRow]:
-        """Return a row for the folder above, for each folder and for each file."""
-        now, rows = time.time(), list[FileRow]()
+    def _listed(self) -> list[Offered]:
+        """Return the folder above, each folder in this one, and each file."""
+        now, found = time.time(), self._found or Listing()
+        offered = [Offered(path, partial(self.look, path), "folder", path.name) for path in found.folders]
         if self._folder.parent != self._folder:
-            rows.append(FileRow(0, self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
-        found = self._found or Listing()
-        for path in found.folders:
-            rows.append(FileRow(len(rows), path, partial(self.look, path), "folder", path.name))
-        for path, written in found.files:
-            take = partial(self.take, path)
-            rows.append(FileRow(len(rows), path, take, "scroll", path.name, when(written, now)))
-        return rows
+            offered.insert(0, Offered(self._folder.parent, self.up, "arrow-up", _("Dossier au-dessus")))
+        return offered + [
+            Offered(path, partial(self.take, path), "scroll", path.name, when(written, now))
+            for path, written in found.files
+        ]
+
+    def _row(self, number: int, one: Offered) -> Part:
+        """Return the row of a folder or a file: its icon, its name, and when it was written."""
+        skin, label = self.app.skin, clean(one.label)
+        name: list[Part] = [Line(label, 18, grows=True)]
+        if one.written:
+            name.append(Line(one.written, 15, PARCHMENT_DEEP, "italic"))
+        icon = Picture(skin.icon(one.icon, skin.px(20), GOLD_LIGHT))
+        row = Pressed(row_id(number), one.action, Framed(Row([icon, Column(name, 0)], 10), None, 6))
+        row.label = label
+        return row
 
     def _told(self) -> str:
         """Return what is to be said of the folder, where the list does not say it."""
@@ -200,35 +203,19 @@ class ChooserScene(SheetScene):
         return _("Aucun autre dossier ici.")
 
 
-class FileRow(Widget):
-    """A folder or a file: its icon, its name, and when it was written."""
+class Offered(NamedTuple):
+    """A folder to look into, or a file to take; `written` is when it was, in words."""
 
-    def __init__(
-        self, number: int, path: Path, action: Action, icon: str, label: str, written: str = ""
-    ) -> None:
-        super().__init__(f"row-{number}", action)
-        self.path, self.icon, self.label, self._written = path, icon, clean(label), written
+    path: Path
+    action: Action
+    icon: str
+    label: str
+    written: str = ""
 
-    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the row, lit where it is pointed at."""
-        rect = self.rect
-        if state != "idle":
-            light = Surface(rect.size, pygame.SRCALPHA)
-            pygame.draw.rect(light, (*GOLD_LIGHT[:3], 46), light.get_rect(), border_radius=skin.px(6))
-            surface.blit(light, rect)
-        px, pad = skin.px(20), skin.px(10)
-        picture = skin.icon(self.icon, px, GOLD_LIGHT)
-        surface.blit(picture, picture.get_rect(midleft=(rect.x + pad, rect.centery)))
-        end = rect.right - pad
-        written = skin.text(self._written, "italic", 15, PARCHMENT_DEEP)
-        if self._written and written.get_width() < rect.w // 2:
-            surface.blit(written, written.get_rect(midright=(end, rect.centery)))
-            end -= written.get_width() + pad
-        left = rect.x + 2 * pad + px
-        name = skin.text(shorten(skin.font("text", 18), self.label, end - left), "text", 18, CREAM)
-        surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
-        if state == "focus":
-            surface.blit(skin.focus(rect.size), rect)
+
+def row_id(number: int) -> str:
+    """Return the id of a row of the list."""
+    return f"row-{number}"
 
 
 def _there(folder: Path) -> Path:

@@ -128,3 +128,17 @@ def test_a_long_list_keeps_the_chosen_row_in_sight(hand, downloads):
     choose(hand, downloads)
     hand.key(pygame.K_END)
     assert hand.seen["focus"] in hand.seen["buttons"]
+
+
+def test_tab_passes_all_rows_at_once_and_comes_back_to_the_same(hand, downloads):
+    for number in range(300):
+        (downloads / f"{number}.ludo").touch()
+    choose(hand, downloads)
+    hand.key(pygame.K_END)
+    last = hand.seen["focus"]
+    assert last in hand.seen["buttons"]
+    hand.key(pygame.K_TAB)
+    assert hand.seen["focus"] == "close"
+    hand.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert hand.seen["focus"] == last
+    assert len([id for id in hand.seen["widgets"] if id.startswith("row-")]) < 20
