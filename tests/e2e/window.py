@@ -28,6 +28,7 @@ class Screen:
     def __init__(self, size: str = "1280x800") -> None:
         read, write = os.pipe()
         command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+        command.append("-noreset")  # a layout of the keyboard stays when whoever set it goes
         self._server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as answer:
