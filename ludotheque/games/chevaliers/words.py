@@ -130,6 +130,29 @@ def odds(prospect: Prospect) -> str:
     return " · ".join(text.format(percent=percent(chance)) for chance, text in parts if chance)
 
 
+def sums(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
+    """Return what the attackers' total and the target's are made of: `3, + 2 seul contre un` (K10 to K14).
+
+    Of one die to which nothing is added there is nothing to say.
+    """
+    cut, flank = fight.attackers_dice, 2 if fight.rule == "K11" else 0
+    single, against_two = _("+ {n} seul contre un"), _("+ {n} seul contre deux")
+    attackers = (
+        [(fight.attackers_add, single)]
+        if fight.rule == "K10"
+        else [(flank, _("+ {n} de part et d'autre")), (fight.attackers_add - flank, _("+ {n} de renfort"))]
+    )
+    target = [(fight.target_add, single if fight.rule == "K10" else against_two)]
+    return _sum(dice[:cut], attackers), _sum(dice[cut:], target)
+
+
+def _sum(dice: Sequence[int], added: Sequence[tuple[int, str]]) -> str:
+    """Return the dice of one side, and what is added with the reason for it."""
+    thrown = " + ".join(map(str, dice))
+    reasons = [text.format(n=many) for many, text in added if many]
+    return ", ".join([thrown, *reasons]) if reasons or len(dice) > 1 else ""
+
+
 def fighting(odds: str, count: int) -> str:
     """Return the chances of an attack with how many fight in it, if they are several."""
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds

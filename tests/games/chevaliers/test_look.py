@@ -22,6 +22,7 @@ from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import RETURN
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened
+from ludotheque.i18n import french
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 
@@ -458,6 +459,7 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     fixed_dice(ready, 3, 4, 5)
     ready.push("together")
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
+    assert ready.seen["report"]["combats"][0]["sums"] == [french("3 + 4, + 2 de part et d'autre"), ""]
     assert "k8" not in knights(ready, WHITE)
     assert ready.scene.look.geometry.out(ready.scene.model.game.view, WHITE) == 1
 
@@ -486,6 +488,7 @@ def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
+    assert second["sums"] == ["", french("1, + 2 seul contre un")]
     assert "j8" not in knights(ready, RED)
     assert "m9" not in knights(ready, WHITE)
 

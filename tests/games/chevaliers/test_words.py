@@ -11,10 +11,13 @@ from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.rules import vocabulary as keys
 from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.games.chevaliers.whereabouts import Whereabouts
+from ludotheque.i18n import french
 
 WORDS = chevaliers.OnBoard(RULES.board)
 NAMES = ("Isabelle", "Guillaume")
+BOTH = "+ 2 de part et d'autre"
 FACTS: dict[str, Fact] = {
     "square": "e4",
     "target": "f5",
@@ -155,3 +158,23 @@ def test_an_attack_is_told_from_which_side_it_comes():
     assert where.beside("d3", "d4") == "d’en haut"
     assert where.beside("d3", "c2") == "d’en bas à gauche"
     assert where.beside("d3", "e3") == "de droite"
+
+
+@pytest.mark.parametrize(
+    ("fight", "dice", "told"),
+    [
+        (Combat("K10", 1, 2, 0, True, False), (3, 6), ("3, + 2 seul contre un", "")),
+        (Combat("K10", 1, 0, 2, True, False), (6, 3), ("", "3, + 2 seul contre un")),
+        (Combat("K11", 2, 2, 0, True, False), (3, 4, 5), (f"3 + 4, {BOTH}", "")),
+        (
+            Combat("K11", 2, 3, 0, True, False),
+            (3, 4, 5),
+            ("3 + 4, + 2 de part et d'autre, + 1 de renfort", "5"),
+        ),
+        (Combat("K12", 2, 0, 0, False, True), (3, 4, 5), ("3 + 4", "")),
+        (Combat("K12", 2, 2, 0, False, True), (3, 4, 5), ("3 + 4, + 2 de renfort", "")),
+        (Combat("K14", 2, 0, 4, True, False), (3, 4, 5), ("3 + 4", "5, + 4 seul contre deux")),
+    ],
+)
+def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
+    assert chevaliers.sums(fight, dice) == tuple(map(french, told))

@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ludotheque.core.game import Event
+from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.slip import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
@@ -22,10 +23,10 @@ from ludotheque.ui.skin import Skin
 
 LAG = 0.15  # of a throw: how much later the second die rolls
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: the dice roll, lie, and the result is read
-WIDTH, ROW, PAD = 470, 112, 18  # logical pixels
+WIDTH, ROW, PAD = 470, 134, 18  # logical pixels
 DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # of a die, a knight; from die to die; round the swords
 CROWD, TOTAL, ADDED = 22, 34, 19  # from the first knight of a side to its last; the heights of the sums
-SMALLER, LOWER = 0.82, 98  # where the slip is narrow: of all this, and the height of a row
+SMALLER, LOWER = 0.82, 120  # where the slip is narrow: of all this, and the height of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +117,16 @@ class Duel:
             self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
 
     def trace(self) -> dict[str, Any]:
-        """Return dice, totals and result of each combat."""
+        """Return dice, totals, what these are made of, and result of each combat."""
         return {
             "rect": [*self._rect],
             "combats": [
-                {"dice": [*bout.dice], "totals": [*bout.fight.totals(bout.dice)], "result": bout.result}
+                {
+                    "dice": [*bout.dice],
+                    "totals": [*bout.fight.totals(bout.dice)],
+                    "sums": [*words.sums(bout.fight, bout.dice)],
+                    "result": bout.result,
+                }
                 for bout in self._bouts
             ],
         }
@@ -138,7 +144,10 @@ class Duel:
             (left, 1, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
             (right, -1, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
         )
-        for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
+        sums = words.sums(fight, bout.dice)
+        for (box, inward, seat, count, dice, add, start), total, made in zip(
+            sides, totals, sums, strict=True
+        ):
             share = 1.0 if both or not throw else (time - start) / throw
             x = self._draw_side(surface, skin, box, inward, seat, count)
             self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
@@ -147,6 +156,8 @@ class Duel:
                 text = skin.text(str(total), "bold", TOTAL * self._size, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))
+                line = skin.text(made, "italic", 16, INK, box.w)
+                surface.blit(line, _leaning(line, inward, (end, box.bottom + skin.px(12))))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
         surface.blit(swords, swords.get_rect(center=(row.centerx, left.centery)))
         if both:
