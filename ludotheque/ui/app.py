@@ -16,6 +16,7 @@ from ludotheque.i18n import _, set_language
 from ludotheque.ui import window
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
+from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
 from ludotheque.ui.sound import Sounds
@@ -89,6 +90,7 @@ class App:
         self._last_event = 0.0
         self._commanded = False  # whether the key that is held was a command
         self._tip = TipLabel()
+        self._guard = PressGuard()
         self.open_help: Callable[[], object] = lambda: None  # what F1 does, set by who knows all scenes
         self.take_file: Callable[[Path], object] = lambda _path: None  # what a file let go here does
         self._place = self.settings.window  # of the window while it fills the screen
@@ -251,6 +253,7 @@ class App:
         drawn = self._dirty
         if drawn:
             self._draw()
+            self._look_under_pointer()
         elif not self._moving:
             self._idle()
         return drawn
@@ -261,6 +264,8 @@ class App:
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
             self.relayout()  # what is pressed must lie where it will be seen
+        if self._misses(event):
+            return
         if event.type == pygame.QUIT:
             self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
@@ -274,6 +279,23 @@ class App:
             self.redraw()
         elif event.type in _SHOWN or self._handled(event):
             self.redraw()
+
+    def _misses(self, event: pygame.event.Event) -> bool:
+        """Tell whether an event presses what has only just come under the pointer, which rested."""
+        if event.type == pygame.MOUSEMOTION:
+            self._guard.move(event.pos)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        self._guard.move(event.pos)
+        return self._look_under_pointer() and self._guard.refuses(self.seconds)
+
+    def _look_under_pointer(self) -> bool:
+        """Notice which widget is under the pointer; tell whether the scene cares there which one it is."""
+        top, pos = self.scenes.top, self._guard.pos
+        aimed = top.aimed(pos) if pos else None
+        if aimed is not None:
+            self._guard.look((top, aimed) if aimed else "", self.seconds)
+        return aimed is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
         """Take an event; the letter that a key would type is dropped where the key was a command."""

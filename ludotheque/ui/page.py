@@ -216,6 +216,12 @@ class PageScene(Scene):
         """Draw the page."""
         self.page.draw(surface)
 
+    def aimed(self, pos: tuple[int, int]) -> str | None:
+        """Return the widget at `pos`; what has dropped down was opened there by hand."""
+        group = self.page.group
+        widget = group.at(pos)
+        return None if group.unfolded else widget.id if widget else ""
+
     def tip(self) -> Tip | None:
         """Return what the widget that is pointed at does."""
         return self.page.group.tip

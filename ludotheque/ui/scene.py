@@ -85,6 +85,13 @@ class Scene:
         """Tell whether keys are letters now, so that M writes an m."""
         return False
 
+    def aimed(self, pos: tuple[int, int]) -> str | None:
+        """Return the id of the widget at `pos`, "" if none is there; None where any press is welcome.
+
+        What has come under a resting pointer only just now cannot be pressed yet.
+        """
+        return None
+
     def tip(self) -> Tip | None:
         """Return what the button that is pointed at does, where a picture alone says it."""
         return None

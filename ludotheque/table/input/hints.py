@@ -30,6 +30,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         (_("Espace"), _("lancer le dé, passer l'animation") if dice else _("passer l'animation")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
         *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
+        ("J", _("lire le journal de la partie")),
         *_offered(model),
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
@@ -65,6 +66,7 @@ def _watching(replay: Replay) -> tuple[Hint, ...]:
         (_("Espace"), _("arrêter le film, le reprendre")),
         ("↑ ↓", _("aller plus vite, moins vite")),
         *looking,
+        ("J", _("lire le journal de la partie")),
         (_("Échap"), _("revenir à la partie")),
     )
 

@@ -1,0 +1,117 @@
+"""A press does nothing on what has only just come under a resting pointer; the clock is the test's own."""
+
+import pygame
+import pytest
+from hand import Hand
+from seat import COLOURS, middle, sit_at
+
+from ludotheque.core.session import Player
+from ludotheque.ui.containers import Column
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.press_guard import PAUSE
+from ludotheque.ui.widgets import Button
+
+AT = 60, 20
+
+
+class Changing(PageScene):
+    """A page with one button, which becomes another one under the pointer."""
+
+    name = "changing"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.id, self.done = "first", []
+
+    def content(self):
+        return Column([Button(self.id, "Jouer", lambda id=self.id: self.done.append(id))])
+
+    def become(self, id):
+        self.id = id
+        self.refresh()
+
+
+@pytest.fixture
+def hand():
+    return Hand()
+
+
+@pytest.fixture
+def page(hand):
+    scene = Changing(hand.app)
+    hand.app.scenes.push(scene)
+    hand.move((700, 700))
+    hand.move(AT)
+    hand.wait()
+    return scene
+
+
+def press(hand, pos=AT):
+    hand.app.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    hand.app.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+    hand.app.step(0.001)
+
+
+def test_another_widget_under_a_resting_pointer_cannot_be_pressed_at_once(hand, page):
+    page.become("second")
+    press(hand)
+    assert page.done == []
+    hand.app.step(PAUSE / 2)
+    press(hand)
+    assert page.done == []
+    hand.app.step(PAUSE / 2)
+    press(hand)
+    assert page.done == ["second"]
+
+
+def test_nor_one_of_a_scene_that_has_just_opened(hand, page):
+    over = Changing(hand.app)
+    over.id = "over"
+    hand.app.scenes.push(over)
+    press(hand)
+    assert over.done == []
+    hand.app.step(PAUSE + 0.01)
+    press(hand)
+    assert over.done == ["over"]
+
+
+def test_the_same_widget_can_be_pressed_again_at_once(hand, page):
+    press(hand)
+    page.refresh()
+    press(hand)
+    assert page.done == ["first", "first"]
+
+
+def test_a_hand_that_trembles_rests_and_one_that_moves_there_aims(hand, page):
+    page.become("second")
+    hand.move((AT[0] + 2, AT[1] + 1))
+    press(hand, (AT[0] + 2, AT[1] + 1))
+    assert page.done == []
+    hand.move((AT[0] + 30, AT[1] + 4))
+    press(hand, (AT[0] + 30, AT[1] + 4))
+    assert page.done == ["second"]
+
+
+def test_the_board_and_what_skips_an_animation_can_always_be_pressed():
+    players = [Player(f"Joueur {number}", (COLOURS[number],)) for number in range(3)]
+    seat = sit_at("highlanders", players, "1", size=(1280, 800), speed=2)
+    seat.push("die")
+    seat.move(seat.army("scroll-1"))
+    seat.send(pygame.MOUSEBUTTONDOWN, pos=tuple(map(round, seat.army("scroll-1"))), button=1)
+    assert seat.seen["held"]
+    seat.key(pygame.K_ESCAPE)
+    seat.send(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1)
+    seat.settle()
+    seat.move(middle(seat.seen["buttons"]["end-turn"]))
+    before = seat.scene.session.cursor
+    seat.send(
+        pygame.MOUSEBUTTONDOWN, pos=tuple(map(round, middle(seat.seen["buttons"]["end-turn"]))), button=1
+    )
+    seat.send(pygame.MOUSEBUTTONUP, pos=tuple(map(round, middle(seat.seen["buttons"]["end-turn"]))), button=1)
+    assert seat.scene.session.cursor > before
+    die = middle(seat.seen["buttons"]["die"])
+    seat.press(die)
+    seat.release(die)
+    assert seat.scene.model.stage.animations
+    seat.send(pygame.MOUSEBUTTONDOWN, pos=tuple(map(round, die)), button=1)
+    assert not seat.scene.model.stage.animations
