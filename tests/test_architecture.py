@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -27,6 +27,21 @@ LEVELS = (
     {"scenes"},
     {"commands"},  # the command line opens the window; the self-test and `bench` draw every scene
     {"__main__"},
+)
+# The same inside the table: what is shown, how it is drawn, the model with all of it, who plays, who listens.
+TABLE_LEVELS = (
+    {"table.contract", "table.panel.measures"},
+    {"table.shown", "table.undo", "table.advice", "table.agreements", "table.navigation"},
+    {"table.game_view"},
+    {"table.course", "table.viewers", "table.view"},
+    {"table.panel", "table.message"},
+    {"table.model"},
+    {"table.director"},
+    {"table.opponents"},
+    {"table.adviser"},
+    {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
+    {"table.canvas"},
+    {"table.scene"},
 )
 # With these, scenes and commands know all games.
 CATALOGUE = {"games", "games.boards", "games.opening", "games.maps"}
@@ -111,9 +126,10 @@ def below(name: str, *folders: str) -> bool:
     return any(name == folder or name.startswith(f"{folder}.") for folder in folders)
 
 
-def room(name: str) -> tuple[int, str]:
-    """Return the level of a module and the room on it that it lies in; `home.paths` is lower than `home`."""
-    return min((level, room) for level, rooms in enumerate(LEVELS) for room in rooms if below(name, room))
+def room(name: str, levels: Sequence[Set[str]] = LEVELS) -> tuple[int, str]:
+    """Return the level of a module and the room on it that it lies in; of two rooms, the inner one."""
+    found = [(level, room) for level, rooms in enumerate(levels) for room in rooms if below(name, room)]
+    return max(found, key=lambda where: len(where[1]))
 
 
 def fault(start: str, end: str) -> str:
@@ -121,7 +137,7 @@ def fault(start: str, end: str) -> str:
     (low, mine), (high, other) = room(start), room(end)
     if high > low or (high == low and other != mine):
         return f"{mine} lies not above {other}"
-    return within_games(start, end) or within_scenes(start, end)
+    return within_games(start, end) or within_scenes(start, end) or within_table(start, end)
 
 
 def game_of(name: str) -> str:
@@ -157,9 +173,22 @@ def within_scenes(start: str, end: str) -> str:
     return "" if start == "scenes.window" and end == "scenes.navigation" else "a scene knows no other one"
 
 
+def within_table(start: str, end: str) -> str:
+    """Return why a module of the table may not import another one of it."""
+    if not below(start, "table") or not below(end, "table"):
+        return ""
+    (low, mine), (high, other) = room(start, TABLE_LEVELS), room(end, TABLE_LEVELS)
+    return f"{mine} lies not above {other}" if high > low or (high == low and other != mine) else ""
+
+
 def test_every_arrow_points_down():
     lost = [name for name in MODULES if name and not any(below(name, *rooms) for rooms in LEVELS)]
-    assert not lost, f"say in LEVELS where these lie: {lost}"
+    lost += [
+        name
+        for name in MODULES
+        if below(name, "table") and name != "table" and not any(below(name, *rooms) for rooms in TABLE_LEVELS)
+    ]
+    assert not lost, f"say in LEVELS, or TABLE_LEVELS, where these lie: {lost}"
     wrong = [
         f"{start} -> {end}: {why}"
         for start in MODULES
@@ -169,7 +198,7 @@ def test_every_arrow_points_down():
     assert not wrong, "\n".join(sorted(wrong))
 
 
-# Protocols in scenes/ with one reader and one class behind them; the list may only shrink.
+# Protocols in scenes/ and table/ with one reader and one class behind them; the list may only shrink.
 TWINS = {"scenes.setup.form.Setup"}
 
 
@@ -206,7 +235,7 @@ def readers(name: str, cls: str) -> set[str]:
     return found
 
 
-def test_no_protocol_of_a_scene_has_one_reader_and_one_class_behind_it():
+def test_no_protocol_of_a_scene_or_the_table_has_one_reader_and_one_class_behind_it():
     """It would be a class cut in two: what is handed in is one value, `Ways`, or a callable."""
     every = [cls for name in HOUSE for cls in classes(name)]
     by_name = {cls.name: cls for cls in every}
@@ -216,7 +245,7 @@ def test_no_protocol_of_a_scene_has_one_reader_and_one_class_behind_it():
 
     found = set()
     for name in HOUSE:
-        for cls in classes(name) if below(name, "scenes") else ():
+        for cls in classes(name) if below(name, "scenes", "table") else ():
             if "Protocol" not in bases(cls) or len(readers(name, cls.name)) > 1:
                 continue
             wanted = whole(cls)
@@ -319,6 +348,10 @@ def test_a_test_of_arrows_would_notice_them():
         ("scenes.shelf.scene", "scenes.navigation"),
         ("scenes.window", "commands.cli"),
         ("tiled.loader", "ui.app"),
+        ("table.model", "table.input.keyboard"),
+        ("table.view.highlights", "table.model"),
+        ("table.panel.replay", "table.panel.content"),
+        ("table.director", "table.opponents"),
     ):
         assert {start, end} <= MODULES.keys()
         assert fault(start, end), (start, end)

@@ -22,7 +22,6 @@ from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
-from ludotheque.table.input.hand import Hand
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.counsel import Counsel
@@ -34,6 +33,7 @@ from ludotheque.table.panel.speed import Speed
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import divide
 from ludotheque.table.view.stage import Grip, Stage

@@ -16,6 +16,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.players.worker import Worker
 from ludotheque.table.adviser import Adviser
+from ludotheque.table.canvas import Canvas
 from ludotheque.table.contract.look import Look
 from ludotheque.table.director import Director
 from ludotheque.table.input.hints import hints
@@ -25,7 +26,6 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
-from ludotheque.table.view.canvas import Canvas
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.widgets import Tip

@@ -1,1 +1,1 @@
-"""What is seen of the board: background, pieces and their animations, highlights, camera."""
+"""What is seen of the board and held in the hand: background, pieces, animations, highlights, camera."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
-from ludotheque.table.input.hand import Hand
+from ludotheque.table.view.hand import Hand
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group

@@ -11,8 +11,8 @@ from pygame import Color, Rect, Surface
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.terms import Destination, Note, Tone
-from ludotheque.table.input.hand import LEAST, Hand
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.hand import LEAST, Hand
 from ludotheque.table.view.tags import place_tags
 from ludotheque.tiled.model import Point
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT

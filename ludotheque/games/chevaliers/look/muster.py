@@ -17,7 +17,7 @@ from ludotheque.games.chevaliers.rules.state import WATCH, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
-from ludotheque.table.input.hand import LIT
+from ludotheque.table.view.hand import LIT
 from ludotheque.table.view.highlights import draw_tile
 from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
