@@ -664,7 +664,10 @@ class Pinned(Part):
 
 
 class Sheet(Part):
-    """A heading, a body that scrolls and a foot of buttons, on an oak panel in the middle of its place."""
+    """A heading, a body that scrolls and a foot of buttons, on a panel in its place, as a rule in the middle.
+
+    It is at most `width` logical pixels wide, and at most the `share` of the width that there is.
+    """
 
     LOWEST = 120  # logical pixels of the body, or its own height, before heading and foot scroll too
 
@@ -677,8 +680,11 @@ class Sheet(Part):
         head: Sequence[Part] = (),
         ground: Ground = "panel",
         height: float = 0,
+        align: Align = "center",
+        share: float = 1,
     ) -> None:
         super().__init__()
+        self._align, self._share = align, share
         above = [*head, *([Heading(title)] if title else [])]
         top = [Column(above, 8, "center")] if above else []
         bottom = [Row(foot, 14, "center", equal=True)] if foot else []
@@ -696,13 +702,15 @@ class Sheet(Part):
         return self._frame.rect
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Put a panel as high as it needs into the middle of `rect`."""
+        """Put a panel as high as it needs into `rect`."""
         super().place(skin, rect, view)
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
-        width = min(skin.px(self._width), rect.w)
+        width = min(skin.px(self._width), round(rect.w * self._share))
         high = min(skin.px(self._height) or self._frame.measure(skin, width)[1], rect.h)
-        self._frame.place(skin, Rect(0, 0, width, high).move_to(center=rect.center), view)
+        panel = Rect(0, 0, width, high).move_to(centery=rect.centery)
+        panel.x = rect.x + round((rect.w - width) * _EDGE[self._align])
+        self._frame.place(skin, panel, view)
 
 
 class Desk(Part):

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from contracts import Sitting
 from hand import Hand, save_a_game
+from pygame import Rect
 from seat import sit
 
 from ludotheque import __version__
@@ -205,7 +206,7 @@ def test_the_first_opening_of_a_box_offers_its_summary_until_it_is_put_away(newc
 def test_the_summary_lies_beside_the_board_which_unrolls_meanwhile(newcomer):
     start(newcomer, "highlanders")
     newcomer.wait(3)
-    sheet, table = newcomer.scene.sheet, newcomer.app.scenes.visible()[0]
+    sheet, table = Rect(newcomer.seen["sheet"]), newcomer.app.scenes.visible()[0]
     assert not table.moving_below()
     assert table.model.camera.area.left < sheet.left
     assert sheet.left > newcomer.app.size[0] // 3
@@ -239,6 +240,30 @@ def test_the_summary_leads_to_the_whole_book(hand):
     hand.navigation.summary("highlanders")
     hand.push("rules")
     assert hand.names == ["shelf", "summary", "rulebook"]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
+def test_the_summary_shows_every_line_as_a_whole_somewhere(hand, size):
+    hand.resize(size)
+    hand.app.change(scale=200)
+    hand.navigation.summary("schotten-totten")
+    hand.wait(0.1)
+    seen = set(hand.seen["links"])
+    for _notch in range(20):
+        hand.key(pygame.K_PAGEDOWN)
+        seen |= set(hand.seen["links"])
+        page = Rect(hand.seen["sheet"])
+        assert all(page.contains(box) for box in hand.seen["links"].values())
+    assert seen >= {"S3", "S4", "S9", "S11", "S20"}
+
+
+def test_a_number_of_a_rule_in_the_summary_opens_the_book_there(hand):
+    hand.navigation.summary("schotten-totten")
+    hand.wait(0.1)
+    hand.click(Rect(hand.seen["links"]["S20"]).center)
+    assert hand.names[-1] == "rulebook"
+    hand.wait(2)
+    assert hand.seen["rule"] == "S20"
 
 
 def test_the_goal_of_the_castles_counts_their_swords():

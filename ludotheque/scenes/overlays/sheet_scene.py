@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.ui.app import App
@@ -21,6 +21,7 @@ class SheetScene(PageScene):
 
     opaque = False
     closes_beside = False  # whether a click beside the sheet closes it
+    veiled = True  # whether the scene below is dimmed
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -30,6 +31,11 @@ class SheetScene(PageScene):
     def sheet(self) -> Sheet:
         """Return the sheet as it is now."""
         raise NotImplementedError
+
+    @property
+    def panel(self) -> Rect:
+        """Where the sheet lies in the window."""
+        return self._sheet.panel
 
     def content(self) -> Part:
         """Return the sheet."""
@@ -45,15 +51,16 @@ class SheetScene(PageScene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Close by a click beside the sheet, where that may be."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and self.closes_beside and not self._sheet.panel.collidepoint(event.pos):
+        if pressed and self.closes_beside and not self.panel.collidepoint(event.pos):
             self.back()
             return True
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Draw the veil, the shadow of the sheet, and the sheet."""
-        skin, panel = self.app.skin, self._sheet.panel
-        surface.blit(self._veil, (0, 0))
+        skin, panel = self.app.skin, self.panel
+        if self.veiled:
+            surface.blit(self._veil, (0, 0))
         blur = skin.px(24)
         shadow = skin.shadow(panel.size, blur, skin.px(8), 200)
         surface.blit(shadow, (panel.x - blur, panel.y - blur + skin.px(8)))

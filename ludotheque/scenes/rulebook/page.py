@@ -51,15 +51,20 @@ class Part:
         hits = (f for f in self.fragments if f.piece.link and f.rect.inflate(12, 12).collidepoint(pos))
         return next((fragment.piece.link for fragment in hits), "")
 
-    def draw(self, skin: Skin) -> Surface:
-        """Return a new picture of the part without a figure's board, as large as `rect`."""
+    def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
+        """Return a new picture of the part without a figure's board, as large as `rect`.
+
+        Of what is not wholly within `seen`, if that is given, nothing is drawn.
+        """
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:
-            page.blit(surface, (x - self.rect.x, y - self.rect.y))
+            if seen is None or seen.contains(surface.get_rect(topleft=(x, y))):
+                page.blit(surface, (x - self.rect.x, y - self.rect.y))
         for fragment in self.fragments:
             piece = fragment.piece
-            glyphs = skin.font(piece.face, piece.size).render(piece.text, True, piece.colour)
-            page.blit(glyphs, (fragment.rect.x - self.rect.x, fragment.rect.y - self.rect.y))
+            if seen is None or seen.contains(fragment.rect):
+                glyphs = skin.font(piece.face, piece.size).render(piece.text, True, piece.colour)
+                page.blit(glyphs, (fragment.rect.x - self.rect.x, fragment.rect.y - self.rect.y))
         return ready(page)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.scenes.rulebook.flow import folded
 from ludotheque.scenes.rulebook.page import Page, Part
+from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
@@ -23,21 +23,13 @@ _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
 _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
-class Plates(Protocol):
-    """The pictures of the figures, by id."""
-
-    def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure's board into `rect`."""
-        ...
-
-
 class Reader:
     """Shows a Page in the rectangle `view`; `follow` is called with the rule of a link that is clicked.
 
-    With `spare` room below, the last lines too can be scrolled up to where one reads.
+    There is room below, so that the last lines too can be scrolled up to where one reads.
     """
 
-    def __init__(self, follow: Callable[[str], object], spare: bool = True) -> None:
+    def __init__(self, follow: Callable[[str], object]) -> None:
         self.scroll = Scroll()
         self.view = Rect(0, 0, 0, 0)
         self.page = Page((), 0, (), {})
@@ -45,7 +37,7 @@ class Reader:
         self.query = ""  # folded
         self.found: list[int] = []  # parts that hold the query
         self.at = -1  # which of them is shown
-        self._follow, self._spare = follow, spare
+        self._follow = follow
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
         self._veils: list[tuple[Surface, Rect]] = []
@@ -58,7 +50,7 @@ class Reader:
         self.view, self.page, self.skin = view, page, skin
         self._pictures.clear()
         self._link = None
-        self.scroll.layout(view, page.height + (view.height // 3 if self._spare else 0), skin)
+        self.scroll.layout(view, page.height + view.height // 3, skin)
         if 0 <= number < len(page.parts):
             rect = page.parts[number].rect
             self._jump(round(rect.top + share * rect.height))

@@ -32,7 +32,8 @@ def setting(
     chapters: Sequence[Chapter], figures: Container[str], skin: Skin, width: int
 ) -> Generator[None, None, Page]:
     """Set the chapters on a page `width` pixels wide, in steps; figures not in `figures` are left out."""
-    setter = _Setter(skin, width, figures)
+    has_rules = any(chapter.rules for chapter in chapters)
+    setter = _Setter(skin, width, figures, skin.px(MARGIN) if has_rules else skin.px(12))
     for number, chapter in enumerate(chapters):
         yield from setter.chapter(number, chapter)
     return Page(tuple(setter.parts), setter.y, tuple(setter.chapters), setter.rules)
@@ -41,11 +42,11 @@ def setting(
 class _Setter:
     """Goes down the page, setting one block after the other."""
 
-    def __init__(self, skin: Skin, width: int, figures: Container[str]) -> None:
+    def __init__(self, skin: Skin, width: int, figures: Container[str], margin: int) -> None:
         self.skin = skin
         self.figures = figures
         self.width = width
-        self.margin = skin.px(MARGIN)
+        self.margin = margin
         column = min(width - self.margin, skin.px(WIDEST))
         self.left = self.margin + max(0, (width - self.margin - column - self.margin) // 2)
         self.right = self.left + column

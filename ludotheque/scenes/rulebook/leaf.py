@@ -1,0 +1,67 @@
+"""Chapters of a book as a part of a page, which any scroll view can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.steps import finish
+from ludotheque.scenes.rulebook.markup import Chapter
+from ludotheque.scenes.rulebook.page import Page
+from ludotheque.scenes.rulebook.typeset import setting
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import SEAL
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Group, Part
+
+
+class Leaf(Part):
+    """Short chapters, without their figures, set for the width that there is."""
+
+    grows = True
+
+    def __init__(self, chapters: Sequence[Chapter]) -> None:
+        super().__init__()
+        self.pointed = ""  # the rule whose number is pointed at
+        self._chapters = chapters
+        self._set: dict[int, Page] = {}  # by width
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the width and the height of the text set at this width."""
+        return width, self._page(skin, width).height
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Set the text for the width of `rect`."""
+        super().place(skin, rect, view)
+        self._page(skin, rect.w)
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw what shows, only whole lines, and underline the number that is pointed at."""
+        x, y = self.rect.topleft
+        seen = self.seen.move(-x, -y)
+        for part in self._page(skin, self.rect.w).parts:
+            if part.rect.colliderect(seen):
+                surface.blit(part.draw(skin, seen), part.rect.move(x, y))
+        for rule, place in self.links():
+            if rule == self.pointed:
+                line = skin.px(1.4)
+                pygame.draw.rect(surface, SEAL, (place.x, place.bottom - 2 * line, place.w, line))
+
+    def links(self) -> list[tuple[str, Rect]]:
+        """Return the rules that can be opened, each with where its number stands in the window."""
+        page = self._set.get(self.rect.w)
+        texts = [fragment for part in page.parts for fragment in part.fragments] if page else []
+        placed = [(text.piece.link, text.rect.move(self.rect.topleft)) for text in texts if text.piece.link]
+        return [(rule, rect) for rule, rect in placed if self.seen.contains(rect)]
+
+    def link_at(self, pos: tuple[int, int]) -> str:
+        """Return the rule whose number is at `pos`, or nothing."""
+        return next((rule for rule, rect in self.links() if rect.inflate(12, 12).collidepoint(pos)), "")
+
+    def _page(self, skin: Skin, width: int) -> Page:
+        if width not in self._set:
+            self._set[width] = finish(setting(self._chapters, (), skin, width))
+        return self._set[width]
