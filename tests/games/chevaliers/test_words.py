@@ -169,7 +169,7 @@ def test_an_attack_is_told_from_which_side_it_comes():
         (
             Combat("K11", 2, 3, 0, True, False),
             (3, 4, 5),
-            ("3 + 4, + 2 de part et d'autre, + 1 de renfort", "5"),
+            ("3 + 4, + 2 de part et d'autre, + 1 de renfort", ""),
         ),
         (Combat("K12", 2, 0, 0, False, True), (3, 4, 5), ("3 + 4", "")),
         (Combat("K12", 2, 2, 0, False, True), (3, 4, 5), ("3 + 4, + 2 de renfort", "")),
