@@ -509,6 +509,7 @@ class List(Part):
         self.current = ""  # the id of the row that has or had the keyboard
         self._numbers = {item.id: number for number, item in enumerate(items) if item.id}
         self._made: dict[int, Part] = {}
+        self._skin: Skin | None = None  # for which the tops were reckoned
         self._tops: list[int] = []  # pixels from the top of the list to each item, and to the end of the last
         self._shown = range(0)
 
@@ -518,14 +519,15 @@ class List(Part):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of all items."""
-        self._tops = [0, *accumulate(self._height(skin, item) for item in self.items)]
+        if self._skin is not skin:
+            self._skin = skin
+            self._tops = [0, *accumulate(self._height(skin, item) for item in self.items)]
         return width, self._tops[-1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Make and place the items in sight and the current row."""
         super().place(skin, rect, view)
-        if len(self._tops) != len(self.items) + 1:
-            self.measure(skin, rect.w)
+        self.measure(skin, rect.w)
         shown = view or rect
         first = max(0, bisect_right(self._tops, shown.top - rect.top) - 1)
         self._shown = range(first, min(len(self.items), bisect_left(self._tops, shown.bottom - rect.top)))
