@@ -21,7 +21,7 @@ from ludotheque.i18n import _
 from ludotheque.players.words import manner
 from ludotheque.scenes.ways import Ways
 from ludotheque.tiled.faults import UnsoundMap
-from ludotheque.ui.app import App
+from ludotheque.ui.app import App, House
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:  # the shelf is seen before any game is loaded
 PLIES_AT_ONCE = 500  # of a game that is opened before it is seen how far that has come
 
 
-class Navigation:
+class Navigation(House):
     """Opens every scene of an app; the scenes are handed its `Ways`, a table is handed itself."""
 
     def __init__(self, app: App, store: Store) -> None:
@@ -70,8 +70,7 @@ class Navigation:
             rematch=self.rematch,
             share_table=self.share_table,
         )
-        app.open_help = self.help
-        app.take_file = self.take_file
+        app.house = self
 
     def shelf(self) -> None:
         """Open the shelf, over which everything else lies."""

@@ -47,6 +47,16 @@ Rescue = Callable[["App", Path | None, bool], Scene]
 T = TypeVar("T")
 
 
+class House:
+    """What can be reached from any scene; this one leads nowhere, the navigation takes its place."""
+
+    def help(self) -> None:
+        """Say what can be done in the scene on top, or put that away again."""
+
+    def take_file(self, path: Path) -> None:
+        """Take in the file that was let go on the window."""
+
+
 class App:
     """The window, the scenes in it, and what they share."""
 
@@ -91,8 +101,7 @@ class App:
         self._commanded = False  # whether the key that is held was a command
         self._tip = TipLabel()
         self._guard = PressGuard()
-        self.open_help: Callable[[], object] = lambda: None  # what F1 does, set by who knows all scenes
-        self.take_file: Callable[[Path], object] = lambda _path: None  # what a file let go here does
+        self.house = House()
         self._place = self.settings.window  # of the window while it fills the screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
@@ -135,6 +144,10 @@ class App:
         """Show a sentence at the bottom of whatever scene for a few seconds."""
         self.notice.say(text, self.seconds)
         self.redraw()
+
+    def open_help(self) -> None:
+        """Say what can be done in the scene on top, or put that away again."""
+        self.house.help()
 
     def later(self, task: Callable[[], object]) -> None:
         """Run `task` once nobody has touched anything for a moment; it should take only milliseconds.
@@ -275,7 +288,7 @@ class App:
             self._resized_at = self.seconds
             self.redraw()
         elif event.type == pygame.DROPFILE:
-            self.take_file(Path(event.file))
+            self.house.take_file(Path(event.file))
             self.redraw()
         elif event.type in _SHOWN or self._handled(event):
             self.redraw()
