@@ -203,6 +203,15 @@ def test_a_bastion_is_dragged_and_ends_the_turn() -> None:
     assert seat.seen["turn"] == 1
 
 
+def test_without_a_bastion_left_the_turn_ends_by_itself() -> None:
+    """R11: nothing is left to decide once a knight stands."""
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    begin(seat, seat.scene.session.start._replace(bastions_left=(0, 3, 3)))
+    seat.drag(card(seat, 2), seat.place("left-2"))
+    assert played(seat) == ["place 2 left-2"]
+    assert seat.seen["turn"] == 1
+
+
 def test_where_no_card_can_place_a_knight_a_click_discards() -> None:
     """R10; all of 2 is taken, and there is no room beside the only knight."""
     seat = laid(knights=(("left-2",), ("right-2", "left-1", "left-3", "river-2"), ()), hands=((2,), (), ()))
