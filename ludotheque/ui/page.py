@@ -14,7 +14,7 @@ from ludotheque.ui.containers import Heading, List, ScrollView, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Folding, Group, Part, Tip, Widget
+from ludotheque.ui.widgets import Folding, Group, Part, Tip, Widget, boxed
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _LINES = {pygame.K_UP: -48, pygame.K_DOWN: 48}  # logical pixels
@@ -98,10 +98,20 @@ class Page:
         self.group.draw_unfolded(surface, self._skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets in sight as `buttons`, those scrolled away, what each says, and all texts."""
+        """Return the widgets in sight as `buttons`, those scrolled away, what each says, and all texts.
+
+        `scrolls` has the rectangle of each view that has more in it than shows.
+        """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
+        scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
         texts = [part.words for part in _parts(self._content) if isinstance(part, Text | Heading)]
-        return {"buttons": self.group.trace(), "scrolled": away, **self.group.described(), "texts": texts}
+        return {
+            "buttons": self.group.trace(),
+            "scrolled": away,
+            **self.group.described(),
+            "texts": texts,
+            "scrolls": scrolls,
+        }
 
     def _gather(self) -> None:
         """Hand the widgets to the group that gives them keyboard and pointer."""

@@ -89,6 +89,10 @@ class Skin:
         """The width and height in pixels of what `text` gives (without halo)."""
         return self._type.size(string, face, size, width)
 
+    def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
+        """The lines of what `text` gives."""
+        return self._type.lines(string, face, size, width)
+
     def pitch(self, size: float = BODY) -> int:
         """Return how many pixels one line of a text lies below the other."""
         return self._type.pitch(size)

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pygame
 from pygame import Rect
+from tools.legibility import SHEETS, legibility, rimmed, short
 from tools.look import Mark, Reading
 
 from ludotheque.games import GAMES
@@ -19,7 +20,6 @@ from ludotheque.ui.skin import ButtonFace, Furnishing
 from ludotheque.ui.text import SMALLEST, Words
 
 TARGET, FULL_HD = 40, 1080  # pixels: of a target, in a window so high or lower
-RIM = 4  # pixels round a text, of a height like TARGET
 SLACK = 2  # pixels that rounding may cost
 TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
 HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
@@ -29,7 +29,6 @@ NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes 
 MOST_TABS = 60
 NOWHERE = Rect(0, 0, 0, 0)
 LISTED = ("game-", "row-")  # rows that are only there where a list has room for them
-SHEETS = ("card", "panel", "parchment")  # what lies over all that was drawn before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +52,7 @@ def findings(reading: Reading, usual: Reading | None = None) -> Iterator[Finding
         *_cut(reading),
         *_covered(reading),
         *_buried(reading),
+        *legibility(reading),
         *(_lost(reading, usual) if usual else ()),
     ):
         yield Finding(where, words, rect)
@@ -84,10 +84,10 @@ def _cut(reading: Reading) -> Found:
         over = ink.left < room.left - SLACK or ink.right > room.right + SLACK
         over |= not upright and (ink.top < room.top - SLACK or ink.bottom > room.bottom + SLACK)
         if over or _too_wide(reading, mark):
-            yield f"cut: {_short(mark.words)}", mark.rect
+            yield f"cut: {short(mark.words)}", mark.rect
     for words in reading.skin.written():
         if words.width and reading.skin.text_size(*words[:3], words.width)[0] > words.width + SLACK:
-            yield f"wider than its column: {_short(words.string)}", NOWHERE
+            yield f"wider than its column: {short(words.string)}", NOWHERE
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
@@ -118,17 +118,8 @@ def _covered(reading: Reading) -> Found:
             continue  # it lies on a sheet of its own, which comes and goes
         cut = first.clip(second)
         smaller = min(first.w * first.h, second.w * second.h)
-        if cut.w * cut.h > TOUCH * smaller and not _same(one, other):
+        if cut.w * cut.h > TOUCH * smaller and one.rect != other.rect and not rimmed(one, other):
             yield _covers(other.words, one.words), first.union(second)
-
-
-def _same(one: Mark, other: Mark) -> bool:
-    """Tell whether two marks are one text with a rim, which is drawn several times a little aside."""
-    (x, y), (far_x, far_y) = one.rect.topleft, other.rect.topleft
-    aside = RIM * max(1, one.rect.h / TARGET)
-    return one.rect == other.rect or (
-        one.words == other.words and abs(x - far_x) <= aside and abs(y - far_y) <= aside
-    )
 
 
 def _read(reading: Reading, mark: Mark) -> Rect:
@@ -184,7 +175,7 @@ def unseen_focus(scene: Scene) -> Found:
 
 
 def _covers(over: str, under: str) -> str:
-    return f"{_short(over)} covers {_short(under)}"
+    return f"{short(over)} covers {short(under)}"
 
 
 def _repeats(mark: Mark, sign: Sign) -> bool:
@@ -222,14 +213,9 @@ def _lost(reading: Reading, usual: Reading) -> Found:
         if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):
             continue
         if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
-            yield f"lost: {_short(words)}", NOWHERE
+            yield f"lost: {short(words)}", NOWHERE
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
         if now[2] < box[2] * SHRUNK - SLACK:
             yield f"smaller than at 100 %: {id}", Rect(now)
             return
-
-
-def _short(words: str) -> str:
-    line = words.replace("\n", " ")
-    return f'"{line if len(line) <= 48 else f"{line[:47]}…"}"'

@@ -62,17 +62,20 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line that was drawn, from point to point, after so many marks."""
+    """A line that was drawn from point to point, or a filled `shape`, after some number of marks."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     after: int
+    clip: Rect
+    shape: Rect | None = None
 
-    def moved(self, by: tuple[int, int], after: int) -> Stroke:
+    def moved(self, by: tuple[int, int], clip: Rect, after: int) -> Stroke:
         """Return it on the surface on which the one that it was drawn on is drawn itself."""
         x, y = by
         start, end = (self.start[0] + x, self.start[1] + y), (self.end[0] + x, self.end[1] + y)
-        return Stroke(start, end, self.after + after)
+        shape = self.shape.move(by) if self.shape else None
+        return Stroke(start, end, self.after + after, self.clip.move(by).clip(clip), shape)
 
 
 class Screen(Surface):
@@ -106,7 +109,7 @@ class Screen(Surface):
         if isinstance(source, Screen) and meaning is None and (source.marks or source.strokes):
             by = corner[0] - part.x, corner[1] - part.y
             clip = self.get_clip().clip(Rect(corner, part.size))
-            self.strokes += [stroke.moved(by, len(self.marks)) for stroke in source.strokes]
+            self.strokes += [stroke.moved(by, clip, len(self.marks)) for stroke in source.strokes]
             self.marks += [mark.moved(by, clip) for mark in source.marks]
         else:
             picture = source.subsurface(part) if area else source
@@ -132,7 +135,11 @@ class Screen(Surface):
     def stroke(self, *points: Any) -> None:
         """Remember a line through some points."""
         for start, end in pairwise(points):
-            self.strokes.append(Stroke(tuple(start), tuple(end), len(self.marks)))
+            self.strokes.append(Stroke(tuple(start), tuple(end), len(self.marks), self.get_clip()))
+
+    def cover(self, shape: Rect) -> None:
+        """Remember something filled."""
+        self.strokes.append(Stroke(shape.topleft, shape.topleft, len(self.marks), self.get_clip(), shape))
 
     def _meaning(self, source: Surface) -> Words | ButtonFace | Furnishing | None:
         skin = self.skin or (self.app.skin if self.app else None)
@@ -176,6 +183,8 @@ def remembering(app: App, painted: bool = False, wordless: bool = False) -> Iter
             stack.enter_context(patch.object(furniture, name, _nothing))
         for name in ("line", "aaline", "lines", "aalines"):
             stack.enter_context(patch.object(pygame.draw, name, _line(getattr(pygame.draw, name))))
+        for name in ("circle", "aacircle", "rect"):
+            stack.enter_context(patch.object(pygame.draw, name, _shape(getattr(pygame.draw, name))))
         yield
 
 
@@ -208,6 +217,19 @@ def _line(draw: Any) -> Any:
             return draw(surface, colour, *given, **named)
         surface.stroke(*(given[1] if isinstance(given[0], bool) else given[:2]))
         return draw(surface, colour, *given, **named) if surface.painted else Rect(0, 0, 0, 0)
+
+    return drawn
+
+
+def _shape(draw: Any) -> Any:
+    """Return what draws a circle or a rectangle, and has such a surface remember the filled ones."""
+
+    def drawn(surface: Surface, colour: Any, *given: Any, **named: Any) -> Any:
+        rect = draw(surface, colour, *given, **named)
+        before_width = 1 if draw.__name__ == "rect" else 2
+        if isinstance(surface, Screen) and not (named.get("width") or sum(given[before_width:])):
+            surface.cover(rect)
+        return rect
 
     return drawn
 

@@ -5,13 +5,15 @@ from itertools import combinations
 import pygame
 import pytest
 from amounts import some
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
+from tools import legibility
 from tools.findings import findings
 from tools.layout import EVERY, KNOWN, SAMPLE, looks, pairwise, sampled
 from tools.look import Reading, Where, screen
 
 from ludotheque.games import GAMES
 from ludotheque.picture.sheet import Sign
+from ludotheque.ui import text
 from ludotheque.ui.skin import Skin
 
 WINDOW = (1024, 640)
@@ -25,7 +27,16 @@ def look(draw=lambda shown, skin: None, scale=100, **facts):
     said = frozenset(words.string for words in skin.written())
     given = {"trace": {}, "signs": (), "areas": {}, "kept": ()} | facts
     where = Where("scene", WINDOW, scale, "fr")
-    return Reading(where, shown, skin, tuple(shown.marks), said, window=Rect((0, 0), WINDOW), **given)
+    return Reading(
+        where,
+        shown,
+        skin,
+        tuple(shown.marks),
+        said,
+        window=Rect((0, 0), WINDOW),
+        strokes=tuple(shown.strokes),
+        **given,
+    )
 
 
 def told(reading, usual=None):
@@ -97,7 +108,7 @@ def test_a_text_below_what_is_scrolled_is_only_out_of_sight():
         shown.set_clip(Rect(0, 0, 300, 100))
         at((10, 90), (10, 200))(shown, skin)
 
-    assert told(look(draw)) == []
+    assert told(look(draw, trace={"scrolls": {"body": [0, 0, 300, 100]}})) == []
 
 
 def test_a_column_narrower_than_a_letter_or_two():
@@ -188,3 +199,77 @@ def test_pairwise_has_every_pair():
     assert len(views) < len(EVERY) / 4
     for one, other in combinations(range(len(EVERY[0])), 2):
         assert {(view[one], view[other]) for view in views} == {(view[one], view[other]) for view in EVERY}
+
+
+def test_a_sentence_that_is_there_twice():
+    def draw(shown, skin):
+        shown.blit(skin.text("Cliquez pour revoir ce moment. Puis jouez."), (10, 10))
+        shown.blit(skin.text("Cliquez pour revoir ce moment."), (500, 10))
+        shown.blit(skin.text("Puis jouez."), (500, 60))
+
+    assert told(look(draw)) == ['said twice: "Cliquez pour revoir ce moment"']
+
+
+def test_rows_of_a_list_may_say_the_same():
+    def draw(shown, skin):
+        for y in (10, 60):
+            shown.blit(skin.text("le château de la reine"), (10, y))
+
+    assert told(look(draw)) == []
+
+
+def test_half_a_line_is_one_unless_it_is_at_the_edge_of_what_is_scrolled():
+    def draw(shown, skin):
+        shown.set_clip(Rect(0, 0, 400, 20))
+        shown.blit(skin.text("Dunstaffnage"), (10, 10))
+
+    assert told(look(draw)) == ['half a line: "Dunstaffnage"']
+    assert told(look(draw, trace={"scrolls": {"body": [0, 0, 400, 20]}})) == []
+
+
+def test_a_number_parted_from_its_noun(monkeypatch):
+    """The setting of type keeps them together, so it is told not to."""
+    monkeypatch.setattr(text, "_words", lambda paragraph, width, measure: iter(paragraph.split(" ")))
+
+    def draw(shown, skin):
+        width = skin.text_size("il reste pour ce soir 12")[0] + 5
+        shown.blit(skin.text("il reste pour ce soir 12 chevaliers", width=width), (10, 10))
+
+    assert told(look(draw)) == ['parted: "12 chevaliers"']
+
+
+def test_a_line_through_a_text_unless_something_lies_between():
+    def draw(shown, skin, between=None):
+        shown.stroke((0, 20), (200, 20))
+        if between:
+            shown.cover(between)
+        shown.blit(skin.text("25 %"), (50, 8))
+
+    assert told(look(draw)) == ['a line through "25 %"']
+    disc = Rect(40, 0, 80, 60)
+    assert told(look(lambda shown, skin: draw(shown, skin, disc))) == []
+
+
+def test_what_is_composed_first_lies_where_it_is_drawn():
+    def draw(shown, skin):
+        page = screen((300, 100), skin)
+        page.blit(skin.text("Duart"), (10, 10))
+        page.stroke((0, 20), (200, 20))
+        shown.blit(page, (600, 400))
+
+    reading = look(draw)
+    assert [mark.rect.topleft for mark in reading.marks if mark.words] == [(610, 410)]
+    assert [(stroke.start, stroke.end) for stroke in reading.strokes] == [((600, 420), (800, 420))]
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "faint"),
+    [("#2B2118", "#EFE3C8", False), ("#9A7A20", "#EFE3C8", True), ("#F3E4BE", "#20150C", False)],
+)
+def test_a_text_that_is_faint_on_its_ground(ink, ground, faint):
+    def draw(shown, skin):
+        shown.fill(Color(ground))
+        shown.wordless = True
+        shown.blit(skin.text("Dunstaffnage", colour=Color(ink)), (10, 10))
+
+    assert bool(list(legibility.faint(look(draw)))) == faint

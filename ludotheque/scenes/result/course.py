@@ -89,8 +89,11 @@ class CoursePointer(Widget):
         stops: Sequence[int],
         had: Sequence[Sequence[str]],
         go: Callable[[int], object],
+        hinted: bool = False,
     ) -> None:
+        """`hinted` writes below the chart what a click does, until a moment is pointed at."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
+        self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
         self.index: int | None = None  # the stop that is pointed at
         self.card = Rect(0, 0, 0, 0)  # what the chart is drawn on
@@ -125,7 +128,7 @@ class CoursePointer(Widget):
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
-            words = skin.text(self.label, "italic", LABEL, INK_SOFT)
+            words = skin.text(self.label if self._hinted else "", "italic", LABEL, INK_SOFT)
         else:
             x = self.rect.x + round(self.rect.w * self._stops[self.index] / self._end)
             top, bottom = (x, self.rect.top), (x, self.rect.bottom)

@@ -111,12 +111,13 @@ class ResultScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, who has won, the scores, the notes, and what has been found out."""
+        """Return what is on the page, who has won, scores and their lines, notes, and what is found out."""
         return {
             **super().trace(),
             "winners": [player.name for player in self._ended.winners],
             "scores": list(self._ended.outcome.scores),
             "notes": list(self._ended.notes),
+            "score_lines": [words for _line, words in self._ended.lines],
             "study": self.study.standing if self.study else "",
             "turns": [turn.ply for turn in self._told],
         }
@@ -178,7 +179,8 @@ class ResultScene(PageScene):
         if course is None:
             return None
         had = [[str(score) for score in scores] for scores in course.curve]
-        return CoursePointer("scores", self.app, self._table.session, course.stops, had, self._go)
+        session = self._table.session
+        return CoursePointer("scores", self.app, session, course.stops, had, self._go, hinted=True)
 
     def _studied(self) -> list[Part]:
         """Return the course of the chances, and the turns or how much of the work is done."""
