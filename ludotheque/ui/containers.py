@@ -498,7 +498,7 @@ class List(Part):
     """Items under each other, made when they come in sight, so that thousands of them scroll like ten.
 
     It stands in a scroll view. For Tab the list is one stop: the row that has the keyboard or had it last,
-    the first one in sight if there is none. That row exists even where it is out of sight.
+    otherwise the first one in sight, or the next if none is. That row is made wherever it is.
     """
 
     grows = True
@@ -531,10 +531,9 @@ class List(Part):
         shown = view or rect
         first = max(0, bisect_right(self._tops, shown.top - rect.top) - 1)
         self._shown = range(first, min(len(self.items), bisect_left(self._tops, shown.bottom - rect.top)))
-        current = self._numbers.get(self.current)
-        wanted = {*self._shown, *([] if current is None else [current])}
+        stop = self._stop()
+        wanted = {*self._shown, *([] if stop is None else [stop])}
         self._made = {number: self._made.get(number) or self.items[number].make() for number in wanted}
-        stop = current if current is not None else min(wanted & {*self._numbers.values()}, default=None)
         for number, part in self._made.items():
             part.place(skin, self._rect(number), view)
             for widget in part.widgets():
@@ -566,6 +565,13 @@ class List(Part):
             pygame.K_END: last,
         }.get(key, -1)
         return rows[to] if to >= 0 else ""
+
+    def _stop(self) -> int | None:
+        """Return the number of the row that Tab stops at, None without any row."""
+        current, rows = self._numbers.get(self.current), list(self._numbers.values())
+        if current is not None or not rows:
+            return current
+        return rows[min(bisect_left(rows, self._shown.start), len(rows) - 1)]
 
     def _rect(self, number: int) -> Rect:
         top, bottom = self._tops[number : number + 2]

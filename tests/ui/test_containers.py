@@ -274,6 +274,11 @@ def test_a_list_is_one_stop_of_tab_and_come_back_to_where_it_was_left():
     assert press(page, pygame.K_TAB) == "row-20"
 
 
+def test_tab_comes_to_a_list_of_which_only_a_heading_is_in_sight():
+    page = listed(50, rect=(0, 0, 400, 25))
+    assert press(page, pygame.K_TAB) == "row-0"
+
+
 @pytest.mark.parametrize("number", [0, 9, 10, 30, 49])
 def test_any_row_of_a_list_can_be_given_the_keyboard(number):
     page = listed(50)
