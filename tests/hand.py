@@ -66,6 +66,9 @@ class Hand:
         self.wait()
 
     def push(self, id):
+        """Click on a widget, brought in sight by Tab where it is scrolled away."""
+        if id in self.seen.get("scrolled", ()):
+            assert self.focus(id)
         x, y, w, h = self.seen["buttons"][id]
         self.click((x + w // 2, y + h // 2))
 

@@ -35,6 +35,8 @@ class Settings(NamedTuple):
     music: int = 50  # volume in per cent
     mute: bool = False
     hatchings: bool = False  # engravers' hatchings on the tinctures
+    high_contrast: bool = False  # texts and what they stand on farther apart
+    large_pointer: bool = False  # and a thicker ring round what has the keyboard
     curtain: bool = True  # hide the table between two players
     turning: bool = True  # a board seen from its edge turns to the player to move
     undo_by_agreement: bool = True  # may undo pass a die, a draw or a reveal, if everyone agrees

@@ -13,7 +13,7 @@ import pygame
 
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
-from ludotheque.ui import window
+from ludotheque.ui import pointer, window
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
@@ -37,7 +37,7 @@ SLEEP_PAUSE = 1.0  # seconds without an event before that is less often: half th
 MOST_LITTER = 8  # scenes closed and layouts left behind until their pictures are freed; all are in a pause
 NAP = 0.09  # seconds that scenes are not stepped meanwhile, unless an event comes
 
-_LOOKS = {"language", "full_screen", "scale", "hatchings"}
+_LOOKS = {"language", "full_screen", "scale", "hatchings", "high_contrast", "large_pointer"}
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED)
 
 
@@ -82,6 +82,7 @@ class App:
         set_language(language or self.settings.language)
         self._title = _("Ludothèque")
         window.open_window(self._title, size, self.settings.full_screen, self.settings.window)
+        pointer.show(self.settings.large_pointer)
         self._remembers = size is None
         self.skin = self._make_skin()
         self._trace = trace
@@ -166,6 +167,8 @@ class App:
             self._toggle_full_screen()
         if "language" in settings:  # even if it was so before: the command line may have said otherwise
             set_language(self.settings.language)
+        if before.large_pointer != self.settings.large_pointer:
+            pointer.show(self.settings.large_pointer)
         if self._sounds:
             self._sounds.change(self.settings)
         if settings.keys() & _LOOKS:
@@ -392,7 +395,8 @@ class App:
 
     def _make_skin(self) -> Skin:
         scale = fitting_scale(self.size) * self.settings.scale / 100
-        return Skin(scale, self.settings.hatchings)
+        chosen = self.settings
+        return Skin(scale, chosen.hatchings, chosen.high_contrast, chosen.large_pointer)
 
     def _toggle_full_screen(self) -> None:
         if self.settings.full_screen:

@@ -24,6 +24,7 @@ from ludotheque.ui.palette import (
     SEAL_LIGHT,
     clear,
     hexed,
+    luminance,
     mixed,
 )
 
@@ -164,10 +165,17 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
         light, dark, edge = (mixed(colour, _DULL[style], 0.6) for colour in (light, dark, edge))
     body = _fall(light, dark)
     body += _rect(size, scale, 7 * scale, "url(#f)", hexed(edge), 1.3 * scale)
-    face = svg(body, size, size)
-    if state == "focus":
-        face.blit(focus(size, round(7 * scale), scale), (0, 0))
-    return face
+    return svg(body, size, size)
+
+
+def strengthened(ground: Surface) -> Surface:
+    """Return a ground as high contrast shows it: what is light nearly white, what is dark nearly black."""
+    page = ground.copy()
+    if luminance(Color(*pygame.transform.average_color(page, page.get_rect(), True))) > 0.3:
+        page.fill((48, 48, 48), special_flags=pygame.BLEND_RGB_ADD)
+    else:
+        page.fill((110, 110, 110), special_flags=pygame.BLEND_RGB_MULT)
+    return page
 
 
 def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
@@ -176,10 +184,10 @@ def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
     return mixed(ink, _DULL[style], 0.5) if state == "disabled" else ink
 
 
-def focus(size: Size, radius: int, scale: float) -> Surface:
-    """A bright gold ring between two lines of ink, just inside `size`."""
+def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Surface:
+    """Return a bright ring between two lines of ink, 4.4 logical pixels wide in all, just inside `size`."""
     body = _rect(size, 2.2 * scale, radius, "none", hexed(INK), 4.4 * scale)
-    body += _rect(size, 2.2 * scale, radius, "none", hexed(GOLD_LIGHT), 2.4 * scale)
+    body += _rect(size, 2.2 * scale, radius, "none", hexed(ring), 2.4 * scale)
     return svg(body, size, size)
 
 

@@ -6,21 +6,44 @@ PARCHMENT = Color("#EFE3C8")
 PARCHMENT_DARK = Color("#D9C59A")
 PARCHMENT_DEEP = Color("#B99F6B")
 INK = Color("#2B2118")
-INK_SOFT = Color("#6B5842")
+INK_SOFT = Color("#5A4833")
 OAK = Color("#5A3A22")
 OAK_DARK = Color("#3A2415")
 OAK_NIGHT = Color("#22150D")
 GOLD = Color("#C9992E")
 GOLD_LIGHT = Color("#F1CE72")
-GOLD_DARK = Color("#7A5A1C")
+GOLD_DARK = Color("#664A12")
 FLAME = Color("#F2A92B")
-SEAL = Color("#9B2D20")
+SEAL = Color("#952A1E")
 SEAL_LIGHT = Color("#C4503B")
 SEAL_DARK = Color("#6A1A12")
 LOCH = Color("#3E6478")
-MOSS = Color("#5E7142")
+MOSS = Color("#465730")
 IVORY = Color("#F5EBD3")
 CREAM = Color("#F3E4BE")
+
+
+_MIDDLE = 0.179  # the luminance that stands out from black as much as from white
+
+
+def luminance(colour: Color) -> float:
+    """Return the relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (channel / 255 for channel in (colour.r, colour.g, colour.b))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def stronger(colour: Color) -> Color:
+    """Return the colour as high contrast shows it: a dark one darker, a light one lighter."""
+    return colour.lerp(Color("black" if luminance(colour) < _MIDDLE else "white"), 0.6)
 
 
 def hexed(colour: Color) -> str:

@@ -14,7 +14,7 @@ from ludotheque.home.paths import asset
 from ludotheque.ui import furniture
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
-from ludotheque.ui.palette import CREAM, FLAME, INK, hexed
+from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.text import BODY, SMALLEST, Align, Face, Type, Words, room
 
@@ -22,6 +22,7 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
+RING = 1.8  # times as thick is the ring round what has the keyboard, beside a large pointer
 TARGET = 40  # pixels: nothing to press is lower or narrower
 
 
@@ -50,11 +51,23 @@ class Furnishing(NamedTuple):
 
 
 class Skin:
-    """The look at one UI scale; `hatchings` adds the engravers' lines to every tincture."""
+    """The look at one UI scale; `hatchings` adds the engravers' lines to every tincture.
 
-    def __init__(self, scale: float = 1.0, hatchings: bool = False) -> None:
+    `high_contrast` draws texts and icons stronger, on lighter or darker grounds; `large_pointer` draws a
+    thicker ring round what has the keyboard.
+    """
+
+    def __init__(
+        self,
+        scale: float = 1.0,
+        hatchings: bool = False,
+        high_contrast: bool = False,
+        large_pointer: bool = False,
+    ) -> None:
         self.scale = scale
         self.hatchings = hatchings
+        self._high_contrast = high_contrast
+        self._ring = scale * (RING if large_pointer else 1)
         self._type = Type(scale)
         self._cache = PictureCache(MOST_PICTURES, room(scale))
 
@@ -81,7 +94,14 @@ class Skin:
         halo: Color | None = None,
     ) -> Surface:
         """The text, broken at `width` pixels, as narrow as its longest line; `halo` is a rim of colour."""
-        return self._type.render(string, face, size, colour, width, align, halo)
+        return self._type.render(string, face, size, self.ink(colour), width, align, halo)
+
+    def ink(self, colour: Color) -> Color:
+        """Return the colour in which what has `colour` is written or drawn."""
+        return stronger(colour) if self._high_contrast else colour
+
+    def _ground(self, picture: Surface) -> Surface:
+        return furniture.strengthened(picture) if self._high_contrast else picture
 
     def text_size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
@@ -99,7 +119,7 @@ class Skin:
 
     def icon(self, name: str, px: int, colour: Color = INK) -> Surface:
         """The icon `assets/icons/NAME.svg`, `px` pixels square, in one colour."""
-        return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, colour))
+        return self._cache(("icon", name, px, tuple(colour)), lambda: draw_icon(name, px, self.ink(colour)))
 
     def wood(self, size: Size) -> Surface:
         """The table top under candle light; opaque, as large as a window, and so not kept."""
@@ -107,15 +127,21 @@ class Skin:
 
     def parchment(self, size: Size) -> Surface:
         """A sheet of parchment with a darkened, slightly uneven edge."""
-        return self._cache(Furnishing("parchment", size=size), lambda: furniture.parchment(size, self.scale))
+        return self._cache(
+            Furnishing("parchment", size=size), lambda: self._ground(furniture.parchment(size, self.scale))
+        )
 
     def card(self, size: Size) -> Surface:
         """A small parchment card with an ink and a gold line round it."""
-        return self._cache(Furnishing("card", size=size), lambda: furniture.card(size, self.scale))
+        return self._cache(
+            Furnishing("card", size=size), lambda: self._ground(furniture.card(size, self.scale))
+        )
 
     def panel(self, size: Size) -> Surface:
         """A panel of dark oak with gold fillets."""
-        return self._cache(Furnishing("panel", size=size), lambda: furniture.panel(size, self.scale))
+        return self._cache(
+            Furnishing("panel", size=size), lambda: self._ground(furniture.panel(size, self.scale))
+        )
 
     def well(self, size: Size) -> Surface:
         """A darker place in a panel, in which a list lies."""
@@ -168,7 +194,10 @@ class Skin:
     def focus(self, size: Size, radius: int | None = None) -> Surface:
         """A bright ring to lay over the thing of `size` that has the keyboard."""
         rounding = self.px(8) if radius is None else radius
-        return self._cache(("focus", size, rounding), lambda: furniture.focus(size, rounding, self.scale))
+        ring = self.ink(GOLD_LIGHT)
+        return self._cache(
+            ("focus", size, rounding), lambda: furniture.focus(size, rounding, self._ring, ring)
+        )
 
     def kept(self, what: Furnishing, make: Callable[[], Surface]) -> Surface:
         """Return the picture of something that is drawn elsewhere, made by `make` if it is not kept yet."""
@@ -192,7 +221,9 @@ class Skin:
         icon: str | None,
         text_size: float,
     ) -> Surface:
-        face = furniture.button(size, state, style, self.scale).copy()
+        face = self._ground(furniture.button(size, state, style, self.scale)).copy()
+        if state == "focus":
+            face.blit(self.focus(size, round(7 * self.scale)), (0, 0))
         content = self._content(
             label, icon, furniture.button_ink(state, style), text_size, size[0] - self.px(16)
         )
@@ -205,7 +236,7 @@ class Skin:
             string, icon, INK, SMALLEST + 1, None if width is None else width - self.px(16)
         )
         size = content.get_width() + self.px(16), max(self.px(26), content.get_height() + self.px(4))
-        tag = furniture.tag(size, self.scale)
+        tag = self._ground(furniture.tag(size, self.scale))
         tag.blit(content, content.get_rect(center=(size[0] // 2, size[1] // 2)))
         return tag
 

@@ -56,6 +56,16 @@ class Settings(Levels, Protocol):
         ...
 
     @property
+    def high_contrast(self) -> bool:
+        """Whether texts and what they stand on are farther apart."""
+        ...
+
+    @property
+    def large_pointer(self) -> bool:
+        """Whether the pointer is large, and the ring round what has the keyboard thick."""
+        ...
+
+    @property
     def curtain(self) -> bool:
         """Whether the table is hidden between two players."""
         ...

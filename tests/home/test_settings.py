@@ -106,6 +106,8 @@ def test_what_holds_before_anything_was_chosen():
         "music": 50,
         "mute": False,
         "hatchings": False,
+        "high_contrast": False,
+        "large_pointer": False,
         "curtain": True,
         "turning": True,
         "undo_by_agreement": True,

@@ -63,7 +63,7 @@ class Part:
         for fragment in self.fragments:
             piece = fragment.piece
             if seen is None or seen.contains(fragment.rect):
-                glyphs = skin.font(piece.face, piece.size).render(piece.text, True, piece.colour)
+                glyphs = skin.font(piece.face, piece.size).render(piece.text, True, skin.ink(piece.colour))
                 page.blit(glyphs, (fragment.rect.x - self.rect.x, fragment.rect.y - self.rect.y))
         return ready(page)
 

@@ -10,7 +10,7 @@ from ludotheque.home.words import fault_text
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Labelled, Sheet, Text
+from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH = 760  # logical
@@ -45,20 +45,36 @@ class SettingsScene(SheetScene):
         return [
             Labelled(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Labelled(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
-            Labelled(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
-            Labelled(_("Animations"), "", self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed)),
-            Labelled(
-                _("Temps de réflexion"),
-                _("au plus, pour un adversaire Expert"),
-                self._choices("thinking", [(n, _("{n} s").format(n=n)) for n in seconds], now.thinking),
-            ),
             Labelled(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
+            Heading(_("Confort"), 19),
+            Labelled(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
+            Labelled(
+                _("Contraste fort"),
+                _("des textes plus nets, sur un fond plus clair ou plus sombre"),
+                [self._switch("high_contrast", now.high_contrast, "sun")],
+            ),
+            Labelled(
+                _("Grand pointeur"),
+                _("et un cadre épais autour de ce que choisit le clavier"),
+                [self._switch("large_pointer", now.large_pointer, "hand")],
+            ),
             Labelled(
                 _("Motifs"),
                 _("pour mieux distinguer les couleurs"),
                 [self._switch("hatchings", now.hatchings, "shield")],
+            ),
+            Labelled(
+                _("Animations"),
+                _("avec « aucune », rien ne glisse"),
+                self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed),
+            ),
+            Heading(_("Pendant la partie"), 19),
+            Labelled(
+                _("Temps de réflexion"),
+                _("au plus, pour un adversaire Expert"),
+                self._choices("thinking", [(n, _("{n} s").format(n=n)) for n in seconds], now.thinking),
             ),
             Labelled(
                 _("Rideau"),
