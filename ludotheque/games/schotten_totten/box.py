@@ -123,7 +123,9 @@ class SchottenTotten(Box):
 
     def book(self) -> Book:
         """Return its rulebook."""
-        return Book(Path(__file__).parent / "book", (self.id,), tray=_tray)
+        from ludotheque.games.schotten_totten.book import figures
+
+        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
 
     def judgement(self, rules: Rules[Any]) -> SchottenTottenJudgement:
         """Return what its computer players know."""

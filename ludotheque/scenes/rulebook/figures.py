@@ -2,7 +2,8 @@
 
 `figures.json` beside a book has the figures of each game of the book by their ids, on that game's own
 board: the position as the box's book reads it, `moves` in notation, `shows` (the places to be seen) and
-perhaps `labels` (words at places, by language). A figure that has only a `colour` shows the pieces of that
+perhaps `labels` (words at places, by language), `options` of the game by name, and `whole` (fields of cards,
+which no map has, to be seen from edge to edge). A figure that has only a `colour` shows the pieces of that
 colour, one that has only `rows` cards.
 """
 
@@ -19,6 +20,7 @@ from ludotheque.core.game import IllegalMove, Rules
 from ludotheque.core.notation import BadNotation
 from ludotheque.core.record import BadRecord
 from ludotheque.core.session import Player, Session, Setup
+from ludotheque.core.setup import Options
 from ludotheque.games.boards import board_map as open_map
 from ludotheque.games.box import Book, Box
 from ludotheque.i18n import language
@@ -36,6 +38,7 @@ class Figure:
     session: Session[Any]
     shows: tuple[str, ...]
     labels: Mapping[str, str] = field(default_factory=dict)  # words at places
+    whole: tuple[str, ...] = ()  # fields of cards that are to be seen from edge to edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,11 @@ def load_figures(book: Book, box: Box) -> Figures:
 
 
 def _figure(
-    book: Book, box: Box, rules_for: Callable[[int], Rules[Any]], board_map: BoardMap[Any], content: Content
+    book: Book,
+    box: Box,
+    rules_for: Callable[[int, Options], Rules[Any]],
+    board_map: BoardMap[Any],
+    content: Content,
 ) -> Figure:
     """Set a figure up and play it; raises ValueError where the board or the rules do not admit it."""
     labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
@@ -79,14 +86,16 @@ def _figure(
         raise ValueError("this book has no figures on the board")
     colours = box.sides or COLOURS
     players = tuple(Player("", (colour,)) for colour in colours[: book.seats(content)])
-    rules = rules_for(len(players))
-    session = Session(rules, Setup(box.id, board_map.path.stem, board_map.board.hash, (), players, "0"))
+    options = tuple(content.get("options", {}).items())
+    rules = rules_for(len(players), options)
+    setup = Setup(box.id, board_map.path.stem, board_map.board.hash, options, players, "0")
+    session = Session(rules, setup)
     session.start = book.position(rules, content)
     for move in content["moves"]:
         session.append(rules.notation.read(move))
     session.cursor = 0
-    return Figure(session, tuple(content["shows"]), labels)
+    return Figure(session, tuple(content["shows"]), labels, tuple(content.get("whole", ())))
 
 
-def _rules(box: Box, board_map: BoardMap[Any], seats: int) -> Rules[Any]:
-    return box.rules(board_map.board, (), seats)
+def _rules(box: Box, board_map: BoardMap[Any], seats: int, options: Options) -> Rules[Any]:
+    return box.rules(board_map.board, options, seats)

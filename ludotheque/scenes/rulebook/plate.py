@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -61,7 +61,7 @@ class Plate:
         self.places = figures.map.places.keys()
         self.at = 0
         self._shown = self._look_at()
-        self.matters = self._mattering(figure.shows)
+        self.matters = self._mattering(figure)
         extent = _extent(self.matters)
         span = _span(extent, figures.map.size, size)
         self.frame = _frame(figures.map.places, extent, figures.map.size, size, size[0] / span)
@@ -132,11 +132,18 @@ class Plate:
         edge(face, face.get_rect(), skin)
         return face
 
-    def _mattering(self, shows: Iterable[str]) -> tuple[Point, ...]:
+    def _mattering(self, figure: Figure) -> tuple[Point, ...]:
         """Return, in board units, the points of the places to be seen and of all that moves or changes."""
-        found = [self._shown.arrangement.points[place] for place in shows]
+        found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
         laid = [self.look.geometry.arrange(self._view(at), 0) for at in range(count + 1)]
+        for place in figure.whole:
+            (x, y), half = laid[0].points[place], laid[0].extent(place)
+            if half:
+                found += [
+                    (x, y - half[1] + BELOW),
+                    (x, y + half[1]),
+                ]  # with room for what is said at its edge
         for before, after in pairwise(laid):
             for one, other in ((before, after), (after, before)):
                 changed = [piece for piece in one.pieces if piece not in other.pieces]

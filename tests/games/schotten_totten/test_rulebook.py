@@ -7,6 +7,7 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.card_words import old_name, tactic
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
+from ludotheque.scenes.rulebook.figures import load_figures
 from ludotheque.scenes.rulebook.markup import parse
 
 GAME = "schotten-totten"
@@ -57,3 +58,28 @@ def test_both_names_of_every_tactic_are_given():
     ):
         assert tactic(key) in words
         assert old_name(key) in words
+
+
+def ends():
+    """Return the position before and after the moves of each figure on the board."""
+    figures = load_figures(GAMES[GAME].book(), GAMES[GAME]).by_id
+    return {
+        name: (one.session.state_at(0), one.session.state_at(len(one.session.steps)))
+        for name, one in figures.items()
+    }
+
+
+def test_the_figures_show_what_their_captions_say():
+    found = ends()
+    assert found.keys() == {"proof", "neighbours", "mud", "banshee", "traitor"}
+    fourth, fifth, sixth = 1 << 3, 1 << 4, 1 << 5
+    before, after = found["proof"]
+    assert (before.claimed[0], after.claimed[0]) == (0, fifth)
+    before, after = found["neighbours"]
+    assert (before.claimed[0], after.claimed[0]) == (fourth | sixth, fourth | fifth | sixth)
+    before, after = found["mud"]
+    assert (before.mud, before.full[0], after.mud, after.full[0]) == (0, fifth, fifth, 0)
+    before, after = found["banshee"]
+    assert (before.full[1], after.full[1]) == (fifth, 0)
+    before, after = found["traitor"]
+    assert (before.full[0], after.full[0]) == (0, fifth)

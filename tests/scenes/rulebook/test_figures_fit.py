@@ -16,7 +16,7 @@ from ludotheque.ui.app import App
 
 SIZE = (420, 280)
 BARE = SimpleNamespace(draw=lambda surface, at: None)  # a board of which nothing is painted
-WITH_BOARDS = tuple(game for game in GAMES if game != "schotten-totten")
+WITH_BOARDS = tuple(GAMES)
 
 # What each figure of the Rhine counts: who holds, who is paid, what closes the way.
 COUNTED = {
@@ -56,6 +56,17 @@ def test_everything_that_moves_or_is_to_be_seen_lies_inside_the_frame(plates, ga
         outside = [piece for piece in moved if not frame.contains(rects[piece])]
         assert outside == [], name
         assert [point for point in plate.matters if not frame.collidepoint(plate.frame.at(point))] == [], name
+
+
+def test_the_cards_on_the_sides_of_a_figure_are_seen_as_a_whole(plates):
+    for name, plate in plates["schotten-totten"].items():
+        game, rules = plate.session, plate.session.rules
+        for at in range(len(game.steps) + 1):
+            plate.stage.arrange(plate.look.geometry.arrange(rules.view(game.state_at(at), 0), 0))
+            laid = [p for p in plate.stage.pieces if p.place.startswith(("side-1-5-", "side-2-5-"))]
+            assert laid, name
+            cut = [p for p in laid if not Rect((0, 0), SIZE).contains(plate.stage.rect(p))]
+            assert cut == [], name
 
 
 @pytest.mark.parametrize("name", sorted(COUNTED))

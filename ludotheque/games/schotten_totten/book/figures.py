@@ -1,8 +1,13 @@
-"""The figure of the rulebook that lays formations out as cards, the strongest first (S7)."""
+"""The figures of the rulebook: positions along the border, and formations laid out as cards (S7).
+
+A position has `ours` and `theirs` (stone -> cards), `hands`, and where it needs them `claimed` (stones) and
+`options` of the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pygame import Surface
 
@@ -14,12 +19,25 @@ from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, colour_of, value_of
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenState
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 
 APART = 0.64  # of a card shows beside the next
 STONES = tuple(f"stone-{number}" for number in range(1, 10))
+
+
+def seats(content: Mapping[str, Any]) -> int:
+    """Return how many play in a figure."""
+    return SEATS
+
+
+def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> SchottenTottenState:
+    """Return the position in which a figure begins; raises ValueError where it cannot be."""
+    sides = content.get("ours", {}), content.get("theirs", {})
+    claimed = content.get("claimed", ("", ""))
+    return set_up(rules, Diagram(sides, tuple(content["hands"]), tuple(claimed)))
 
 
 def strength(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
