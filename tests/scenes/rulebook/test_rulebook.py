@@ -530,3 +530,15 @@ def test_the_figures_of_the_rhine_show_what_their_captions_say():
     assert (paid, counties["14–19"].holder) == ([(0, "tie", 1), (1, "tie", 3)], -1)
     counties, paid = rhine("castle")
     assert [(county.counts, county.holder) for county in counties.values()] == [((2, 0, 0), 0)]
+
+
+# Playing alone, and the keys
+
+
+@pytest.mark.parametrize(("code", "words"), [("fr", "jouer seul"), ("en", "play alone")])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_book_says_that_one_can_play_alone_and_by_which_keys_one_is_helped(game, code, words):
+    blocks = [block for chapter in load(game, code) for block in chapter.blocks]
+    assert any(words in block.plain for block in blocks)
+    keys = {"".join(span.text for span in row[0])[:1] for block in blocks for row in block.rows}
+    assert {"H", "J", "U"} <= keys
