@@ -27,7 +27,8 @@ from ludotheque.ui.widgets import Action, Part
 
 WIDE = 1000  # logical pixels of a window in which a row has room for a column at its right
 TALL = {True: 120, False: 146}  # logical pixels: a row with such a column, and one with a line more instead
-PICTURE, PAD = (138, 98), 8  # logical pixels: the board in a row, and the room round what is in it
+PICTURE = {True: (138, 98), False: (112, 80)}  # logical pixels: the board in such rows
+PAD = 8  # logical pixels round what is in a row
 FAR = 100_000  # pixels: no line of names is so long
 _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
 
@@ -54,7 +55,7 @@ class GameRow(Pressed):
             aside.append(Column(lines, 0, "right"))
         else:
             parts.append(Line(" · ".join(told), 16, INK_SOFT, "italic"))
-        body = Row([Drawing(*PICTURE, draw), Column(parts, 3), *aside], 2 * PAD)
+        body = Row([Drawing(*PICTURE[wide], draw), Column(parts, 3), *aside], 2 * PAD)
         super().__init__(row_id(entry.name), action, Framed(body, None, PAD))
         self.label = words.title(entry)
 

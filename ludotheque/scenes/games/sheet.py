@@ -20,7 +20,11 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, PICTURE = 860, (380, 304)  # logical pixels: the sheet, and the board on it
+WIDTH = 860  # logical pixels of the sheet
+PICTURE = {
+    True: (380, 304),
+    False: (230, 184),
+}  # logical pixels of the board where that width is there, or not
 
 
 class GameSheet(SheetScene):
@@ -47,7 +51,7 @@ class GameSheet(SheetScene):
         def draw(surface: Surface, frame: Rect) -> None:
             draw_board(surface, skin, frame, self.look, self._pictures)
 
-        board = Drawing(*PICTURE, draw, shrinks=True)
+        board = Drawing(*PICTURE[self.app.size[0] >= skin.px(WIDTH)], draw, shrinks=True)
         return Sheet(
             "", Row([board, Column(self._words(), 4)], 20), self._buttons(), WIDTH, ground="parchment"
         )
