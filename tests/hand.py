@@ -66,10 +66,14 @@ class Hand:
         self.wait()
 
     def push(self, id):
-        """Click on a widget, brought in sight by Tab where it is scrolled away."""
+        """Come from beside a widget and click on it, brought in sight by Tab where it is scrolled away.
+
+        What has just come under a resting pointer could not be pressed yet.
+        """
         if id in self.seen.get("scrolled", ()):
             assert self.focus(id)
         x, y, w, h = self.seen["buttons"][id]
+        self.move((x + w // 2 + 8, y + h // 2))
         self.click((x + w // 2, y + h // 2))
 
     def key(self, *keys, mod=0):

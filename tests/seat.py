@@ -114,7 +114,10 @@ class Seat:
         self.settle()
 
     def push(self, button: str) -> None:
-        self.click(middle(self.seen["buttons"][button]))
+        """Come from beside a button and press it: what has just come under a resting pointer cannot be."""
+        x, y = middle(self.seen["buttons"][button])
+        self.move((x + 8, y))
+        self.click((x, y))
 
     def drag(self, start, end, count_change: int = 0) -> None:
         self.press(start)

@@ -98,10 +98,8 @@ class Canvas:
     def _compose(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         model.background.draw(surface)
-        model.panel.draw(surface)
-        rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
-        if model.content.status.die is not None and not rolling:
-            self._draw_die(surface)
+        if model.panel.opened is None:
+            self._compose_panel(surface)
         if model.background.opening:
             return
         lit = self._lit()
@@ -114,7 +112,17 @@ class Canvas:
             model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
         self._compose_tags(surface, lit)
+        if model.panel.opened:  # it lies over the board
+            self._compose_panel(surface)
         self._compose_counsel(surface)
+
+    def _compose_panel(self, surface: Surface) -> None:
+        """Draw the panel and its die, unless that is rolling."""
+        model = self.model
+        model.panel.draw(surface)
+        rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
+        if model.content.status.die is not None and not rolling:
+            self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
         """Draw what lies on the board, or on its apron, which is `steady`."""

@@ -26,6 +26,7 @@ from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
 from ludotheque.table.panel.counsel import Counsel
 from ludotheque.table.panel.log_page import LogPage
+from ludotheque.table.panel.measures import ACROSS, FOOT
 from ludotheque.table.panel.panel import Content, Panel, since_label
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
@@ -35,7 +36,7 @@ from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.held_number import HeldNumber
-from ludotheque.table.view.room import divide
+from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
 from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
@@ -50,7 +51,7 @@ class TableModel:
 
     content: Content
     camera: Camera
-    panel_rect: Rect
+    room: Room
 
     def __init__(self, app: App, session: Session[Any], look: Look, navigation: Navigation) -> None:
         self.app = app
@@ -87,9 +88,12 @@ class TableModel:
         skin = self.app.skin
         geometry = self.look.geometry
         board_map = geometry.board_map
-        self.panel_rect, area = divide(skin, size, board_map.size, len(self.session.players))
+        gestures = self.look.gestures
+        foot = FOOT + -(-len(gestures.tools(self.game.position)) // ACROSS)
+        seats, turn = len(self.session.players), gestures.action_rows
+        self.room = divide(skin, size, board_map.size, seats, foot, turn)
         self.stage.animations.finish()
-        self.camera = self.stage.camera = Camera(board_map, area, geometry.apron)
+        self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)
         self.hand.layout(skin.scale)
         self._sight = self.camera.frame.origin, self.camera.frame.scale
@@ -410,6 +414,19 @@ class TableModel:
         self.show(replace(self.shown, throwing=False, peeking=None))
 
     # Other scenes
+
+    def toggle_panel(self) -> None:
+        """Open the drawer that the panel is in a small window, or close it."""
+        if self.room.drawer:
+            self.panel.open = not self.panel.open
+            self.show()
+
+    def close_panel(self) -> bool:
+        """Close the drawer that the panel is in a small window; tell whether it was open."""
+        was, self.panel.open = self.room.drawer and self.panel.open, False
+        if was:
+            self.show()
+        return was
 
     def open_log(self) -> None:
         """Open the page with all that has happened up to what is shown."""

@@ -157,10 +157,9 @@ class TableScene(Scene):
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the panel's widget at `pos`; None on the board, and where a press skips an animation."""
         model = self.model
-        if model.stage.animations or not model.panel.rect.collidepoint(pos):
+        if model.stage.animations or not model.panel.covers(pos):
             return None
-        widget = model.panel.buttons.at(pos)
-        return widget.id if widget else ""
+        return model.panel.buttons.aimed(pos)
 
     def tip(self) -> Tip | None:
         """Return what the button of the panel that is pointed at does."""

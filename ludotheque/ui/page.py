@@ -229,8 +229,7 @@ class PageScene(Scene):
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the widget at `pos`; what has dropped down was opened there by hand."""
         group = self.page.group
-        widget = group.at(pos)
-        return None if group.unfolded else widget.id if widget else ""
+        return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
         """Return what the widget that is pointed at does."""

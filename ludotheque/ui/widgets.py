@@ -275,8 +275,14 @@ class Group(Generic[W]):
 
     def at(self, pos: tuple[int, int]) -> W | None:
         """Return the enabled widget at `pos`; the last drawn is on top."""
-        found = (widget for widget in reversed(self.widgets) if widget.seen.collidepoint(pos))
-        return next((widget for widget in found if widget.enabled), None)
+        return next((widget for widget in self._all_at(pos) if widget.enabled), None)
+
+    def aimed(self, pos: tuple[int, int]) -> str:
+        """Return the id of the widget at `pos`, even of one that is pale; "" without one."""
+        return next((widget.id for widget in self._all_at(pos)), "")
+
+    def _all_at(self, pos: tuple[int, int]) -> Iterator[W]:
+        return (widget for widget in reversed(self.widgets) if widget.seen.collidepoint(pos))
 
     def unfold(self, widget: Folding, size: Size, skin: Skin) -> None:
         """Have a widget drop down over everything else in a window of `size`."""

@@ -96,8 +96,9 @@ class Program:
             time.sleep(0.02)
 
     def click(self, rect: list[int]) -> None:
-        """Press and release the left button in the middle of a rectangle."""
-        self.act(*self._point_at(*_middle(rect)), "click", "1")
+        """Come to the middle of a rectangle from beside it, and press and release the left button."""
+        x, y = _middle(rect)
+        self.act(*self._point_at(x + 8, y), *self._point_at(x, y), "click", "1")
 
     def drag(self, origin: list[int], target: list[int]) -> None:
         """Take what lies in one rectangle to another, by way of a point between."""

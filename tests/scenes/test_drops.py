@@ -178,5 +178,5 @@ def test_a_click_before_the_window_is_laid_out_anew_hits_what_will_be_seen_there
     pygame.display.set_mode((800, 600))
     seat.send(pygame.WINDOWSIZECHANGED, x=800, y=600)
     seat.press((5, 5))
-    assert seat.scene.model.panel_rect.right <= 800
+    assert seat.scene.model.room.panel.right <= 800
     seat.release((5, 5))

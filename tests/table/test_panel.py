@@ -1,6 +1,6 @@
 """The panel of the table: everything in sight in every game, at every size of text, and nothing moves."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -10,7 +10,8 @@ from seat import COLOURS, Seat, middle, sit_at
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.ui.skin import TARGET
+from ludotheque.table.view.room import divide
+from ludotheque.ui.skin import TARGET, Skin, fitting_scale
 
 LONG = ("Maximilienne-Wilhelmine", "Bartholomew le Grand, dit", "Guinevere la Magnifique", "Tristan", "Zoé")
 SHORT = ("Alié", "Zoé", "Ada", "Bo", "Cy")
@@ -165,3 +166,69 @@ def test_what_is_watched_is_counted_in_turns():
     replay.go_to(session.cursor)
     seat.app.step(1 / 60)
     assert replay.how_far == f"tour {count} sur {count}"
+
+
+# The drawer
+
+SMALL = [((640, 480), 100), ((640, 480), 200), ((800, 600), 150), ((1024, 640), 200)]
+WIDE = [*product([(1024, 640), (1152, 720), (1280, 800)], (75, 100, 125, 150))]
+WIDE += [
+    *product([(1280, 800), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)], (75, 100, 150, 175, 200))
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_the_panel_is_a_drawer(game):
+    """Nowhere from 1024x640 up at 150 %, nowhere from 1280x800 up at 200 %, with however many players."""
+    seat = begun(game, GAMES[game].seats[-1], (1024, 640), plies=0)
+    board = seat.scene.look.geometry.board_map.size
+    tools = len(seat.scene.look.gestures.tools(seat.scene.model.game.position))
+    turn = seat.scene.look.gestures.action_rows
+
+    def drawer(size, scale, seats):
+        skin = Skin(fitting_scale(size) * scale / 100)
+        return divide(skin, size, board, seats, 4 + -(-tools // 2), turn).drawer
+
+    for (size, scale), seats in product(WIDE, GAMES[game].seats):
+        if size[1] >= 800 or scale <= 150:
+            assert not drawer(size, scale, seats), (size, scale, seats)
+    assert drawer((640, 480), 200, GAMES[game].seats[-1])
+
+
+@pytest.mark.parametrize(("size", "scale"), SMALL, ids=str)
+@pytest.mark.parametrize(("game", "seats"), crowds())
+def test_in_a_small_window_the_drawer_has_what_is_not_always_in_sight(game, seats, size, scale):
+    seat = begun(game, seats, size, scale, LONG)
+    model, window = seat.scene.model, Rect((0, 0), size)
+    if not model.room.drawer:
+        check(seat, seats, 0)
+        return
+    seen, outside = seat.seen, {"rules", "menu", "drawer"}
+    assert outside <= {*seen["buttons"]}
+    assert {"log", "row-0"} <= {*seen["folded"]}
+    for id in {*seen["buttons"]} - {"die"}:
+        rect = Rect(seen["buttons"][id])
+        assert window.contains(rect), id
+        assert min(rect.size) >= TARGET, id
+    seat.push("drawer")
+    assert {"log", "row-0"} <= {*seat.seen["panel"]} | {*seat.seen["folded"]}
+    assert outside <= {*seat.seen["buttons"]}
+    seat.key(pygame.K_o)
+    assert seat.seen["panel"] == seen["panel"]
+    seat.key(pygame.K_o)
+    seat.key(pygame.K_ESCAPE)
+    assert (seat.app.scenes.top, seat.seen["panel"]) == (seat.scene, seen["panel"])
+    seat.scene.watch(at=9)
+    seat.app.step(1 / 60)
+    assert {"replay-slider", "replay-play", "replay-close", "rules", "drawer"} <= {*seat.seen["buttons"]}
+
+
+def test_what_lies_under_the_open_drawer_is_out_of_reach():
+    seat = begun("highlanders", 3, (640, 480), 200, plies=0)
+    seat.push("drawer")
+    place = seat.scene.model.panel.opened.center
+    seat.move(place)
+    assert not (seat.scene.model.hovered or "").startswith("scroll")
+    seat.press(place)
+    seat.release(place)
+    assert seat.scene.model.panel.opened

@@ -18,7 +18,7 @@ def scale(board, room):
 @pytest.mark.parametrize("board", [LONG, BROAD], ids=["long", "broad"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_board_and_panel_share_the_window(size, board, seats):
-    panel, room = divide(Skin(fitting_scale(size)), size, board, seats)
+    panel, room, _ = divide(Skin(fitting_scale(size)), size, board, seats)
     window = Rect((0, 0), size)
     assert window.contains(panel)
     assert window.contains(room)
@@ -27,7 +27,7 @@ def test_board_and_panel_share_the_window(size, board, seats):
 
 @pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
 def test_a_long_board_has_the_panel_under_it_and_fills_the_room(size):
-    panel, room = divide(Skin(fitting_scale(size)), size, LONG, 4)
+    panel, room, _ = divide(Skin(fitting_scale(size)), size, LONG, 4)
     assert panel.top >= room.bottom
     drawn = scale(LONG, room)
     assert drawn * LONG[0] * drawn * LONG[1] >= 0.8 * room.w * room.h
@@ -35,12 +35,12 @@ def test_a_long_board_has_the_panel_under_it_and_fills_the_room(size):
 
 @pytest.mark.parametrize("size", WINDOWS[:4], ids=str)
 def test_a_broad_board_has_the_panel_beside_it(size):
-    panel, room = divide(Skin(fitting_scale(size)), size, BROAD, 4)
+    panel, room, _ = divide(Skin(fitting_scale(size)), size, BROAD, 4)
     assert panel.left >= room.right
 
 
 def test_a_window_too_narrow_for_columns_keeps_the_panel_upright():
-    panel, _ = divide(Skin(fitting_scale((700, 640))), (700, 640), LONG, 4)
+    panel, *_ = divide(Skin(fitting_scale((700, 640))), (700, 640), LONG, 4)
     assert panel.h > panel.w
 
 
@@ -50,8 +50,11 @@ def test_a_window_too_narrow_for_columns_keeps_the_panel_upright():
 def test_large_text_takes_little_of_the_board(size, board, text):
     """The panel takes what room the board leaves, and a sixth of its size at most; it stays where it is."""
     usual = fitting_scale(size)
-    before, at_first = divide(Skin(usual), size, board, 5)
-    panel, room = divide(Skin(usual * text), size, board, 5)
+    before, at_first, _ = divide(Skin(usual), size, board, 5)
+    panel, room, drawer = divide(Skin(usual * text), size, board, 5)
+    if drawer:
+        assert (size, text) == ((1024, 640), 2.0)
+        return
     assert scale(board, room) >= scale(board, at_first) * 5 / 6
     assert (panel.w > panel.h) == (before.w > before.h)
     assert not panel.colliderect(room)
@@ -66,7 +69,7 @@ def test_a_panel_grows_with_its_text():
 def test_beside_a_broad_board_in_a_wide_window_no_planks_lie_bare():
     """At 16 : 9 the panel takes what the board leaves, up to half as much again as it needs."""
     skin = Skin(fitting_scale((1920, 1080)))
-    panel, room = divide(skin, (1920, 1080), BROAD, 3)
+    panel, room, _ = divide(skin, (1920, 1080), BROAD, 3)
     bare = room.w - BROAD[0] * scale(BROAD, room)
     assert bare < 0.03 * 1920
     assert panel.w > skin.px(264)

@@ -31,6 +31,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
         *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
         ("J", _("lire le journal de la partie")),
+        *((("O", _("ouvrir le panneau, le refermer")),) if model.room.drawer else ()),
         *_offered(model),
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),

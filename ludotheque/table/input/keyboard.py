@@ -117,7 +117,7 @@ class Keyboard:
         elif model.report and not model.watching:
             model.skip()
             model.tell(None)
-        elif model.withdraw() or self._adviser.dismiss():
+        elif model.withdraw() or self._adviser.dismiss() or model.close_panel():
             pass
         elif model.replay:
             model.end_replay()
@@ -156,6 +156,8 @@ class Keyboard:
                 replay.change_viewer()
             case pygame.K_j:
                 self.model.open_log()
+            case pygame.K_o:
+                self.model.toggle_panel()
             case _:
                 return False
         return True
@@ -175,6 +177,9 @@ class Keyboard:
             return True
         if key == pygame.K_j:
             self.model.open_log()
+            return True
+        if key == pygame.K_o:
+            self.model.toggle_panel()
             return True
         return key in NUMBERS and self._adviser.follow(NUMBERS[key])
 

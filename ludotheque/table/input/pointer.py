@@ -55,7 +55,7 @@ class Pointer:
     def _shift(self, dt: float) -> bool:
         """Bring more of the board into sight while something is carried to its rim; tell whether it did."""
         model, hand = self.model, self.model.hand
-        if not hand.drag.carried or model.panel.rect.collidepoint(self.model.pointer):
+        if not hand.drag.carried or model.panel.covers(self.model.pointer):
             self._edge.stop()
             return False
         if not self._edge.update(dt, model.app.skin, model.camera, self.model.pointer):
@@ -118,13 +118,15 @@ class Pointer:
     def _raise(self, pos: tuple[int, int]) -> bool:
         """Let what may be taken in a hand rise under the pointer; tell whether another one rises now."""
         model, before = self.model, self.model.stage.raised
-        rises = model.game.arrangement.rises(model.hand.place_at(pos) or "")
+        place = None if model.panel.covers(pos) else model.hand.place_at(pos)
+        rises = model.game.arrangement.rises(place or "")
         source = model.hand.source_at(pos) if rises else None
         model.stage.raised = source.place if source and model.game.arrangement.rises(source.place) else None
         return model.stage.raised != before
 
     def _hover(self, pos: Point) -> bool:
-        place = self._row_at(pos) or self.model.hand.place_at(pos)
+        covered = self.model.panel.covers(pos)
+        place = self._row_at(pos) or (None if covered else self.model.hand.place_at(pos))
         if place == self.model.hovered:
             return False
         model = self.model
@@ -153,7 +155,7 @@ class Pointer:
         model.message.clear()
         if self._press_counsel(pos):
             return True
-        if model.panel.rect.collidepoint(pos):
+        if model.panel.covers(pos):
             return self._press_panel(pos) or skipped
         hidden = None if model.hand.drag.holding else self._hidden_at(pos)
         if hidden:  # it lies over its garrison, and would otherwise be out of reach while that can march
@@ -223,7 +225,7 @@ class Pointer:
             return True
         if self.model.shown.throwing:
             model.show(replace(model.shown, throwing=False))
-            inside = model.panel.rect.collidepoint(pos)
+            inside = model.panel.covers(pos)
             self._director.throw(None if inside else pos)
             return True
         drag = model.hand.drag
@@ -247,7 +249,7 @@ class Pointer:
         model = self.model
         if model.hand.drag.holding:
             return model.hand.change(1 if event.y > 0 else -1) and self._changed()
-        if model.panel.rect.collidepoint(self.model.pointer):
+        if model.panel.covers(self.model.pointer):
             return model.panel.handle(event, self.model.pointer) and self._changed()
         if model.camera.area.collidepoint(self.model.pointer):
             return self._looked(model.camera.zoom_at(self.model.pointer, WHEEL**event.y))

@@ -42,7 +42,13 @@ class PanelContent:
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
-        model.panel.layout(model.app.skin, model.panel_rect, model.content, self._controls())
+        model.panel.layout(
+            model.app.skin,
+            model.room.panel,
+            model.content,
+            self._controls(),
+            model.room.board if model.room.drawer else None,
+        )
 
     def _content(self) -> Content:
         """Return what the panel shows of what the table shows."""
@@ -68,7 +74,8 @@ class PanelContent:
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         if model.replay:
-            return Controls(bar=model.replay.bar(rules, self._why(), model.end_replay))
+            bar = model.replay.bar(rules, self._why(), model.end_replay)
+            return Controls(opener=self._opener(), bar=bar)
         since = Button("since", _("Revoir"), model.replay_since, icon="eye", text_size=16, tip=since_label())
         since.enabled = model.to_watch
         tools = [
@@ -83,7 +90,17 @@ class PanelContent:
             self._travel(),
             [rules, menu],
             self._goal(),
+            self._opener(),
         )
+
+    def _opener(self) -> list[Button]:
+        """Return the button that opens the drawer, where the panel is one."""
+        model = self._model
+        if not model.room.drawer:
+            return []
+        tip = _("Joueurs, journal et tout le reste (touche O)")
+        opened = model.panel.open
+        return [Button("drawer", _("Panneau"), model.toggle_panel, text_size=16, chosen=opened, tip=tip)]
 
     def _log_button(self) -> Button:
         """Return the button that opens the whole log."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludotheque.ui.skin import TARGET, Skin
 
 PAD = 13  # logical pixels round what is in the panel
+ACROSS = 2  # buttons in a row of a standing panel
 FOOT = 4  # rows of buttons below the log
 LINE, LOG_PAD = 15.0, 6  # logical: the type of the log, and what is left free round it
 
@@ -71,6 +72,7 @@ def fitting(skin: Skin, height: int, seats: int, foot: int, turn: int = 1) -> Me
     return next((one for one in SIZES if least_height(skin, one, seats, foot, turn) <= height), None)
 
 
+LEAST_LYING = 600  # logical: a lying panel is no narrower
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
 LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical: of a button and of a player's row, at least
 
@@ -93,3 +95,33 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
     rows = LYING_ROWS + large
     buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
     return max(buttons, seats * skin.px(LYING_ROW))
+
+
+def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
+    """Tell whether everything fits into a lying panel with so many pixels inside."""
+    wide, high = inside
+    rows = LYING_ROWS + large
+    buttons = rows * skin.target(0) + (rows - 1) * lying_gap(skin)
+    least = max(buttons, seats * skin.px(SIZES[-1].row), log_height(skin, SIZES[-1].lines))
+    return high >= least and wide >= LEAST_LYING * skin.scale
+
+
+def padding(skin: Skin, size: tuple[int, int]) -> int:
+    """Return the pixels left free round what is in a panel of `size`."""
+    return min(skin.px(PAD), min(size) // 14)
+
+
+STRIP = 46  # logical: the height of a row of the strip that is outside a drawer
+STRIP_PAD = 8  # pixels round what is in it
+ONE_ROW = 800  # logical: a strip so wide has all in one row
+
+
+def strip_rows(skin: Skin, width: int) -> int:
+    """Return how many rows a strip of so many pixels has."""
+    return 1 if width >= ONE_ROW * skin.scale else 2
+
+
+def strip_height(skin: Skin, width: int) -> int:
+    """Return how high a strip is that is outside a drawer, `width` pixels wide."""
+    rows = strip_rows(skin, width)
+    return rows * skin.target(STRIP) + (rows - 1) * lying_gap(skin) + 2 * STRIP_PAD

@@ -18,18 +18,22 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Holding, Line, Status
 from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.measures import (
+    ACROSS,
     FOOT,
     LYING_GAP,
     LYING_ROWS,
     PAD,
     SIZES,
+    STRIP_PAD,
     Measures,
     fitting,
     log_height,
     lying_gap,
     lying_row,
+    padding,
+    strip_rows,
 )
-from ludotheque.table.panel.parts import Keys, Prompt, Slot, TurnStatus, rows_of
+from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, rows_of
 from ludotheque.table.panel.players import PlayerRow, Seated, portrait
 from ludotheque.ui import containers
 from ludotheque.ui.containers import Column, Framed, Row, ScrollView
@@ -38,7 +42,7 @@ from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
-ACROSS = 2  # buttons in a row of a standing panel
+DRAWER = 300  # logical pixels: the width of the drawer
 WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # at least, at most, at most of a lying panel's width
 
 
@@ -71,6 +75,7 @@ class Controls:
     travel: Sequence[Button] = ()
     always: Sequence[Button] = ()
     goal: Button | None = None
+    opener: Sequence[Button] = ()  # of the drawer, where the panel is one
     bar: Sequence[Sequence[Part]] = ()
 
     @property
@@ -97,24 +102,41 @@ class Panel:
         self._page = Page()
         self._head: Part = Part()
         self._skin = Skin()
+        self.open = False  # whether the drawer is to be open, where the panel is one
+        self.opened: Rect | None = None  # where it lies open
+        self._away: list[Widget] = []  # what is in it while it is closed
 
     @property
     def buttons(self) -> Group[Widget]:
         """The widgets, rows of players among them."""
         return self._page.group
 
-    def layout(self, skin: Skin, rect: Rect, content: Content, controls: Controls) -> None:
-        """Place everything."""
-        pad = min(skin.px(PAD), min(rect.size) // 14)
+    def layout(
+        self, skin: Skin, rect: Rect, content: Content, controls: Controls, drawer: Rect | None = None
+    ) -> None:
+        """Place everything; where it is a drawer `rect` is the strip outside, `drawer` where that opens."""
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)
         status = TurnStatus(self.look, content.status)
-        rows = [self._row(skin, content, holding) for holding in content.holdings]
-        inside = rect.inflate(-2 * pad, -2 * pad)
-        arranged = self._standing if rect.w <= rect.h else self._lying
-        self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
+        rows = [self._row(content, holding) for holding in content.holdings]
+        self._away = []
+        if drawer:
+            self._page.show(self._apart(skin, rect, drawer, content, controls, status, rows), rect, skin)
+        else:
+            self.opened = None
+            pad = padding(skin, rect.size)
+            inside = rect.inflate(-2 * pad, -2 * pad)
+            arranged = self._standing if rect.w <= rect.h else self._lying
+            self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
         self.die = status.die
-        self.rows = {holding.seat: row.rect for holding, row in zip(content.holdings, rows, strict=True)}
+        placed = zip(content.holdings, rows, strict=True)
+        self.rows = {holding.seat: row.rect for holding, row in placed if row in self.buttons.widgets}
+        if not self.rows:
+            self.log.rect = Rect(rect.topleft, (0, 0))
+
+    def covers(self, pos: tuple[float, float]) -> bool:
+        """Tell whether a point is on the panel, or on its drawer."""
+        return self.rect.collidepoint(pos) or (self.opened is not None and self.opened.collidepoint(pos))
 
     def anchor(self, seat: int) -> tuple[float, float]:
         """Return where pieces of a seat's reserve come from and go to."""
@@ -138,12 +160,13 @@ class Panel:
     def trace(self) -> dict[str, Any]:
         """Return where the rows and the log show, how many lines those are, and what is scrolled away."""
         hidden = {widget.id: widget.label for widget in self.buttons if widget.seen != widget.rect}
+        hidden |= {widget.id: widget.label for widget in self._away}
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
         shown = {id: rect for id, rect in rows.items() if id not in hidden}
         return {
             "panel": {id: boxed(rect) for id, rect in {**shown, "log": self.log.seen}.items() if rect},
             "lines": self.log.shown,
-            "folded": hidden,
+            "folded": hidden if self.log.seen else {**hidden, "log": ""},
         }
 
     def handle(self, event: pygame.event.Event, pointer: tuple[float, float]) -> bool:
@@ -162,7 +185,7 @@ class Panel:
 
     # Parts
 
-    def _row(self, skin: Skin, content: Content, holding: Holding) -> PlayerRow:
+    def _row(self, content: Content, holding: Holding) -> PlayerRow:
         seats, to_move = self.look.seats, holding.seat == content.seat
         return PlayerRow(seats, content.holdings, holding, content.who[holding.seat], to_move)
 
@@ -181,7 +204,7 @@ class Panel:
         self._head = Slot(Row(beside, 10), high=high)
         return self._head
 
-    def _said(self, skin: Skin, content: Content) -> Part:
+    def _said(self, content: Content) -> Part:
         """Return what is to be done; of what is watched, what has just happened, on a card."""
         prompt = Prompt(content.prompt, content.thinking, on_card=content.watched)
         return Framed(prompt, "card", 6) if content.watched else prompt
@@ -219,7 +242,7 @@ class Panel:
         across = max(1, -(-len(controls.turn) // turn_rows))
         keys = Keys(rows_of(controls.turn, across), button, sizes.gap)
         turn = Slot(keys, high=turn_high)
-        prompt = self._said(skin, content)
+        prompt = self._said(content)
         parts = [self._whose(skin, content, px(sizes.head))]
         if content.watched:
             card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # its bar has one row more
@@ -251,6 +274,67 @@ class Panel:
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 2 // 3)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
         return Slot(Row([*beside, Slot(turn, wide)], 5), high=high)
+
+    # A drawer over the board
+
+    def _apart(
+        self,
+        skin: Skin,
+        rect: Rect,
+        room: Rect,
+        content: Content,
+        controls: Controls,
+        status: TurnStatus,
+        rows: Sequence[PlayerRow],
+    ) -> Part:
+        """Return the strip with what is always in sight and, where it is open, the drawer with all else."""
+        inside = rect.inflate(-2 * skin.px(10), -2 * STRIP_PAD)
+        strip = self._strip(skin, inside, content, controls, status)
+        for row in rows:
+            row.high = skin.px(SIZES[4].row)
+        self.log.least = 4
+        rest = controls.bar[2:-1] if controls.bar else controls.rows[:-1]
+        goal = [Slot(controls.goal, high=TARGET)] if controls.goal and not controls.bar else []
+        keys = Keys(rest, skin.target(0), 6)
+        inner = Column([Column(rows, 0), Slot(self.log, high=log_height(skin, 4)), *goal, keys], 7)
+        if not self.open:
+            self.opened, self._away = None, list(inner.widgets())
+            return Apart([(strip, inside)])
+        wide = min(room.w, max(skin.px(DRAWER), 6 * TARGET))
+        pad = skin.px(PAD)
+        high = min(room.h, inner.measure(skin, wide - 2 * pad)[1] + 2 * pad)
+        self.opened = Rect(room.right - wide, room.bottom - high, wide, high)
+        return Apart([(strip, inside), (Framed(ScrollView("drawer", inner), "panel", PAD), self.opened)])
+
+    def _strip(
+        self,
+        skin: Skin,
+        inside: Rect,
+        content: Content,
+        controls: Controls,
+        status: TurnStatus,
+    ) -> Part:
+        """Return whose turn it is, the prompt, the turn, rules and menu in one row, or in two."""
+        count, gap = strip_rows(skin, inside.w), skin.px(6)
+        high = (inside.h - (count - 1) * lying_gap(skin)) // count
+        always = controls.bar[-1] if controls.bar else controls.always
+        ways = Keys([[*controls.opener, *always]], high, 5)
+        wide = min(ways.least_width(skin) + skin.px(20), inside.w * 3 // 5)
+        if controls.bar:
+            turn: Part = Keys([[*controls.bar[0], *controls.bar[1]]], high, 4)
+        else:
+            buttons = Keys([controls.turn], high, 5)
+            room = (inside.w - wide - 3 * gap) // 3 if count == 1 else inside.w - wide - gap
+            turn = self._side_by_side(skin, status, buttons, room, high)
+        whose, said = self._whose(skin, content, high), Slot(self._said(content), high=high)
+        if count == 1:
+            room = inside.w - wide - 3 * gap
+            told = [Slot(part, room // 3, high) for part in (whose, said, turn)]
+            return Row([*told, Slot(ways, wide, high)], 6)
+        half = (inside.w - gap) * 2 // 5
+        upper = Row([Slot(whose, half, high), Slot(said, inside.w - gap - half, high)], 6)
+        lower = Row([Slot(turn, inside.w - gap - wide, high), Slot(ways, wide, high)], 6)
+        return Column([upper, lower], LYING_GAP)
 
     # Under the board
 
@@ -285,7 +369,7 @@ class Panel:
         button = max(skin.target(0), inside.h // LYING_ROWS - px(4))
         doing = [
             self._whose(skin, content, round(0.38 * inside.h)),
-            Slot(self._said(skin, content)),
+            Slot(self._said(content)),
             self._side_by_side(skin, status, Keys([controls.turn], button, LYING_GAP), left, button),
         ]
         log = Slot(self.log, room - left - 3 * gap, inside.h)

@@ -48,6 +48,24 @@ class Slot(Part):
         self._part.place(skin, rect, view)
 
 
+class Apart(Part):
+    """Parts that stand apart from each other, each in a rectangle of its own."""
+
+    def __init__(self, placed: Sequence[tuple[Part, Rect]]) -> None:
+        super().__init__()
+        self._placed = placed
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts."""
+        return (part for part, _rect in self._placed)
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put each part into its rectangle."""
+        super().place(skin, rect, view)
+        for part, where in self._placed:
+            part.place(skin, where, view)
+
+
 class Prompt(Text):
     """A sentence as large as its place lets it be; a quill stands before it while the computer thinks."""
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pygame import Rect
 
-from ludotheque.table.panel.measures import PAD, lying_height
+from ludotheque.table.panel.measures import (
+    FOOT,
+    PAD,
+    fitting,
+    lying_fits,
+    lying_height,
+    padding,
+    strip_height,
+)
 from ludotheque.tiled.model import Point
 from ludotheque.ui.skin import TARGET, Skin, fitting_scale
 
@@ -14,13 +24,28 @@ LEAST_LYING = 1100  # a lying panel is no narrower
 GAIN = 1.03  # a lying panel must let the board be so many times larger
 KEPT = 0.85  # of its size with usual text: so large at least the board stays for large text
 LARGE = 1.2  # times the usual text
+LEAST_WIDTH = 148  # of a standing panel, below which its words are cut
 STEPS = 5  # buttons that stand side by side in the bar of what is watched
 
 
-def divide(skin: Skin, size: tuple[int, int], board: Point, seats: int) -> tuple[Rect, Rect]:
-    """Return where the panel goes in a window of `size`, and where a board of some shape goes.
+class Room(NamedTuple):
+    """Where the panel goes, and where the board goes; with a `drawer` the panel is a strip below the board.
 
-    The panel takes what the board leaves free. For larger text it takes more, but never much of the board.
+    All else of the panel then lies in the drawer, which opens over the board.
+    """
+
+    panel: Rect
+    board: Rect
+    drawer: bool = False
+
+
+def divide(
+    skin: Skin, size: tuple[int, int], board: Point, seats: int, foot: int = FOOT, turn: int = 1
+) -> Room:
+    """Share a window of `size` between the panel and a board of some shape.
+
+    The panel takes what the board leaves free. For larger text it takes more, but never much of the board;
+    where not everything of it fits then, it is a drawer. `foot` and `turn` are its rows of buttons.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)
@@ -29,15 +54,29 @@ def divide(skin: Skin, size: tuple[int, int], board: Point, seats: int) -> tuple
     beside, above = window.w - wide - margin, window.h - high - margin
     upright, flat = _scale(board, beside, window.h), _scale(board, window.w, above)
     if window.w >= usual.px(LEAST_LYING) and flat > GAIN * upright:
+        large = skin.scale > LARGE * usual.scale
         most = window.h - margin - int(board[1] * KEPT * flat)
-        high = max(high, min(_height(skin, seats, skin.scale > LARGE * usual.scale), most))
+        high = max(high, min(_height(skin, seats, large), most))
+        inside = high - 2 * padding(skin, (window.w, high))
+        if not lying_fits(skin, (window.w, inside), seats, large):
+            return _with_drawer(skin, window, margin)
         panel = Rect(window.left, window.bottom - high, window.w, high)
-        return panel, Rect(window.topleft, (window.w, panel.top - margin - window.top))
+        return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)))
     spare = window.w - margin - int(board[0] * upright)
     most = window.w - margin - int(board[0] * KEPT * upright)
     wide = max(wide, min(spare, usual.px(WIDEST)), min(_width(skin), most))
+    inside = window.h - 2 * padding(skin, (wide, window.h))
+    if wide < LEAST_WIDTH * skin.scale or not fitting(skin, inside, seats, foot, turn):
+        return _with_drawer(skin, window, margin)
     panel = Rect(window.right - wide, window.top, wide, window.h)
-    return panel, Rect(window.topleft, (panel.left - margin - window.left, window.h))
+    return Room(panel, Rect(window.topleft, (panel.left - margin - window.left, window.h)))
+
+
+def _with_drawer(skin: Skin, window: Rect, margin: int) -> Room:
+    """Return a strip at the foot of the window, and all above it for the board."""
+    high = strip_height(skin, window.w)
+    panel = Rect(window.left, window.bottom - high, window.w, high)
+    return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)), drawer=True)
 
 
 def _width(skin: Skin) -> int:
