@@ -15,10 +15,11 @@ from ludotheque.table.panel.players import ROW
 from ludotheque.table.view import advised
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
-from ludotheque.ui.palette import GOLD_LIGHT, IVORY
+from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.widgets import boxed
 
 PEEK = 84  # logical pixels: the width of a hidden piece looked at
+ROUND = 3  # logical pixels: how far round the die its focus lies, which must reach no words beside it
 LIFT = 8  # logical pixels: how high what is held by a click is raised
 
 
@@ -213,18 +214,21 @@ class Canvas:
     def _draw_cursor(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         cursor = model.cursor
-        point = self._keyboard.pointed()
-        if point is None or cursor is None:
+        if cursor is None or self._keyboard.pointed() is None:
             return
         rects = {button.id: button.rect for button in model.panel.buttons} | model.advised
         if cursor in rects:
             surface.blit(skin.focus(rects[cursor].size), rects[cursor])
         elif cursor != "die":
-            board.draw_aim(surface, skin, model.hand, cursor, 1.4)
-            surface.blits(list(self.tags.values()))  # it strikes through no words
+            aim = board.draw_aim(surface, skin, model.hand, cursor, 1.4)
+            written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
+            for words in (*model.background.written(), *written):
+                if aim.colliderect(words):  # it strikes through none
+                    surface.blit(self._base, words, words)
+            surface.blits(list(self.tags.values()))
         else:
-            radius = model.panel.die.w * 0.8
-            board.draw_ring(surface, skin, point, radius, IVORY)
+            die = model.panel.die.inflate(2 * skin.px(ROUND), 2 * skin.px(ROUND))
+            surface.blit(skin.focus(die.size), die)
 
     def _draw_peek(self, surface: Surface) -> None:
         model = self.model

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import language
 from ludotheque.picture.board_picture import BoardPicture, Later
-from ludotheque.picture.painting import Places, painting
+from ludotheque.picture.painting import Places, painting, signs
+from ludotheque.picture.sheet import Sign
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.drawing import soft_shadow
@@ -38,6 +39,7 @@ class Background:
         self._board: BoardPicture | None = None  # the whole board at zoom 1
         self._near: tuple[float, Surface] | None = None  # the whole board as large as last zoomed to
         self._painting: Work[Surface] | None = None  # of that
+        self._signs: tuple[str, tuple[Sign, ...]] | None = None  # in which language, and what it says
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -64,6 +66,19 @@ class Background:
         if self._board.whole:
             self._open = 1.0
         self._cast()
+
+    def written(self) -> list[Rect]:
+        """Return where words are painted on the board, in pixels of the window."""
+        if self._camera is None:
+            return []
+        if self._signs is None or self._signs[0] != language():
+            self._signs = language(), signs(self._map, language(), self._places)
+        frame, found = self._camera.frame, []
+        for sign in self._signs[1]:
+            rect = Rect(0, 0, frame.length(sign.size[0]), frame.length(sign.size[1]))
+            rect.center = frame.at(sign.centre)
+            found.append(rect)
+        return found
 
     def zoomed(self) -> None:
         """Take note that the camera has moved: the board is painted sharply once it rests."""

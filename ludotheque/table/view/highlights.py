@@ -107,7 +107,7 @@ def draw_area(
     scale: float,
     filled: int = 60,
     rim: bool = True,
-) -> None:
+) -> Rect:
     """Light a place by its corners in pixels, a little within them; `filled` is the alpha of its inside.
 
     `scale` is how many pixels a board unit has there.
@@ -125,9 +125,10 @@ def draw_area(
     ]
     layer = Surface((box.w * fine, box.h * fine), pygame.SRCALPHA)
     pygame.draw.polygon(layer, (*colour[:3], filled), points)
-    _band(layer, points, INK, fine * wide + 2 * skin.px(3))
+    _band(layer, points, INK, fine * (wide + 2 * max(2, skin.px(2))))
     _band(layer, points, colour, fine * wide)
     surface.blit(pygame.transform.smoothscale(layer, box.size), box)
+    return box
 
 
 def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> None:
@@ -137,15 +138,28 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
         pygame.draw.circle(layer, colour, start, width / 2)
 
 
-def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> None:
-    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round."""
+def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
+    """Mark the place aimed at: a ring `wide` times the usual one, or the place itself if it is not round.
+
+    An ivory line lies between two of ink, each at least two pixels wide, so that on light and dark ground
+    alike one of them contrasts by 3 : 1. Returns where it was drawn.
+    """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
-        draw_area(surface, skin, corners, IVORY, hand.scale(place), 0)
-    elif upright:
-        draw_upright(surface, skin, hand.pixel(place), upright, IVORY, 0)
+        return draw_area(surface, skin, corners, IVORY, hand.scale(place), 0)
+    ink, line = max(2, skin.px(2)), max(3, skin.px(2.5))
+    radius = round(wide * hand.radius(place))
+    rect = Rect((0, 0), upright or (2 * radius, 2 * radius)).inflate(2 * ink, 2 * ink)
+    rect.center = round(hand.pixel(place)[0]), round(hand.pixel(place)[1])
+    bright = rect.inflate(-2 * ink, -2 * ink)
+    if upright:
+        round_ = skin.px(7)
+        pygame.draw.rect(surface, INK, rect, 2 * ink + line, border_radius=round_ + ink)
+        pygame.draw.rect(surface, IVORY, bright, line, border_radius=round_)
     else:
-        draw_ring(surface, skin, hand.pixel(place), wide * hand.radius(place), IVORY)
+        pygame.draw.aacircle(surface, INK, rect.center, radius + ink, 2 * ink + line)
+        pygame.draw.aacircle(surface, IVORY, rect.center, radius, line)
+    return rect.inflate(2, 2)  # a circle reaches a pixel further
 
 
 def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour: Color) -> None:
