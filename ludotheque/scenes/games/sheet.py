@@ -20,11 +20,8 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH = 860  # logical pixels of the sheet
-PICTURE = {
-    True: (380, 304),
-    False: (230, 184),
-}  # logical pixels of the board where that width is there, or not
+WIDTH, ROOMY = 860, 800  # logical pixels of the sheet, and of a window with room for a large board on it
+PICTURE = {True: (380, 304), False: (170, 136)}  # logical pixels of the board, with that room or without
 
 
 class GameSheet(SheetScene):
@@ -51,7 +48,7 @@ class GameSheet(SheetScene):
         def draw(surface: Surface, frame: Rect) -> None:
             draw_board(surface, skin, frame, self.look, self._pictures)
 
-        board = Drawing(*PICTURE[self.app.size[0] >= skin.px(WIDTH)], draw, shrinks=True)
+        board = Drawing(*PICTURE[self.app.size[0] >= skin.px(ROOMY)], draw, shrinks=True)
         return Sheet(
             "", Row([board, Column(self._words(), 4)], 20), self._buttons(), WIDTH, ground="parchment"
         )
