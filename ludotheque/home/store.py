@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -210,9 +210,14 @@ class Store:
 
     def unfinished(self) -> Saved | None:
         """Return the game that was going on last and, as far as is known, opens: what `Reprendre` resumes."""
+        return next(iter(self.going_on(1)), None)
+
+    def going_on(self, most: int) -> list[Saved]:
+        """Return at most `most` games that go on and, as far as is known, open; the last played first."""
         games = self.games(going=True)
         going = (saved for saved in games if not saved.record.over and saved.path not in self._passed)
-        return next((saved for saved in going if not self._claiming or not self.elsewhere(saved.path)), None)
+        free = (saved for saved in going if not self._claiming or not self.elsewhere(saved.path))
+        return list(islice(free, most))
 
     def elsewhere(self, path: Path) -> bool:
         """Tell whether another program plays a game."""

@@ -56,6 +56,44 @@ def test_the_game_that_was_going_on_is_resumed(hand):
     assert len(hand.scene.session.steps) == 1
 
 
+def leave_games(hand, *names):
+    """Leave a game of Ana and each of these, one after the other."""
+    for number, name in enumerate(names):
+        path = save_a_game(hand, f"20250101-10101{number}", ("Ana", name))
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    hand.scene.enter()
+    hand.wait(0.2)
+
+
+@pytest.mark.parametrize(("id", "name"), [("resume", "Di"), ("resume-2", "Cy"), ("resume-3", "Bo")])
+def test_the_last_three_unfinished_games_are_one_click_away_each_once(hand, id, name):
+    leave_games(hand, "Zoé", "Bo", "Cy", "Di")
+    told = [words["label"] for id, words in hand.seen["widgets"].items() if id.startswith("resume")]
+    assert len(told) == 3
+    for other, times in {"Zoé": 0, "Bo": 1, "Cy": 1, "Di": 1}.items():
+        assert sum(f"Ana · {other}" in words for words in told) == times
+    assert all(words.startswith("Reprendre : Highlanders, ") for words in told)
+    hand.push(id)
+    assert [player.name for player in hand.scene.session.players] == ["Ana", name]
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+def test_three_unfinished_games_cover_nothing_and_the_bar_leaves_no_button_alone(size, scale):
+    hand = Hand(size, scale=scale)
+    leave_games(hand, "Bo", "Cy", "Di")
+    rects = {id: pygame.Rect(rect) for id, rect in hand.seen["buttons"].items()}
+    for (one, first), (other, second) in combinations(rects.items(), 2):
+        assert not first.colliderect(second), (one, other)
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects.values())
+    assert "resume" in rects
+    if scale == 100 and size != (640, 480):
+        assert "resume-2" in rects
+        assert ("resume-3" in rects) == (size != (1024, 640))
+    assert sum(abs(rect.centery - rects["help"].centery) < 3 for rect in rects.values()) > 1
+    hand.app.close()
+
+
 def test_a_game_that_cannot_be_opened_is_explained(hand):
     save_a_game(hand)
     hand.scene.enter()
@@ -203,7 +241,7 @@ def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(han
     assert shelf._full.get_size() == (1, 1)
     assert shelf._room is None
     read = []
-    hand.app.store.unfinished = lambda: read.append(1)
+    hand.app.store.going_on = lambda most: read.append(1)
     hand.wait(5)
     assert not read, "nobody sees which game is offered"
     hand.key(pygame.K_ESCAPE)

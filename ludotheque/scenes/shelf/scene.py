@@ -17,16 +17,26 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.widgets import BoxWidget, Kept, LedgerWidget, ResumeWidget, kept_slip, slip
+from ludotheque.scenes.shelf.widgets import (
+    BoxWidget,
+    Kept,
+    LedgerWidget,
+    ResumeWidget,
+    SlipWidget,
+    kept_slip,
+    slip,
+)
 from ludotheque.scenes.ways import Ways
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Row, Spring
+from ludotheque.ui.containers import Column, Row, Spring
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint, Scene
-from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget
+from ludotheque.ui.skin import SMALLEST
+from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
 SLIDE = 0.16  # seconds
+MOST = 3  # unfinished games on the table
 LEDGER = (212, 84)  # logical pixels: the ledger on the table
 LEAVE = 0.38  # seconds from the shelf to the middle of the table
 
@@ -44,8 +54,8 @@ class ShelfScene(Scene):
         self.group: Group[Widget] = Group()
         self._boxes: list[BoxWidget] = []
         self._standing: list[Widget] = []  # at the foot of the window
-        self._saved: Saved | None = None
-        self._kept: Kept | None = None
+        self._going: list[Saved] = []  # the unfinished games offered, the last played first
+        self._kept: Kept | None = None  # what is told of the first of them
         self._leaving: BoxWidget | None = None
         self._away = 0.0
         self._room: Surface | None = None
@@ -117,10 +127,8 @@ class ShelfScene(Scene):
         skin = self.app.skin
         shelf = self._room if self._leaving and self._room else self._full
         surface.blit(shelf, (0, 0))
-        (width, height), below = shelf.get_size(), surface.get_height() - shelf.get_height()
-        if below > 0:  # the table goes on
-            edge = shelf.subsurface((0, height - 1, width, 1))
-            surface.blit(pygame.transform.scale(edge, (width, below)), (0, height))
+        if shelf.get_height() < surface.get_height():
+            self._lengthen_table(surface, shelf)
         chosen = self._leaving or self.group.focused or self.group.hovered
         for widget in sorted(self.group, key=lambda w: w is chosen):
             if widget is not self._leaving:
@@ -129,6 +137,16 @@ class ShelfScene(Scene):
             self._draw_leaving(surface)
         else:
             self._draw_slip(surface, chosen.game if isinstance(chosen, BoxWidget) else None)
+
+    def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
+        """Let the table go on below the picture of the shelf: its planks in front, mirrored by turns."""
+        width, y = shelf.get_size()
+        tall = max(1, self._plan.table.h // 2)
+        planks = shelf.subsurface((0, y - tall, width, tall))
+        while y < surface.get_height():
+            planks = pygame.transform.flip(planks, False, True)
+            surface.blit(planks, (0, y))
+            y += tall
 
     def tip(self) -> Tip | None:
         """Return what the button that is pointed at does."""
@@ -145,11 +163,12 @@ class ShelfScene(Scene):
 
     def trace(self) -> dict[str, Any]:
         """Return boxes and buttons."""
-        return {"buttons": self.group.trace(), **self.group.described()}
+        texts = list(self._kept) if self._kept else []
+        return {"buttons": self.group.trace(), **self.group.described(), "texts": texts}
 
     def _offer(self) -> None:
-        """Offer the game that was going on last; whether it opens is found out when nobody waits for it."""
-        self._saved = self._store.unfinished()
+        """Offer the games that go on; whether the last one opens is found out when nobody waits for it."""
+        self._going = self._store.going_on(MOST)
         self.app.later(self._check_later)
         self._arrange()
 
@@ -162,13 +181,16 @@ class ShelfScene(Scene):
         if self.app.scenes.top is not self:
             return
         self._store.load_claims()
-        why = ""
-        while self._saved and (found := self._ways.obstacle(self._saved)):
+        before, why = self._going, ""
+        self._going = self._store.going_on(MOST)
+        while self._going and (found := self._ways.obstacle(self._going[0])):
             why = why or found
-            self._saved = self._store.unfinished()
+            self._going = self._store.going_on(MOST)
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
+        if self._going != before:
             self._arrange()
+            self.app.redraw()
 
     def _paint(self) -> Surface:
         full = picture.furnished(self._plan, picture.house(self._plan), list(GAMES.values()))
@@ -192,7 +214,7 @@ class ShelfScene(Scene):
         ]
         left, right = self._bar()
         below = self._stand_in_bar([left, Spring(), *right])
-        self._kept = self._told()
+        self._kept = self._told(self._going[0]) if self._going else None
         games, standing = self._ledger(below), list[Widget]()
         if isinstance(games, Button):  # for which there is no room on the table, as below
             standing = [games]
@@ -218,6 +240,11 @@ class ShelfScene(Scene):
         skin, (width, height) = self.app.skin, self.app.size
         bar, pad = Row(parts, 10), min(skin.px(22), width // 40)
         tall = bar.measure(skin, width - 2 * pad)[1]
+        if tall > skin.target():  # smaller letters first, more rows only then
+            for button in parts:
+                if isinstance(button, Button):
+                    button.text_size, button.icon = SMALLEST, None
+            tall = bar.measure(skin, width - 2 * pad)[1]
         top = height - tall - skin.px(14)
         bar.place(skin, Rect(pad, top, width - 2 * pad, tall))
         return top
@@ -233,11 +260,8 @@ class ShelfScene(Scene):
         width = self.app.size[0] - 4 * self._plan.candles[0].w
         return kept_slip(self.app.skin, self._kept, width) if self._kept else None
 
-    def _told(self) -> Kept | None:
-        """Return what is told of the game that can be gone on with."""
-        saved = self._saved
-        if saved is None:
-            return None
+    def _told(self, saved: Saved) -> Kept:
+        """Return what is told of a game that can be gone on with."""
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         names = " · ".join(player.name for player in saved.record.setup.players)
@@ -249,11 +273,25 @@ class ShelfScene(Scene):
         skin, width = self.app.skin, self.app.size[0]
         wide = min(skin.px(590), width - skin.px(280))
         if not self._has_room(below) or wide < skin.px(380):
-            return [Button("resume", _("Reprendre"), self._resume_game, style="seal", icon="hourglass")]
+            return [Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")]
         top = self._plan.table.top - skin.px(8)
         rect = Rect((width - wide) // 2, 0, wide, min(skin.px(96), below - top - skin.px(4)))
         rect.bottom = below - skin.px(2)
-        return [ResumeWidget(self._kept, self._resume_game, rect)]
+        return [ResumeWidget(self._kept, self._resumer(0), rect), *self._older(rect)]
+
+    def _older(self, first: Rect) -> list[Widget]:
+        """Return slips of the games before the last one, at the right of its parchment, if they fit there."""
+        skin, pad = self.app.skin, self.app.skin.px(10)
+        left, right = first.right + pad, self._plan.candles[1].left - pad
+        wide = min(right - left, skin.px(LEDGER[0]))
+        rows = min(MOST - 1, (first.h + skin.px(4)) // (skin.target() + skin.px(4)))
+        if wide < skin.px(130):
+            return []
+        numbers = range(1, min(len(self._going), rows + 1))
+        pile = Column([SlipWidget(n + 1, self._told(self._going[n]), self._resumer(n)) for n in numbers], 4)
+        tall = pile.measure(skin, wide)[1]
+        pile.place(skin, Rect(0, 0, wide, tall).move_to(midleft=(left, first.centery)))
+        return list(pile.widgets())
 
     def _has_room(self, below: int) -> bool:
         """Tell whether something can lie on the table, above what stands from `below` on."""
@@ -335,9 +373,8 @@ class ShelfScene(Scene):
         self._leaving = self._room = None
         self._ways.setup(widget.game.id)
 
-    def _resume_game(self) -> None:
-        if self._saved:
-            self._ways.resume(self._saved)
+    def _resumer(self, number: int) -> Action:
+        return partial(self._ways.resume, self._going[number])
 
 
 def _when(saved: Saved, now: float) -> str:

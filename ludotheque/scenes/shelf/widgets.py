@@ -13,7 +13,7 @@ from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
-from ludotheque.ui.skin import ButtonState, Furnishing, Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Widget
 
@@ -80,6 +80,11 @@ class Kept(NamedTuple):
     names: str
     when: str
 
+    @property
+    def words(self) -> str:
+        """All of it in one line."""
+        return ", ".join(filter(None, self))
+
 
 class ResumeWidget(Widget):
     """The parchment on the table that leads back to the game that was going on."""
@@ -87,6 +92,7 @@ class ResumeWidget(Widget):
     def __init__(self, kept: Kept, action: Action, rect: Rect) -> None:
         super().__init__("resume", action, rect)
         self.kept = kept
+        self.label = f"{_('Reprendre')} : {kept.words}"
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the card, its red button, and who was playing."""
@@ -106,6 +112,34 @@ class ResumeWidget(Widget):
         for line in lines:
             surface.blit(line, (x, y))
             y += line.get_height()
+
+
+class SlipWidget(Widget):
+    """A small slip that leads back to a game before the last: the second (`number` 2) or the third."""
+
+    def __init__(self, number: int, kept: Kept, action: Action) -> None:
+        super().__init__(f"resume-{number}", action)
+        self.kept = kept
+        self.label = self.tip = f"{_('Reprendre')} : {kept.words}"
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the slip with an hourglass, the game, and who was playing."""
+        lift = skin.px(2) if state in ("hover", "focus") else 0
+        rect, pad, blur = self.rect.move(0, -lift), skin.px(9), skin.px(8)
+        surface.blit(skin.shadow(rect.size, blur), (rect.x - blur, rect.y - blur + skin.px(3)))
+        surface.blit(skin.card(rect.size), rect)
+        glass = skin.icon("hourglass", skin.px(20), SEAL)
+        surface.blit(glass, glass.get_rect(midleft=(rect.x + pad, rect.centery)))
+        x = rect.x + 2 * pad + glass.get_width()
+        room = rect.right - pad - x
+        title = shorten(skin.font("title", SMALLEST), self.kept.title, room)
+        names = shorten(skin.font("bold", SMALLEST), self.kept.names, room)
+        lines = [skin.text(title, "title", SMALLEST, SEAL), skin.text(names, "bold", SMALLEST, INK)]
+        lines_meet = rect.centery + skin.px(1)  # capitals need no room below
+        surface.blit(lines[0], lines[0].get_rect(bottomleft=(x, lines_meet + skin.px(2))))
+        surface.blit(lines[1], lines[1].get_rect(topleft=(x, lines_meet - skin.px(3))))
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
 
 
 class LedgerWidget(Widget):
