@@ -24,7 +24,7 @@ from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView
 from ludotheque.table.message import Message
 from ludotheque.table.navigation import Navigation
-from ludotheque.table.panel.counsel import Counsel
+from ludotheque.table.panel.counsel import Counsel, Entry
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
 from ludotheque.table.panel.panel import Content, Panel, since_label
@@ -185,8 +185,18 @@ class TableModel:
         if self.counselled:
             advised = {place for entry in self.counsel.entries for place in entry.places}
             wanted = [*self.wanted(), *map(self.place_rect, advised & {*self.game.arrangement.places})]
-            self.counsel.layout(self.app.skin, self.panel.telling, self.camera.area, wanted)
+            anchors = [self._spoken_of(entry) for entry in self.counsel.entries]
+            self.counsel.layout(self.app.skin, anchors, self.room.board, wanted)
         self.app.redraw()
+
+    def _spoken_of(self, entry: Entry) -> Rect:
+        """Return what an entry of advice or of reasons speaks of: a place, a button, a player, the panel."""
+        known = [place for place in entry.places if place in self.game.arrangement.places]
+        if known:
+            return self.place_rect(known[-1])
+        buttons = {widget.id: widget.rect for widget in self.panel.buttons}
+        asked = buttons.get("advice" if self.counsel.thinking else "why", self.panel.rect)
+        return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
         """Tell something at length before anything else moves; None: no longer show what was told."""

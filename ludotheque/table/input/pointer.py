@@ -109,7 +109,7 @@ class Pointer:
             if model.hand.move(pos) and not was:
                 model.show(model.shown)
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
-        covered = model.counselled and model.counsel.rect.collidepoint(pos)
+        covered = model.counselled and model.counsel.covers(pos)
         changed = model.counselled and model.counsel.hover(pos)
         changed |= model.panel.handle(_motion((-1, -1) if covered else pos), pos) | self._raise(pos)
         left = self._hover(pos)  # whatever else has changed: a note must not stay where the pointer was
@@ -173,7 +173,7 @@ class Pointer:
     def _press_counsel(self, pos: tuple[int, int]) -> bool:
         """Follow the advice that is pressed, or put away why something was done; False if it is elsewhere."""
         counsel = self.model.counsel
-        if not self.model.counselled or not counsel.rect.collidepoint(pos):
+        if not self.model.counselled or not counsel.covers(pos):
             return False
         entry = counsel.entry_at(pos)
         if entry:

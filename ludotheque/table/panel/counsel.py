@@ -1,14 +1,14 @@
-"""The paper with what somebody has asked for: gestures that are advised, or why one was made.
+"""What somebody has asked for, on papers: gestures that are advised, or why something was done.
 
-It lies over what the panel only tells, players and log. Where that is too small it lies over the board, where
-it covers least of what may be taken.
+Each sentence lies over the board beside what it speaks of: where its gesture ends, its button, or the row of
+the player whose reasons it tells. It covers as little as can be of what may be taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from math import dist, hypot
 from typing import Any
 
 import pygame
@@ -21,12 +21,10 @@ from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
-SIZES = (16.5, 15.5, 14.5, 13.5)  # the largest in which it fits over the panel
-PAD, GAP, SIGN = 10, 8, 26  # logical pixels: round all, between an entry's parts, the room for its sign
-SLIVER = 60  # logical pixels: what it leaves of the panel's players and log is no less high
-SHARE = 0.46  # of the board's width, where it lies over that
+SIZE = 15.5  # logical: of the type
+PAD, GAP, SIGN = 9, 8, 26  # logical pixels: round a sentence, between its parts, the room for its sign
+WIDE, SHARE = 270, 0.42  # logical pixels of a paper, and the most of the board's width
 ADVICE = "advice-"  # followed by its number: what a keyboard or a trace calls it
-TARGET = 40  # pixels: no entry that can be pressed is less high
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +43,15 @@ class Entry:
 
 
 class Counsel:
-    """Entries below each other, or side by side where there is more width; `about` is when they hold."""
+    """A paper for each entry; `about` is when they hold."""
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
         self.entries: tuple[Entry, ...] = ()
         self.about: object = None  # the moment for which it is told; nothing is shown at any other
         self.thinking = False
-        self.rect = Rect(0, 0, 0, 0)
-        self.rows: tuple[Rect, ...] = ()
+        self.papers: tuple[Rect, ...] = ()
         self.hovered: int | None = None
         self._dot = dot
-        self._size = SIZES[0]
         self._laid: tuple[object, ...] = ()
 
     def say(self, about: object, entries: Sequence[Entry]) -> None:
@@ -82,8 +78,12 @@ class Counsel:
 
     def entry_at(self, pos: tuple[float, float]) -> Entry | None:
         """Return the advice under a pixel."""
-        found = zip(self.rows, self.entries, strict=True)
-        return next((entry for row, entry in found if entry.number and row.collidepoint(pos)), None)
+        found = zip(self.papers, self.entries, strict=True)
+        return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
+
+    def covers(self, pos: tuple[float, float]) -> bool:
+        """Tell whether a paper lies at a pixel."""
+        return any(paper.collidepoint(pos) for paper in self.papers)
 
     def hover(self, pos: tuple[float, float]) -> bool:
         """Take note of what is under the pointer; tell whether that has changed."""
@@ -93,79 +93,57 @@ class Counsel:
 
     # Layout
 
-    def layout(self, skin: Skin, telling: Rect, board: Rect, wanted: Sequence[Rect]) -> None:
-        """Lie over the part of the panel that only tells, else over the board."""
-        laid = (self.entries, skin, tuple(telling), tuple(board), tuple(map(tuple, wanted)))
+    def layout(self, skin: Skin, anchors: Sequence[Rect], board: Rect, wanted: Sequence[Rect]) -> None:
+        """Put each paper over the board beside its anchor, where it covers least of what is wanted."""
+        laid = (self.entries, skin, tuple(map(tuple, anchors)), tuple(board), tuple(map(tuple, wanted)))
         if laid == self._laid:
             return
-        self._laid = laid
-        for size in SIZES:
-            for count in (1, len(self.entries)) if telling.w > telling.h else (1,):
-                heights = self._heights(skin, size, telling.w, count)
-                high = sum(heights) + 2 * skin.px(PAD)
-                if high <= telling.h:
-                    spare = telling.h - high
-                    if spare < skin.px(SLIVER):  # less would show of what lies below than can be read
-                        high, heights = telling.h, [row + spare // len(heights) for row in heights]
-                    self._put(skin, size, Rect(telling.x, telling.bottom - high, telling.w, high), heights)
-                    return
-        wide, size = min(board.w, max(skin.px(300), round(SHARE * board.w))), SIZES[1]
-        heights = self._heights(skin, size, wide, 1)
-        high = sum(heights) + 2 * skin.px(PAD)
-        found = spots(skin, (wide, high), board.inflate(-2 * skin.px(8), -2 * skin.px(14)))
-        self._put(skin, size, min(found, key=lambda spot: covered(spot, wanted)), heights)
+        self._laid, margin = laid, skin.px(8)
+        papers: list[Rect] = []
+        for entry, anchor in zip(self.entries, anchors, strict=True):
+            room = board.inflate(-2 * margin, -2 * margin)
+            found = spots(skin, self._paper(skin, entry, board), room)
+            near = {tuple(spot): _distance(spot, anchor) for spot in found}
+            best = min(found, key=lambda s: (covered(s, papers), covered(s, wanted), near[tuple(s)]))
+            papers.append(best)
+        self.papers = tuple(papers)
 
-    def _words(self, skin: Skin, width: int, count: int) -> int:
-        """Return how wide the words of an entry are where `count` of them share a width."""
-        inside = (width - 2 * skin.px(PAD)) // count
-        return max(1, inside - skin.px(SIGN) - 2 * skin.px(GAP))
+    def _paper(self, skin: Skin, entry: Entry, board: Rect) -> tuple[int, int]:
+        """Return how large the paper of an entry is."""
+        wide = min(skin.px(WIDE), round(SHARE * board.w))
+        high = skin.text_size(entry.text, "text", SIZE, self._room(skin, wide))[1]
+        return wide, max(skin.target(0), high + 2 * skin.px(PAD))
 
-    def _heights(self, skin: Skin, size: float, width: int, count: int) -> list[int]:
-        """Return how high the rows are in which `count` entries stand side by side."""
-        words = self._words(skin, width, count)
-        high = [
-            max(TARGET if entry.number else 0, skin.text_size(entry.text, "text", size, words)[1])
-            + skin.px(GAP) // 2
-            for entry in self.entries
-        ]
-        return [max(high[at : at + count]) for at in range(0, len(high), count)]
-
-    def _put(self, skin: Skin, size: float, rect: Rect, heights: Sequence[int]) -> None:
-        self.rect, self._size = rect, size
-        inside = rect.inflate(-2 * skin.px(PAD), -2 * skin.px(PAD))
-        count = -(-len(self.entries) // max(1, len(heights)))
-        wide = inside.w // max(1, count)
-        tops = [inside.y, *accumulate(heights, initial=inside.y)][1:]
-        self.rows = tuple(
-            Rect(inside.x + at % count * wide, tops[at // count], wide, heights[at // count])
-            for at in range(len(self.entries))
-        )
+    @staticmethod
+    def _room(skin: Skin, wide: int) -> int:
+        """Return how wide the words on a paper are at most."""
+        return max(1, wide - 2 * skin.px(PAD) - skin.px(SIGN) - skin.px(GAP))
 
     # Drawing
 
     def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the paper."""
-        blur = skin.px(12)
-        surface.blit(skin.shadow(self.rect.size, blur), self.rect.move(-blur, -blur + skin.px(4)))
-        surface.blit(skin.card(self.rect.size), self.rect)
-        for row, entry in zip(self.rows, self.entries, strict=True):
-            self._draw_entry(surface, skin, row, entry)
+        """Draw the papers."""
+        for paper, entry in zip(self.papers, self.entries, strict=True):
+            self._draw_entry(surface, skin, paper, entry)
 
     @property
     def named(self) -> dict[str, Rect]:
         """The advice that can be pressed, by id."""
-        rows = zip(self.rows, self.entries, strict=True)
-        return {f"{ADVICE}{entry.number}": row for row, entry in rows if entry.number}
+        papers = zip(self.papers, self.entries, strict=True)
+        return {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number}
 
     def trace(self) -> dict[str, Any]:
         """Return the advice that can be pressed as rectangles by id."""
         return {name: boxed(row) for name, row in self.named.items()}
 
-    def _draw_entry(self, surface: Surface, skin: Skin, row: Rect, entry: Entry) -> None:
+    def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: Entry) -> None:
+        blur, left = skin.px(10), paper.x + skin.px(PAD)
+        surface.blit(skin.shadow(paper.size, blur), paper.move(-blur, -blur + skin.px(3)))
+        surface.blit(skin.card(paper.size), paper)
         if entry.number and entry.number == self.hovered:
-            pygame.draw.rect(surface, GOLD_DARK, row, skin.px(1.5), border_radius=skin.px(5))
-        left = row.x + skin.px(GAP) // 2
-        middle = (left + skin.px(SIGN) // 2, row.centery)
+            frame = paper.inflate(-skin.px(5), -skin.px(5))
+            pygame.draw.rect(surface, GOLD_DARK, frame, skin.px(2), border_radius=skin.px(5))
+        middle = (left + skin.px(SIGN) // 2, paper.centery)
         if entry.number:
             draw_numeral(surface, skin, middle, entry.number, skin.px(SIGN) // 2)
         elif self.thinking:
@@ -174,7 +152,13 @@ class Counsel:
         elif entry.seat >= 0:
             pygame.draw.aacircle(surface, CREAM, middle, skin.px(7))
             pygame.draw.aacircle(surface, self._dot(entry.seat), middle, skin.px(6))
-        width = row.right - left - skin.px(SIGN) - skin.px(GAP)
-        words = skin.text(entry.text, "text", self._size, INK, max(1, width))
-        place = words.get_rect(midleft=(left + skin.px(SIGN) + skin.px(GAP) // 2, row.centery))
+        words = skin.text(entry.text, "text", SIZE, INK, self._room(skin, paper.w))
+        place = words.get_rect(midleft=(left + skin.px(SIGN) + skin.px(GAP) // 2, paper.centery))
         surface.blit(words, place)
+
+
+def _distance(spot: Rect, anchor: Rect) -> float:
+    """Return how far two rectangles are apart, and a little more the less they face each other."""
+    across = max(0, anchor.left - spot.right, spot.left - anchor.right)
+    down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
+    return hypot(across, down) + dist(spot.center, anchor.center) / 10

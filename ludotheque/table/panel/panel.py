@@ -148,11 +148,6 @@ class Panel:
         return next((seat for seat, rect in self.rows.items() if rect.collidepoint(pos)), None)
 
     @property
-    def telling(self) -> Rect:
-        """Where players and log show."""
-        return self.log.rect.unionall(list(self.rows.values()))
-
-    @property
     def tip(self) -> Tip | None:
         """What the button under the pointer does, or the whole of a line of the log."""
         return self._page.group.tip or self.log.tip
