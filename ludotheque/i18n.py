@@ -1,8 +1,7 @@
-"""The words for the player, in French or English.
+"""Translates the product's texts: French in the source, English by gettext.
 
-The French in the source is the msgid, so French needs no catalogue; English comes from
-`locale/en/LC_MESSAGES/ludotheque.mo`, and whatever it lacks stays French. French typography is set here and
-nowhere else: the source has plain spaces and straight apostrophes.
+The French of the source is the msgid and needs no catalogue; what the English catalogue lacks stays French.
+French typography is applied here and nowhere else: the source has plain spaces and straight apostrophes.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _SILENT_H = ("hel", "hen", "herm", "herv", "hil", "hip", "hon", "hort", "hub", "
 
 
 class _Source:
-    """The French of the source, for French and for whatever another language lacks."""
+    """The source texts: used for French, and where another language has no translation."""
 
     def gettext(self, message: str) -> str:
         return french(message)
@@ -51,7 +50,7 @@ def language() -> str:
 
 
 def set_language(code: str) -> bool:
-    """Use the language `code` (`fr`, `en_GB.UTF-8`; empty: the system's); False, and French, if unknown."""
+    """Use a language such as `fr` or `en_GB.UTF-8`, empty: the system's; False, and French, if unknown."""
     global _language, _catalogue
     wanted = _plain(code) if code else system_language()
     _language = wanted if wanted in LANGUAGES else "fr"
@@ -66,7 +65,7 @@ def system_language() -> str:
 
 
 def _(message: str) -> str:
-    """Return the French `message` in the player's language, typography set."""
+    """Translate a French message into the player's language, with its typography."""
     found = _cache.get(message)
     if found is None:
         found = _cache[message] = _catalogue.gettext(message)
@@ -74,7 +73,7 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Return the form of the message that goes with the number `n`, in the player's language."""
+    """Translate the form of a message that goes with the number `n`."""
     key = (singular, plural, min(abs(n), 2))
     if key not in _cache:
         _cache[key] = _catalogue.ngettext(singular, plural, n)
@@ -82,19 +81,19 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def french(text: str) -> str:
-    """Return French `text` with its no-break spaces and apostrophes; setting it twice changes nothing."""
+    """Apply French typography: no-break spaces and curly apostrophes; applying it twice changes nothing."""
     for plain, set_ in _SPACES:
         text = text.replace(plain, set_)
     return text
 
 
 def decimal(number: float) -> str:
-    """Return a number as it is written in the player's language, `2,5` in French; no zeros at its end."""
+    """Format a number in the player's language, `2,5` in French, without trailing zeros."""
     return f"{number:g}".replace(".", "," if _language == "fr" else ".")
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Return several things as they are told: `l'un, l'autre et le dernier`."""
+    """Join several things in a sentence: `l'un, l'autre et le dernier`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{first} et {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
@@ -117,12 +116,12 @@ def roman(number: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return `text` with a capital, and all the rest as it is."""
+    """Return `text` with a capital first letter, the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def printable(line: str) -> str:
-    """Return one line for a terminal: characters that would steer it or break the line are written out."""
+    """Return one line for a terminal, with control characters escaped."""
     return "".join(c if c.isprintable() or c in (_NARROW, _WIDE) else repr(c)[1:-1] for c in line)
 
 

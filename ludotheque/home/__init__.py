@@ -1,1 +1,1 @@
-"""What the program keeps for whoever plays: where its files are, settings, saved games, crash logs."""
+"""What the program keeps for its players: paths, settings, saved games, crash reports."""

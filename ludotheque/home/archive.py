@@ -1,6 +1,6 @@
-"""Archives from anywhere, read only where their directory is no larger than that of any of ours.
+"""Reads archives from anywhere, and refuses those whose directory is larger than any that we write.
 
-A few bytes at the end of an archive say how large its directory is; to believe them may take a minute and a
+A few bytes at the end of an archive give the size of its directory; believing them may take a minute and a
 gigabyte.
 """
 
@@ -23,10 +23,10 @@ _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotI
 
 
 class Bounded(io.BufferedReader):
-    """A file that gives only so much at once as a directory may take: `zipfile` reads that whole."""
+    """A file that refuses to read more at once than a directory may take, since `zipfile` reads it whole."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return what follows, `size` bytes or all; raises BadRecord if that is too much for a directory."""
+        """Return the next `size` bytes, or the rest; raises BadRecord if that is too much for a directory."""
         most = MOST_DIRECTORY + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > MOST_DIRECTORY or data.count(_ENTRY) > MOST_FILES:
@@ -36,7 +36,7 @@ class Bounded(io.BufferedReader):
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """Open an archive; raises BadRecord for what is none, and for what is larger than any of ours."""
+    """Open an archive; raises BadRecord if it is not one, or larger than any that we write."""
     try:
         if not path.is_file():  # a pipe would wait for ever
             raise _no_archive(path)
@@ -57,7 +57,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return what a file of an archive holds, not much more than may be in it; nothing if it is broken."""
+    """Return the content of a file in an archive, little more than allowed; nothing if it is broken."""
     if info.compress_type not in _PACKED:
         return b""
     try:
@@ -68,7 +68,7 @@ def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def too_large() -> BadRecord:
-    """Return what is raised for an archive that is larger than any of ours."""
+    """Return the error for an archive that is larger than any that we write."""
     return BadRecord(Fault("too-large-archive"))
 
 

@@ -1,6 +1,6 @@
-"""What can be done with saved games without playing them: name, copy, branch, throw away and take back.
+"""Manages saved games without playing them: name, copy, branch, throw away and take back.
 
-A game that another program plays is left alone. What goes wrong is a Fault: `elsewhere`, or `not-written`.
+A game that is open in another program is left alone. Errors are Faults: `elsewhere` or `not-written`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Thrown(NamedTuple):
 
 
 def rename(store: Store, path: Path, title: str) -> Fault | None:
-    """Give a game a title; when it was played last stays as it was."""
+    """Give a game a title without changing when it was last played."""
     record = best_record(path)
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
@@ -56,9 +56,9 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 
 
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
-    """Return the entry of a game as a replay of its record tells it, after writing down how the game ended.
+    """Write the end that a replay found into the game's record, and return the game's new entry.
 
-    The entry of a finished game then notes that a replay has been tried; `fault` is what stopped it.
+    The entry of a finished game then notes that a replay was tried; `fault` is what stopped it.
     """
     after = settled(record, session, fault)
     if after != record and _amend(store, entry.path, record, after):
@@ -69,9 +69,9 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
 
 
 def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
-    """Save a copy of a game under another title, begun now; return its file.
+    """Save a copy of a game under another title, dated now; return its file.
 
-    A game that goes on draws its chance from `seed` from there on: no copy shows what is still to come.
+    The copy of an unfinished game goes on with `seed`, so that it cannot show what the original will draw.
     """
     record = best_record(path)
     if record is None:
@@ -81,7 +81,7 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game that has come as far as this one after `at` plies."""
+    """Return the record of a new game with the first `at` plies of this one."""
     setup = record.setup
     players = tuple(
         player._replace(played_by=tuple(entry for entry in player.played_by if entry[0] <= at))
@@ -93,9 +93,9 @@ def branched(record: Record, at: int, seed: str) -> Record:
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
-    """Save a record in place of a game's newest generation, dated as that was; tell whether it did.
+    """Replace a game's newest generation, keeping its date; return whether that was done.
 
-    It is not while another program plays the game, or where the newest generation is not `before`.
+    It is refused while another program plays the game, or if the newest generation is not `before`.
     """
     if store.claim(path):
         return False
@@ -142,7 +142,7 @@ def take_back(thrown: Thrown) -> Fault | None:
 
 
 def empty_bin(now: float) -> None:
-    """Remove for good what was thrown away a month ago; `now` in seconds since the epoch."""
+    """Delete games thrown away more than a month before `now`, in seconds since the epoch."""
     oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
     with suppress(OSError):
         for folder in paths.bin_folder().iterdir():
@@ -161,7 +161,7 @@ def _new_folder(moment: str) -> Path:
 
 
 def _move(path: Path, folder: Path) -> None:
-    """Move a game's files, the newest last: killed in between, the game is still there."""
+    """Move a game's files, the newest last, so that the game survives a kill in between."""
     for file in generations(path)[::-1]:
         if file.exists():
             os.replace(file, folder / file.name)

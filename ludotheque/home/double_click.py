@@ -1,7 +1,7 @@
-"""Having the system open `.ludo` files with this program by a double click, for this player alone, and back.
+"""Registers `.ludo` files with the system, for this user only, so that a double click opens them; and back.
 
-On Linux some small files say so, on Windows some keys of the player's own registry; on macOS the packed
-program says it itself. Nothing is written until it is asked for, and what was written is taken away again.
+On Linux small files do it, on Windows keys of the user's registry; on macOS the packaged program declares it.
+Nothing is written before the player asks for it, and everything written can be removed again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def offered() -> bool:
-    """Tell whether the system can be told so from here, and what it starts then finds the same games."""
+    """Tell whether the system can be told from here, and would start a program that finds the same games."""
     return sys.platform in ("linux", "win32") and not paths.elsewhere()
 
 
@@ -65,12 +65,12 @@ def opens() -> bool:
 
 
 def have_open() -> Fault | None:
-    """Tell the system to open games with this program; return why that cannot be, if it cannot."""
+    """Register this program; return the fault if that failed."""
     return _tried(_write_keys if sys.platform == "win32" else _write_files)
 
 
 def leave_alone() -> Fault | None:
-    """Take away again all that was written; return why that cannot be, if it cannot."""
+    """Remove the registration; return the fault if that failed."""
     return _tried(_remove_keys if sys.platform == "win32" else _remove_files)
 
 
@@ -86,7 +86,7 @@ def _tried(change: Callable[[], object]) -> Fault | None:
 
 
 def files(program: Sequence[str]) -> dict[Path, bytes]:
-    """Return the files that say so, each with what is in it."""
+    """Return the files of the registration, each with its content."""
     home = paths.shared_data_folder()
     entry = _DESKTOP.format(name=_("Ludothèque"), command=_command(program), type=TYPE)
     kind = _MIME.format(name=_("Partie de la Ludothèque"), type=TYPE)
@@ -98,12 +98,12 @@ def files(program: Sequence[str]) -> dict[Path, bytes]:
 
 
 def _command(program: Sequence[str]) -> str:
-    """Return the line of a desktop entry that says what is started."""
+    """Return the `Exec` value of the desktop entry."""
     return f"Exec={' '.join(map(_quoted, program))} %f"
 
 
 def _quoted(word: str) -> str:
-    """Return a word as the command of a desktop entry has it."""
+    """Quote a word for the `Exec` value of a desktop entry."""
     for special in '\\"`$':
         word = word.replace(special, f"\\{special}")
     return '"' + word.replace("\\", "\\\\").replace("%", "%%") + '"'
@@ -130,7 +130,7 @@ def _remove_files() -> None:
 
 
 def _tell_desktop() -> None:
-    """Have the desktop read anew what is written there; where it has no such tools it does by itself."""
+    """Tell the desktop to read the registration again; desktops without these tools notice by themselves."""
     home = paths.shared_data_folder()
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         with suppress(OSError, subprocess.TimeoutExpired):
@@ -149,7 +149,7 @@ def _tell_desktop() -> None:
 
 
 def keys(program: Sequence[str]) -> dict[str, str]:
-    """Return the keys that say so, each with its value."""
+    """Return the keys of the registration, each with its value."""
     command = " ".join(f'"{word}"' for word in program)
     return {
         _GAME: _("Partie de la Ludothèque"),
@@ -160,7 +160,7 @@ def keys(program: Sequence[str]) -> dict[str, str]:
 
 
 def _registry() -> Any:
-    """Return Python's door to the registry, which other systems do not have."""
+    """Return Python's `winreg` module, which only Windows has."""
     return import_module("winreg")
 
 
@@ -191,7 +191,7 @@ def _write_keys() -> None:
 
 
 def _remove_keys() -> None:
-    """Take our keys away; `.ludo` is again what it was, unless another program has taken it since."""
+    """Remove our keys and restore what `.ludo` was before, unless another program has taken it since."""
     winreg = _registry()
     before = _value(_GAME, _BEFORE)
     if _value(_ENDING) == PROGRAM_ID:
@@ -211,7 +211,7 @@ def _remove_keys() -> None:
 
 
 def _own_keys() -> Iterator[str]:
-    """Yield all keys that are ours alone, those within others first."""
+    """Yield all keys of our own, inner ones first."""
     for inner in ("shell\\open\\command", "shell\\open", "shell", "DefaultIcon"):
         yield f"{_GAME}\\{inner}"
     yield _GAME

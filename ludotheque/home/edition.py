@@ -1,4 +1,4 @@
-"""What tells this program from every other version of it: caches go by that, not by a number."""
+"""Identifies the exact build of the program: caches are keyed by it, not by a version number."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ludotheque.home import paths
 
 @cache
 def edition(*also: Path) -> str:
-    """Return a digest of the program's code, of what ships with it, and of the code in other folders.
+    """Return a digest of the program's code and resources, and of the code in other folders.
 
-    Code goes by its content; pictures, words and maps by their names, lengths and when they were written.
+    Code is hashed by content; pictures, texts and maps by name, length and modification time.
     """
     digest = 0
     for file in sorted(_code(also)):

@@ -1,11 +1,10 @@
-"""Games as files to be sent, and back: one game as a `.ludo`, all of them as one archive.
+"""Exports and imports games: one game as a `.ludo` file, all of them as an archive.
 
-A `.ludo` brings along the map that its game is played on if that is one of the player's own; an archive
-brings along those of all its games.
+A `.ludo` file includes the map that its game is played on if that is the player's own; an archive includes
+those of all its games.
 
-What comes from elsewhere is data from anywhere. Of an archive nothing is unpacked by the name that it has
-there: games are read, checked and saved under a name of our own; maps are handed to somebody who reads them
-before they are kept.
+Nothing from elsewhere is trusted. Nothing in an archive is unpacked by the name that it has there: games are
+read, checked and saved under names of our own; maps are read before they are kept.
 """
 
 from __future__ import annotations
@@ -46,14 +45,14 @@ _MAPS = "maps"
 
 
 def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a file into a folder under a name that none has there; raises OSError."""
+    """Write a file into a folder under a free name; raises OSError."""
     with _new_file(folder, name, suffix) as fresh:
         fresh.file.write(data)
         return fresh.add(_names(folder, name, suffix))
 
 
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
-    """Return a map and its tilesets as a record brings them along; None where they do not fit into one."""
+    """Return a map and its tilesets in the form that records include; None if they are too large for one."""
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
     except (OSError, ValueError):
@@ -63,7 +62,7 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
 
 
 def moved(file: Path, folder: Path) -> Path:
-    """Move a file that was written into another folder, under a name that none has there; raises OSError."""
+    """Move a file into another folder under a free name; raises OSError."""
     if folder.resolve() == file.parent.resolve():
         return file
     copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
@@ -72,9 +71,9 @@ def moved(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write all games, and the boards of the player's own that they are played on, as one archive.
+    """Write all games, with the player's own boards that they need, as one archive.
 
-    Yields the share that is done, returns the file; raises OSError. Nothing is left of one that is stopped.
+    Yields the share done and returns the file; raises OSError. Nothing is left behind if it is stopped.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
         with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -86,7 +85,7 @@ def packing(folder: Path, name: str) -> Generator[float, None, Path]:
 
 
 def _to_pack() -> Iterator[tuple[str, Path]]:
-    """Yield what goes into an archive: the name there, and the file."""
+    """Yield the name in the archive and the file of everything that goes into one."""
     folder, boards = paths.saves_folder(), paths.played_maps_folder()
     for name in saves_in(folder):
         yield PurePosixPath(name).stem + SUFFIX, folder / name
@@ -96,7 +95,7 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
 
 
 def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
-    """Pack a file; a game of which nothing can be read stays out."""
+    """Pack a file; an unreadable game is left out."""
     if inside.endswith(SUFFIX):
         record = best_record(path)
         if record is None:
@@ -113,7 +112,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
 
 @contextmanager
 def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
-    """Begin a file in a folder, which is made if it is not there; raises OSError."""
+    """Begin a file in a folder, creating the folder if needed; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     clear_leftovers(folder)
     with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less what the system takes away
@@ -121,7 +120,7 @@ def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
 
 
 def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """Yield the names that a file may have, the best one first."""
+    """Yield possible names for a file, the best first."""
     stem = file_name(name)
     yield folder / f"{stem}{suffix}"
     for number in count(2):
@@ -142,9 +141,9 @@ def reading_game(path: Path) -> Generator[None, None, Record]:
 def unpacking(
     store: Store, path: Path, games: Collection[str], keep_map: KeepMap
 ) -> Generator[float | None, None, Unpacked]:
-    """Save what an archive holds of `games`; yield the share that is done; raises BadRecord if it is none.
+    """Save the games of an archive, yielding the share done; raises BadRecord if it is not an archive.
 
-    One that is stopped, or found to be too large, leaves none of its games behind.
+    An import that is stopped, or of an archive found to be too large, leaves none of its games behind.
     """
     importer = Importer(store, games)
     try:
@@ -199,7 +198,7 @@ def _taking(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return board hash -> the files of a map for it, by name; maps of too many files are left out."""
+    """Return the files of each map by board hash; maps of too many files are left out."""
     found: dict[str, dict[str, zipfile.ZipInfo]] = {}
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")
@@ -210,7 +209,7 @@ def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.Zi
 
 
 def _moment(info: zipfile.ZipInfo) -> float | None:
-    """Return when a game in an archive was saved last, if that is a moment of the calendar."""
+    """Return when a game in an archive was last saved, None if that is no valid date."""
     try:
         return time.mktime((*info.date_time, 0, 0, -1))
     except (ValueError, OverflowError):

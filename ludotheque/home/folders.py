@@ -1,4 +1,4 @@
-"""The player's folders as a list to choose from: what is in each, and where one usually looks."""
+"""Lists the player's folders and files to choose from."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Listing(NamedTuple):
 
 
 def look_into(folder: Path, endings: Collection[str]) -> Listing | None:
-    """Return the folders in a folder and its files of some endings; None if it cannot be read.
+    """Return the folders in a folder and its files with certain endings; None if it cannot be read.
 
-    Of files that end in `.json`, as much else does, only those that look like a game's record.
+    Files ending in `.json` are listed only if they look like the record of a game.
     """
     folders, files = [], []
     try:
@@ -66,7 +66,7 @@ def _is_game(path: Path) -> bool:
 
 
 def usual() -> dict[str, Path]:
-    """Return where one usually looks, by what it is: downloads, desktop, documents, home."""
+    """Return the usual places by kind: downloads, desktop, documents, home."""
     asked: dict[str, Callable[[], Path]] = {
         "downloads": paths.downloads_folder,
         "desktop": paths.desktop_folder,
@@ -83,7 +83,7 @@ def usual() -> dict[str, Path]:
 
 
 def drives() -> tuple[Path, ...]:
-    """Return what is plugged in: the drives of Windows, sticks and disks elsewhere."""
+    """Return the drives: letters on Windows, mounted sticks and disks elsewhere."""
     return tuple(sorted(_drives()))
 
 

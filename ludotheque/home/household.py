@@ -1,7 +1,7 @@
-"""The players of this house: what they are called, and the tinctures they like.
+"""The players of this house: their names and favourite tinctures.
 
-They are learnt from the games that are begun and kept in a small file. Where there is none, or a damaged one,
-they are learnt again from the games that are saved; once erased, only from those that were begun since.
+They are learnt from the games that are begun, and kept in a small file. If it is missing or damaged they are
+learnt again from the saved games; once erased, only from games begun since.
 A file that a later version of the program has written is left as it is.
 """
 
@@ -26,7 +26,7 @@ PATIENCE = 1.0  # seconds to wait while another program writes
 
 
 class Member(NamedTuple):
-    """Someone of the house, and the tinctures they chose last."""
+    """A player of the house with the tinctures they chose last."""
 
     name: str
     colours: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Household(NamedTuple):
     since: str = ""
 
     def having(self, players: Iterable[Player], chosen: bool) -> Household:
-        """Return the house after these began a game; `chosen` tells whether they chose their tinctures."""
+        """Return the house after these players began a game; `chosen`: they chose their tinctures."""
         members = {known_as(member.name): member for member in self.members}
         met = []
         for player in players:
@@ -56,12 +56,12 @@ class Household(NamedTuple):
 
 
 def began(player: Player) -> bool:
-    """Tell whether it was a person who sat at a seat when the game began."""
+    """Tell whether a person sat at the seat when the game began."""
     return Player("", (), player.played_by[:1]).is_person or player.played_by[0][0] > 0
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the house as it is kept; None where there is no file, with a fault where it is damaged."""
+    """Return the saved house, None if there is none; and the fault of a damaged file."""
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))
         if _is_newer(content):
@@ -95,7 +95,7 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Keep who has just begun a game; where no file is yet they are learnt later with all the others."""
+    """Add the players of a game just begun; without a file yet, they are learnt later with all others."""
     return _change(lambda before: before and before.having(players, chosen))
 
 
@@ -105,7 +105,7 @@ def erase(now: str) -> Fault | None:
 
 
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
-    """Write down the house as it is after a change, while no other program writes it."""
+    """Change the saved house while no other program writes it."""
     from filelock import FileLock
 
     path = paths.household_file()
@@ -125,7 +125,7 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
 
 
 def _is_newer(content: Any) -> bool:
-    """Tell whether a later version of the program has written this, which may know more of the players."""
+    """Tell whether a later version of the program wrote this file."""
     form = content.get("format") if isinstance(content, dict) else None
     return type(form) is int and form > FORMAT
 
@@ -137,7 +137,7 @@ def _written(house: Household) -> bytes:
 
 
 def _read(content: dict[str, Any]) -> Household:
-    """Return the house that a file tells of; raises ValueError, TypeError, KeyError or AttributeError."""
+    """Parse the house from a file; raises ValueError, TypeError, KeyError or AttributeError."""
     since = content["since"]
     if content["format"] != FORMAT or not isinstance(since, str):
         raise ValueError(content["format"])

@@ -1,4 +1,4 @@
-"""Saving games from elsewhere: each once, none in the place of another, and all can be taken back."""
+"""Saves games from elsewhere: each one once, none over another, and all of it can be taken back."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _MOST_COMPARED = 5_000  # moves of each saved game of which digests are kept in 
 
 
 class Taken(NamedTuple):
-    """A game from elsewhere: the file that it is saved in, and whether it is new there, or goes further."""
+    """An imported game: its file, and whether it is new there or goes further than before."""
 
     path: Path
     how: Literal["new", "further", "known"]
 
 
 class Unpacked(NamedTuple):
-    """What became of the games of an archive; the `refused` ones by the names that they have there."""
+    """The result of importing an archive; `refused` has names in the archive."""
 
     taken: tuple[Taken, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
@@ -38,7 +38,7 @@ class Unpacked(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A saved game, and for each ply a digest of all moves up to it."""
+    """A saved game with a digest of all moves up to each ply."""
 
     path: Path
     started: str
@@ -47,14 +47,14 @@ class _Known(NamedTuple):
 
 @dataclass
 class _Moment:
-    """The saved games of one kind that began at the same moment, by what never changes in a game."""
+    """The saved games of one kind that began at the same moment, by identity."""
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
     free: int = 1  # a number that none of them has, nor a higher one
 
 
 class Importer:
-    """Saves records of the known `games`; what began at the same moment is read once for all of them."""
+    """Saves records of the known `games`; those begun at the same moment are read only once."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
         self.games = games
@@ -63,10 +63,9 @@ class Importer:
         self._written: list[tuple[Path, int]] = []  # each file, and when it was written
 
     def taking(self, record: Record, saved: float | None = None) -> Generator[None, None, Taken | Fault]:
-        """Save a game, in steps, unless it is there already and as far; nothing is overwritten.
+        """Save a game in steps, unless it is already there and at least as far; nothing is overwritten.
 
-        A game that is there, but not so far, goes on where this one is; as it was it stays as the older
-        generation.
+        A saved game that is less far is continued by this one; what it was stays as the older generation.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -97,7 +96,7 @@ class Importer:
         return self._wrote(path, "new")
 
     def take_back(self) -> None:
-        """Leave every game as it was, unless it has gone on since."""
+        """Undo the import, except for games that were played on since."""
         for path, written in reversed(self._written):
             if self._store.claim(path) is None:
                 with suppress(OSError):
@@ -108,7 +107,7 @@ class Importer:
         self._moments.clear()
 
     def _moment(self, record: Record) -> Generator[None, None, _Moment]:
-        """Return what is saved of the games that began when this one did."""
+        """Return the saved games that began when this one did."""
         setup = record.setup
         key = setup.game, setup.started or self._store.now()
         if key not in self._moments:
@@ -132,13 +131,13 @@ class Importer:
 
 
 def _same(one: Record, other: Record) -> bool:
-    """Tell whether two records are of one game, and one of them only further than the other."""
+    """Tell whether two records are of the same game, one possibly further than the other."""
     both = min(len(one.moves), len(other.moves))
     return _identity(one) == _identity(other) and one.moves[:both] == other.moves[:both]
 
 
 def _identity(record: Record) -> tuple[Any, ...]:
-    """Return what never changes in a game, however far it goes."""
+    """Return the part of a record that never changes while the game goes on."""
     setup = record.setup
     return setup.game, setup.board_hash, setup.seed, setup.options, len(setup.players)
 
@@ -152,6 +151,6 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Tell whether of two games one may be the other, only further: of different ones very few are so."""
+    """Tell cheaply whether one game may be a continuation of the other; very few different games pass."""
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

@@ -1,8 +1,8 @@
-"""What a list of the saved games shows of each, kept in one file so that thousands need not be read again.
+"""A cache of what the list of games shows, in one file, so that thousands of games need not be read again.
 
-It is never the truth. What it says of a game counts only while every file of that game is as it was, to the
-nanosecond and the byte, and only until it is compared with the game's record. What is missing, damaged or
-outdated in it is made again from the games, a few at a time.
+It is never the truth. An entry counts only while every file of its game is unchanged, to the nanosecond and
+the byte, and only until it is compared with the game's record. Missing, damaged or outdated entries are made
+again from the games, a few at a time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST = 1 << 63  # what lengths, moments and plies are below
 
 
 class Entry(NamedTuple):
-    """A game in the list; `saved` is seconds since the epoch. Nobody sits in one that cannot be read."""
+    """A game in the list; `saved` is seconds since the epoch. An unreadable game has no players."""
 
     name: str  # of its file
     stamps: Stamps
@@ -69,7 +69,7 @@ class Index:
         self._sure: set[tuple[str, Stamps]] = set()  # games whose records have been read here
 
     def reading(self) -> Generator[float, None, None]:
-        """Look what there is; yield, after each game that must be read anew, the share that is done."""
+        """List the saved games, yielding the share done after each game that had to be read."""
         kept = self._kept if self.entries else self._read()
         known = {entry.name: entry for entry in (*kept, *self.entries)}
         games = saves_in(paths.saves_folder())
@@ -85,9 +85,9 @@ class Index:
         self._kept = kept
 
     def checking(self) -> Generator[float, None, bool]:
-        """Compare what the file says of each game with its record; tell whether anything was wrong.
+        """Compare each entry with its record in steps; return whether any was wrong.
 
-        Only the beginning of a record is read for it, and only once.
+        Only the beginning of each record is read, and only once.
         """
         wrong = False
         for number, entry in enumerate(self.entries):
@@ -101,12 +101,12 @@ class Index:
         return wrong
 
     def note(self, entry: Entry, seen: Entry) -> None:
-        """Take an entry as a replay has seen it in place of what it was before, if that is still there."""
+        """Replace the entry `before` by what a replay found, if it is still there."""
         if entry in self.entries:
             self.entries[self.entries.index(entry)] = seen
 
     def keep(self) -> None:
-        """Write down what is known, if that has changed; where it cannot be written it is made again."""
+        """Save the index if it changed; one that cannot be written is made again next time."""
         if self._kept == tuple(self.entries):
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
@@ -115,7 +115,7 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return what the file says, as far as it is sound."""
+        """Return the sound entries of the file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:
@@ -131,13 +131,13 @@ class Index:
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Return what is to be known of a game from its record."""
+    """Return the entry of a game, read from its record."""
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return what a record tells of a game."""
+    """Return the fields of an entry that come from the record."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
@@ -149,7 +149,7 @@ def _told(name: str, stamps: Stamps, record: Record) -> Entry:
 
 
 def _checked(entry: Entry) -> Entry:
-    """Return an entry if it says what its record does; else another one, made from the record."""
+    """Return the entry if it agrees with its record, else a new one made from the record."""
     said = entry._replace(turn=None)
     try:
         head = read_head(read_plain(entry.path, HEAD))

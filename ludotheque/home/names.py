@@ -1,4 +1,4 @@
-"""Names for files that are made of words."""
+"""Turns words into file names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MOST_BYTES = 200  # of those: with a number, an ending and what a draft is call
 
 
 def file_name(words: str) -> str:
-    """Return words as the name of a file, without its ending, that every system takes."""
+    """Return words as a file name without ending that is valid on every system."""
     composed = unicodedata.normalize("NFC", clean(words).replace(":", "-"))
     plain = "".join(c if c.isalnum() or c in " -_,()'’" else " " for c in composed)
     short = " ".join(plain.split())[:_LONGEST].encode()[:_MOST_BYTES].decode(errors="ignore")

@@ -1,7 +1,7 @@
-"""Where things are: what ships with the program, and the folders of whoever plays.
+"""The paths of what ships with the program, and of the player's folders.
 
-Resources sit beside the code in a wheel and in the frozen program (`ludotheque/assets`, `ludotheque/maps`),
-one folder above it in a checkout. LUDOTHEQUE_HOME, if set, holds everything of the player's in one place.
+Resources lie beside the code in a wheel and in the packaged program (`ludotheque/assets`, `ludotheque/maps`),
+one folder above it in a checkout. LUDOTHEQUE_HOME, if set, holds all of the player's files in one place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program it names the package's own
 
 
 def elsewhere() -> str:
-    """Return the folder that holds everything of the player's where one was named; else nothing."""
+    """Return the value of LUDOTHEQUE_HOME, empty if it is not set."""
     return os.environ.get("LUDOTHEQUE_HOME", "")
 
 
@@ -36,7 +36,7 @@ def map_files() -> tuple[Path, ...]:
 
 
 def old_map(board_hash: str) -> Path:
-    """Return the path of a bundled map that an earlier version had, by its board; it may not exist."""
+    """Return the path of a map that an earlier version shipped, by its board hash; it may not exist."""
     return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
 
 
@@ -56,7 +56,7 @@ def maps_folder() -> Path:
 
 
 def played_maps_folder() -> Path:
-    """Return the folder of the own boards of saved games, as they were played on; it may not exist yet."""
+    """Return the folder of the copies of own boards kept with saved games; it may not exist yet."""
     return saves_folder() / "maps"
 
 
@@ -66,7 +66,7 @@ def played_map_folder(board_hash: str) -> Path:
 
 
 def index_file() -> Path:
-    """Return the file that says in short what is in the saved games; it may not exist yet."""
+    """Return the file of the index of saved games; it may not exist yet."""
     return saves_folder() / "games.index"
 
 
@@ -76,12 +76,12 @@ def pictures_folder() -> Path:
 
 
 def bin_folder() -> Path:
-    """Return the folder of the games that were thrown away lately; it may not exist yet."""
+    """Return the folder of games thrown away in the last month; it may not exist yet."""
     return saves_folder() / "bin"
 
 
 def exports_folder() -> Path:
-    """Return the folder, among the player's documents, of what is to be sent; it may not exist yet."""
+    """Return the default folder for exports, among the player's documents; it may not exist yet."""
     home = elsewhere()
     if home:
         return Path(home) / "exports"
@@ -120,7 +120,7 @@ def settings_file() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the folder of what can be made again, such as painted boards; it may not exist yet."""
+    """Return the cache folder, for painted boards and the like; it may not exist yet."""
     return _user("user_cache_path", "cache")
 
 
@@ -138,7 +138,7 @@ def written_folders() -> Iterator[Path]:
 
 
 def surroundings() -> dict[str, str]:
-    """Return the environment for another program: with the system's libraries, not with ours."""
+    """Return the environment for starting another program: with the system's libraries, not ours."""
     found = dict(os.environ)
     original = found.pop(f"{_BUNDLED}_ORIG", None)
     if getattr(sys, "frozen", False):
@@ -149,14 +149,14 @@ def surroundings() -> dict[str, str]:
 
 
 def shared_data_folder() -> Path:
-    """Return the folder in which programs tell the player's desktop what they are and what they open."""
+    """Return the user's folder for desktop entries and MIME types."""
     import platformdirs
 
     return platformdirs.user_data_path()
 
 
 def program() -> tuple[str, ...]:
-    """Return the words that start this program, whichever way it was installed."""
+    """Return the command line that starts this program, however it was installed."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     beside = Path(sys.executable).with_name(f"{_NAME}.exe" if sys.platform == "win32" else _NAME)
@@ -164,7 +164,7 @@ def program() -> tuple[str, ...]:
 
 
 def _plain(board_hash: str) -> str:
-    """Return a board's hash as part of a path: what a record calls one may be any text."""
+    """Return a board hash as a safe part of a path: in a record it may be any text."""
     return board_hash if board_hash.isalnum() else "unknown"
 
 

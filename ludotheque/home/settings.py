@@ -1,4 +1,4 @@
-"""What the player has chosen and what is remembered for the next game, as one immutable value."""
+"""The player's settings and what is remembered for the next game, as one immutable value."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _FAR = 100_000  # pixels: no window lies so far off
 
 
 class Table(NamedTuple):
-    """Who sat down to a game the last time, and with which options."""
+    """The players and options of the last game of a box."""
 
     players: tuple[Player, ...] = ()
     options: Options = ()
 
 
 class Settings(NamedTuple):
-    """Every setting, with what holds before anything was chosen."""
+    """All settings, with their defaults."""
 
     language: str = ""  # a code of i18n.LANGUAGES; empty: the system's
     full_screen: bool = False
@@ -50,7 +50,7 @@ class Settings(NamedTuple):
 
     @property
     def pace(self) -> float:
-        """What the length of an animation is multiplied by; 0 means none."""
+        """The factor for the length of animations; 0 means none."""
         return _PACES[self.speed]
 
 
@@ -73,7 +73,7 @@ def write(settings: Settings) -> bytes:
 
 
 def read(data: bytes) -> tuple[Settings, bool]:
-    """Return the settings in `data`, and whether all of it was sound; what is not keeps its default."""
+    """Parse settings; return them and whether all were sound. Unsound values keep their defaults."""
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""The figures of a house: who played how often, who won, against whom; nothing is read or written here.
+"""Statistics of the players of a house: games, wins, opponents. Nothing is read or written here.
 
 A seat counts for the person who held it from the first move to the last. Games in which a computer played,
-be it for a while, are counted apart. Someone is one person in whatever letters their name is written.
+even for a while, are counted apart. Names that differ only in case or blanks are one person.
 """
 
 from __future__ import annotations

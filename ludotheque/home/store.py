@@ -1,10 +1,10 @@
-"""What the program keeps for the player: saved games, settings, crash logs.
+"""Stores saved games, settings and crash reports.
 
-Trouble is a value, never a crash: a Fault says why something could not be written (`disk-full`, `read-only`,
-`unwritable`, `unlockable`); the game goes on, and whoever shows it says so.
+Errors are values, never crashes: a Fault says why something could not be written (`disk-full`, `read-only`,
+`unwritable`, `unlockable`). The game goes on, and the player is told.
 
-A game is written only by the program that has claimed it: the claim is a lock of the system on a file beside
-the save, so that it ends with the program, however that ends.
+A game is written only by the program that has claimed it. The claim is a system lock on a file beside the
+save, and so ends with the program in every case.
 """
 
 from __future__ import annotations
@@ -78,38 +78,38 @@ class Store:
         self._claiming = False
 
     def change_settings(self, **changes: Any) -> settings.Settings:
-        """Change and save these settings and return them all; `settings_fault` says what went wrong."""
+        """Change and save some settings and return all; `settings_fault` says what went wrong."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
         self.settings_fault = trouble(path, lambda: write_whole(path, data))
         return self.settings
 
     def clear_leftovers(self) -> None:
-        """Remove what programs that were killed left half-written in the folders that are written here."""
+        """Remove temporary files of killed programs from all folders that the program writes to."""
         for folder in (*paths.written_folders(), self.exports_folder()):
             clear_leftovers(folder)
 
     def exports_folder(self) -> Path:
-        """Return the folder that what is sent goes into: the one chosen last, if it is still there."""
+        """Return the folder for exports: the one chosen last, if it still exists."""
         chosen = self.settings.exports
         return Path(chosen) if chosen and os.path.isdir(chosen) else paths.exports_folder()
 
     def imports_folder(self) -> Path:
-        """Return the folder that a game was taken from last, if it is still there; else that of downloads."""
+        """Return the folder of the last import, if it still exists; else the downloads folder."""
         chosen = self.settings.imports
         return Path(chosen) if chosen and os.path.isdir(chosen) else paths.downloads_folder()
 
     def remember_map(self, board_hash: str, path: Path) -> None:
-        """Remember where the player's own map with this board is, so that its games can be resumed."""
+        """Remember the path of the player's own map for a board, so that its games can be resumed."""
         known = {board: where for board, where in self.settings.maps.items() if board != board_hash}
         self.change_settings(maps=known | {board_hash: str(path.resolve())})
 
     def now(self) -> str:
-        """Return the moment as a game's `started` has it, in local time."""
+        """Return the local time in the form of `Setup.started`."""
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Give a new game a moment of its start, and so a file, that no other game has; and claim it."""
+        """Give a new game a unique start time, and so a file of its own, and claim it."""
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -123,9 +123,9 @@ class Store:
                 return
 
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
-        """Save a game from elsewhere in a file that no other game has, as `saved` then; else say why not.
+        """Save a game from elsewhere in a new file, dated `saved`; return the fault if that failed.
 
-        The first file that is tried is that of the game of this `number` that began at the same moment.
+        `number` counts the games that began at the same moment; the search for a free name starts there.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -148,23 +148,23 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Let a game that was read from `path` be saved there, whatever its record says of its start."""
+        """Save a game that was read from `path` there from now on, whatever start its record gives."""
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
-        """Save a game, keeping the two saves before; the fault if it could not be."""
+        """Save a game, keeping the two saves before; return the fault if that failed."""
         data = write(record_of(session))
         path = self._file(session)
         return self.claim(path) or trouble(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
-        """Take a game for this program alone until it is left; else why it cannot be, and is not saved."""
+        """Claim a game for this program until `leave`; return the fault if that failed."""
         self.load_claims()
         from filelock import FileLock, Timeout
 
         if path in self._claims:
             return None
-        # Where the system cannot lock, its stand-in would outlive a crash and keep everybody out for ever.
+        # Where the system cannot lock, a lock file would outlive a crash and keep everybody out for ever.
         lock = FileLock(_lock_file(path), timeout=0, mode=0o600, fallback_to_soft=False)
         try:
             make_folder(path.parent)
@@ -177,28 +177,28 @@ class Store:
         return None
 
     def load_claims(self) -> None:
-        """Load what claiming needs, and ask from now on which games are open elsewhere.
+        """Import the locking library, and from now on check which games are open elsewhere.
 
-        Not before the first frame, for it takes as long as that frame may; and never in a thread.
+        Call it after the first frame, since the import takes as long as a frame may, and never in a thread.
         """
         import filelock  # noqa: F401
 
         self._claiming = True
 
     def leave(self, session: Session[Any]) -> None:
-        """Let other programs have a game that is no longer played here."""
+        """Release the claim on a game that is no longer played here."""
         self.release(self._file(session))
 
     def release(self, path: Path) -> None:
-        """Let other programs have the game in this file."""
+        """Release the claim on the game in this file."""
         lock = self._claims.pop(path, None)
         if lock:
             trouble(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
-        """Yield the saved games, last saved first; those of which nothing can be read are left out.
+        """Yield the readable saved games, last saved first.
 
-        Of those that are `going` on, most others are left out too: it takes less than reading them.
+        With `going`, most finished games are skipped without reading them whole.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -228,11 +228,11 @@ class Store:
         return fault is not None and fault.reason == "elsewhere"
 
     def pass_over(self, path: Path) -> None:
-        """Offer a game no more, for it cannot be opened."""
+        """Stop offering a game that cannot be opened."""
         self._passed.add(path)
 
     def lost(self) -> Fault | None:
-        """Return what is wrong with the game saved last if it cannot be read."""
+        """Return the fault of the game saved last if it cannot be read."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -240,7 +240,7 @@ class Store:
         return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write down version, system, error, seed and moves; return where, None if it cannot be."""
+        """Write a crash report: version, system, error, seed and moves; return its path or None."""
         path = paths.logs_folder() / f"crash-{self.now()}.txt"
         data = _crash_text(error, session).encode(errors="replace")
         return None if trouble(path, lambda: write_whole(path, data)) else path
@@ -253,7 +253,7 @@ class Store:
             return None
 
     def in_words(self, fault: Fault) -> str:
-        """Return the sentence that tells the player what `fault` is."""
+        """Return the sentence for the player about `fault`."""
         return fault_text(fault)
 
     def _file(self, session: Session[Any]) -> Path:
@@ -266,12 +266,12 @@ def save_path(session: Session[Any]) -> Path:
 
 
 def best_record(path: Path) -> Record | None:
-    """Return of a game's generations the newest that is whole, else the one of which most can be read."""
+    """Return the newest whole generation of a game, else the one of which most can be read."""
     return finish(reading_best(path))
 
 
 def reading_best(path: Path) -> Generator[None, None, Record | None]:
-    """Do what `best_record` does in steps."""
+    """Find the best record in steps, as `best_record` does at once."""
     best: Record | None = None
     for name in generations(path):
         try:
@@ -279,7 +279,7 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
         except OSError:
             continue
         except BadRecord as error:
-            if error.newer:  # going on from what is older, we should write over it
+            if error.newer:  # continuing an older generation would write over it
                 break
             continue
         if best is None or record.fault is None or len(record.moves) > len(best.moves):
@@ -290,10 +290,9 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
 
 
 def readings(path: Path) -> Iterator[Record]:
-    """Yield what can be read of a game's generations, newest first.
+    """Yield the readable generations of a game, newest first.
 
-    Nothing that is older than what a later version of the program has saved: going on from there, we should
-    write over it.
+    Stops at one that a later version of the program saved: continuing an older one would write over it.
     """
     for name in generations(path):
         try:
@@ -306,7 +305,7 @@ def readings(path: Path) -> Iterator[Record]:
 
 
 def _is_newer(path: Path) -> bool:
-    """Tell whether a later version of the program has written this file."""
+    """Tell whether a later version of the program wrote this file."""
     try:
         read_file(path)
     except BadRecord as error:
@@ -327,7 +326,7 @@ def read_file(path: Path) -> Record:
 
 
 def reading_file(path: Path) -> Generator[None, None, Record]:
-    """Do what `read_file` does in steps."""
+    """Read a record in steps, as `read_file` does at once."""
     data = read_plain(path, LARGEST + 1)
     yield
     return (yield from reading(data))
@@ -344,7 +343,7 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 
 
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
-    """Write a generation of a game as if at a moment, None: now; raises OSError."""
+    """Write a generation of a game with a given modification time, None: now; raises OSError."""
     write_generation(path, data)
     if saved is not None:
         os.utime(path, (saved, saved))
@@ -356,7 +355,7 @@ def not_written(folder: Path) -> Fault:
 
 
 def trouble(path: Path, write_it: Callable[[], object]) -> Fault | None:
-    """Write; what goes wrong is a fault that names the folder of `path`."""
+    """Call `write` and turn an OSError into a fault that names the folder of `path`."""
     try:
         write_it()
     except OSError as error:
@@ -376,7 +375,7 @@ def _fault(error: OSError, path: Path) -> Fault:
 
 
 def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
-    """Return each game by its file's name, the last saved first, with a stamp of every generation."""
+    """Return the stamps of each game's generations by file name, last saved first."""
     found: dict[str, list[Stamp | None]] = {}
     try:
         names = os.listdir(folder)
@@ -395,7 +394,7 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return when a plain file was written, and its length; None for anything else, and for what has gone."""
+    """Return modification time and length of a plain file; None for anything else or a missing file."""
     try:
         found = os.stat(path)
     except OSError:
@@ -417,7 +416,7 @@ def path_of(setup: Setup) -> Path:
 
 
 def numbered(moment: str, number: int) -> str:
-    """Return the start of a game of which several began at a moment; never longer than a record's texts."""
+    """Return `started` with a number, for several games begun at the same moment."""
     ending = f"-{number}" if number > 1 else ""
     return moment[: LONGEST - len(ending)] + ending
 
@@ -427,7 +426,7 @@ def _lock_file(path: Path) -> Path:
 
 
 def exists(path: Path) -> bool:
-    """Tell whether anything has the name of one of a game's files."""
+    """Tell whether any file of a game exists."""
     return any(map(os.path.lexists, generations(path)))
 
 
