@@ -16,7 +16,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 from tools.findings import NOWHERE, Finding, findings, unseen_focus
+from tools.legibility import faint
 from tools.look import Reading, Where, read, remembering
 from tools.tiles import Tiles
 
@@ -61,7 +62,13 @@ SAMPLE = {  # in what each game's tour is looked at by the ordinary tests
     "chevaliers": View((1920, 1080), 200, "en", 24),
     "rheinlander": View((800, 600), 100, "fr", 24),
 }
+COLOURED = {  # in what colours are looked at by the ordinary tests
+    "rheinlander": View((1280, 800), 100, "fr", 11),
+    "schotten-totten": View((640, 480), 100, "en", 4),
+}
 KNOWN = Path(__file__).parent / "known.txt"  # what is said of them and not mended yet
+Look = tuple[Reading | None, list[Finding]]
+
 EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
 
 
@@ -82,7 +89,7 @@ def _pairs(view: View) -> Iterable[object]:
 
 def looks(
     views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = (), painted: bool = False
-) -> Iterator[tuple[Reading | None, list[Finding]]]:
+) -> Iterator[Look]:
     """Yield every look at the tour with what is wrong in it; of an exception there is nothing to see."""
     usual: dict[tuple[View, str], Reading] = {}
     for view in views:
@@ -101,20 +108,31 @@ def looks(
 
 def sampled(views: Mapping[str, View]) -> Iterator[str]:
     """Yield a line for everything that is found in the tour of each game: game, kind of scene, finding."""
-    for game, view in views.items():
-        for reading, wrong in looks([view], [GAMES[game]]):
-            yield from (f"{game} | {reading.scene if reading else '-'} | {one.words}" for one in wrong)
+    for look, sample in ((looks, views), (contrasts, COLOURED)):
+        for game in sample.keys() & views.keys():
+            for reading, wrong in look([sample[game]], [GAMES[game]]):
+                yield from (f"{game} | {reading.scene if reading else '-'} | {one.words}" for one in wrong)
+
+
+def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = ()) -> Iterator[Look]:
+    """Yield every look at the tour, painted without words, with the texts that would be faint there."""
+    for view in views:
+        for reading, wrong in _walk(view, boxes, legs, painted=True, wordless=True):
+            if reading:
+                yield reading, [Finding(str(reading.where), *one) for one in faint(reading)]
+            else:
+                yield reading, wrong
 
 
 def _walk(
-    view: View, boxes: Sequence[Box], legs: Sequence[str], painted: bool
-) -> Iterator[tuple[Reading | None, list[Finding]]]:
+    view: View, boxes: Sequence[Box], legs: Sequence[str], painted: bool, wordless: bool = False
+) -> Iterator[Look]:
     """Yield a look at each state of the tour, and what goes wrong on the way."""
     store = Store(lambda: LONG_MONTHS)
     app = App(store, size=view.size)
     app.change(scale=view.scale, language=view.language)
     tour = Tour(app, store, Navigation(app, store), boxes, NAMES[view.letters])
-    with remembering(app, painted):
+    with remembering(app, painted, wordless):
         for leg in legs or tour.legs:
             state = leg
             try:
@@ -164,7 +182,10 @@ def main() -> int:
             print(*sorted({*sampled(SAMPLE)}), sep="\n")
             return 0
         tiles = Tiles(options.folder) if options.folder else None
-        for reading, wrong in looks(EVERY if options.all else pairwise(), boxes, options.leg, bool(tiles)):
+        views = EVERY if options.all else pairwise()
+        plain = [View(view.size, 100, language, 11) for view in COLOURED.values() for language in LANGUAGES]
+        faint_ones = contrasts(plain, boxes, options.leg)
+        for reading, wrong in chain(looks(views, boxes, options.leg, bool(tiles)), faint_ones):
             told.update(map(str, wrong))
             print(*map(str, wrong), sep="\n", end="\n" if wrong else "", flush=True)
             if tiles and reading:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 from pygame import Color, Rect, Surface
 from tools.look import Mark, Reading, Stroke
 
+from ludotheque.ui.palette import contrast, luminance
 from ludotheque.ui.skin import Furnishing
 from ludotheque.ui.text import BREAK, Words
 
@@ -132,15 +133,15 @@ def faint(reading: Reading) -> Found:
         else:
             continue
         halo += [Color(*one.colour) for one in rim if isinstance(one, Words)]
-        behind = [luminance(one) for one in halo] if halo else _behind(reading, mark)
-        worst = min((contrast(luminance(ink), light) for light in behind), default=21.0)
+        behind = halo or _behind(reading, mark)
+        worst = min((contrast(ink, shade) for shade in behind), default=21.0)
         large = size * reading.skin.scale >= (LARGE_BOLD if bold else LARGE)
         if worst < (ENOUGH_LARGE if large else ENOUGH) - 0.05:
-            yield f"faint, {worst:.1f}: {short(mark.words)}", mark.ink
+            yield f"faint: {short(mark.words)}", mark.ink
 
 
-def _behind(reading: Reading, mark: Mark) -> list[float]:
-    """Return the luminance of the darkest and the lightest that lies behind a text."""
+def _behind(reading: Reading, mark: Mark) -> list[Color]:
+    """Return the darkest and the lightest colour that lies behind a text."""
     rect = mark.ink.clip(mark.clip).clip(reading.window)
     if not rect.w or not rect.h:
         return []
@@ -155,26 +156,10 @@ def _halved_picture(part: Surface) -> Surface:
 
 
 @lru_cache(maxsize=4000)
-def _extremes(pixels: bytes) -> tuple[float, float]:
+def _extremes(pixels: bytes) -> tuple[Color, Color]:
     colours = {pixels[at : at + 3] for at in range(0, len(pixels), 3)}
-    lights = [luminance(Color(*colour)) for colour in colours]
-    return min(lights), max(lights)
-
-
-@cache
-def _linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4
-
-
-def luminance(colour: Color) -> float:
-    """Return how light a colour is, 0 to 1, as WCAG 2 reckons it."""
-    return 0.2126 * _linear(colour.r) + 0.7152 * _linear(colour.g) + 0.0722 * _linear(colour.b)
-
-
-def contrast(one: float, other: float) -> float:
-    """Return the contrast of two luminances, 1 to 21."""
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    shades = sorted((Color(*colour) for colour in colours), key=luminance)
+    return shades[0], shades[-1]
 
 
 def rimmed(one: Mark, other: Mark) -> bool:

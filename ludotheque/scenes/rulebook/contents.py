@@ -37,7 +37,7 @@ class ChapterRow(Widget):
         if self.current:
             pygame.draw.rect(surface, GOLD, (rect.x, rect.y, skin.px(3), rect.h), border_radius=2)
         colour = GOLD_LIGHT if self.current or state != "idle" else CREAM
-        number = skin.text(roman(self.number + 1), "title", 14, GOLD)
+        number = skin.text(roman(self.number + 1), "title", 14, colour)
         surface.blit(number, number.get_rect(midright=(rect.x + skin.px(36), rect.centery)))
         words = skin.text(self.title, "text", 18, colour, _room(skin, rect.w))
         surface.blit(words, words.get_rect(midleft=(rect.x + skin.px(BEFORE), rect.centery)))

@@ -18,7 +18,7 @@ from ludotheque.scenes.rulebook.markup import Block, Chapter
 from ludotheque.scenes.rulebook.page import Ornament, Page, Part
 from ludotheque.scenes.rulebook.styles import ASIDE, CAPTION, HEADING, LABEL, TEXT, pitch, styled
 from ludotheque.scenes.rulebook.tables import set_table
-from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL
+from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
 
 WIDEST = 720  # logical width beyond which lines are too long to read
@@ -100,7 +100,7 @@ class _Setter:
 
     def _title(self, number: int, title: str) -> None:
         skin = self.skin
-        over = skin.text(roman(number + 1), "title", 15, GOLD.lerp(INK, 0.25))
+        over = skin.text(roman(number + 1), "title", 15, GOLD_DARK)
         name = [Piece(title, "title", 28, SEAL)]
         centre = (self.left + self.right) // 2
         top = self.y
@@ -148,7 +148,7 @@ class _Setter:
         self.y += skin.px(11)
         name = _("Décision.") if ruling else _("Exemple.")
         pieces = [
-            Piece(f"{name} ", "bold", ASIDE, SEAL if ruling else GOLD.lerp(INK, 0.45)),
+            Piece(f"{name} ", "bold", ASIDE, SEAL if ruling else GOLD_DARK),
             *styled(block.spans, ASIDE, face="italic" if ruling else "text"),
         ]
         part = self._set(block, pieces, ASIDE, inset=skin.px(16))
