@@ -8,6 +8,7 @@ import pygame
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
+from ludotheque.games.tinctures import led
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
 from ludotheque.scenes.navigation import Navigation
@@ -102,11 +103,13 @@ class Hand:
         return False
 
 
-def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy")):
+def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game="highlanders"):
     """Leave a game of at most five with one die rolled; return its file."""
-    colours = ("or", "azur", "vert", "sable", "gueules")
-    players = [Player(name, (colour,)) for name, colour in zip(names, colours, strict=False)]
-    opened = new_game(GAMES["highlanders"], players, seed="1", started=started)
+    box = GAMES[game]
+    names = names[: box.seats[-1]]
+    arms = led(box, [(colour,) for colour in ("or", "azur", "vert", "sable", "gueules")[: len(names)]])
+    players = [Player(name, tuple(colours)) for name, colours in zip(names, arms, strict=True)]
+    opened = new_game(box, players, seed="1", started=started)
     opened.session.deal()
     hand.app.store.autosave(opened.session)
     hand.app.store.leave(opened.session)

@@ -172,6 +172,10 @@ class Box:
         """Return one sentence that makes you want to open the box."""
         return ""
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game: what is hard, and fun, about it."""
+        return ""
+
     def option_name(self, option: Option) -> str:
         """Return what an option is called."""
         return option.name

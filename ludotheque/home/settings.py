@@ -17,10 +17,15 @@ _FAR = 100_000  # pixels: no window lies so far off
 
 
 class Table(NamedTuple):
-    """The players and options of the last game of a box."""
+    """The players and options of the last game of a box.
+
+    A game is begun by one of two doors, against the computer or among several: `aside` are those who sat
+    behind the other door.
+    """
 
     players: tuple[Player, ...] = ()
     options: Options = ()
+    aside: tuple[Player, ...] = ()
 
 
 class Settings(NamedTuple):
@@ -143,14 +148,20 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 
 
 def _plain(table: Table) -> dict[str, Any]:
-    players = [{"name": p.name, "colours": p.colours, "level": p.level} for p in table.players]
-    return {"players": players, "options": list(table.options)}
+    players, aside = (
+        [{"name": p.name, "colours": p.colours, "level": p.level} for p in seated]
+        for seated in (table.players, table.aside)
+    )
+    return {"players": players, "options": list(table.options), "aside": aside}
 
 
 def _table(content: Any) -> Table:
-    players = [
-        Player(clean(p["name"]), tuple(map(str, p["colours"]))).handed_to(str(p.get("level", HUMAN)), 0)
-        for p in content["players"][:_MOST]
-    ]
     options = [(str(name), value) for name, value in content["options"] if isinstance(value, int | str)]
-    return Table(tuple(players), tuple(options))
+    return Table(_players(content["players"]), tuple(options), _players(content.get("aside", [])))
+
+
+def _players(content: list[Any]) -> tuple[Player, ...]:
+    return tuple(
+        Player(clean(p["name"]), tuple(map(str, p["colours"]))).handed_to(str(p.get("level", HUMAN)), 0)
+        for p in content[:_MOST]
+    )

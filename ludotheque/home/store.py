@@ -208,13 +208,16 @@ class Store:
             if record:
                 yield Saved(path, record)
 
-    def unfinished(self) -> Saved | None:
-        """Return the game that was going on last and, as far as is known, opens: what `Reprendre` resumes."""
-        return next(iter(self.going_on(1)), None)
+    def unfinished(self, game: str = "") -> Saved | None:
+        """Return the game that was going on last and, as far as is known, opens; of a box, or of any."""
+        return next(iter(self.going_on(1, game)), None)
 
-    def going_on(self, most: int) -> list[Saved]:
-        """Return at most `most` games that go on and, as far as is known, open; the last played first."""
-        games = self.games(going=True)
+    def going_on(self, most: int, game: str = "") -> list[Saved]:
+        """Return at most `most` games that go on and, as far as is known, open; the last played first.
+
+        Those of one box if `game` names it.
+        """
+        games = (saved for saved in self.games(going=True) if game in ("", saved.record.setup.game))
         going = (saved for saved in games if not saved.record.over and saved.path not in self._passed)
         free = (saved for saved in going if not self._claiming or not self.elsewhere(saved.path))
         return list(islice(free, most))

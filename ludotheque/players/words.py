@@ -14,9 +14,9 @@ def level_name(level: str, feminine: bool = False) -> str:
     return {
         HUMAN: _("une personne"),
         "beginner": _("Débutante") if feminine else _("Débutant"),
-        "amateur": _("Amateur"),
+        "amateur": _("Amatrice") if feminine else _("Amateur"),
         "club": _("Club"),
-        "expert": _("Expert"),
+        "expert": _("Experte") if feminine else _("Expert"),
     }[level.partition(":")[0]]
 
 

@@ -59,6 +59,7 @@ class Navigation(House):
             rulebook=self.rulebook,
             boards=self.boards,
             played=self.played,
+            waiting=self.waiting,
             begin=self.begin,
             open_game=self.open_game,
             watch_game=self.watch_game,
@@ -187,6 +188,10 @@ class Navigation(House):
         if game not in self._store.settings.introduced:
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
+
+    def waiting(self, game: str) -> Saved | None:
+        """Return the unfinished game of a box that was played last and, as far as is known, opens."""
+        return self._store.unfinished(game)
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""

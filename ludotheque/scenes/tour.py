@@ -216,8 +216,12 @@ class Tour:
         characters = cycle(met(box.levels, box.tempers))
         sit([player.handed_to(next(characters), 0) for player in players])
         yield "setup with computers"
-        self._press("experts")
-        yield "setup for experts"
+        self._press("player-1-seat")
+        yield "seat"
+        sit(())
+        yield "setup alone"
+        self._press("variants")
+        yield "variants"
         self._open(lambda: self._navigation.boards(box, None, _ignore))
         self._rest()
         yield "boards"

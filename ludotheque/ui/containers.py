@@ -228,8 +228,8 @@ class Container(Part):
 class Row(Container):
     """Parts side by side, in the middle of the line; what does not fit goes to further lines.
 
-    `equal` parts are all as wide as the widest, and never narrower than `least` if there is room; those that
-    grow are as wide as the fullest line lets them be.
+    `equal` parts are all as wide as the widest, never narrower than `least` if there is room, and fill all
+    lines alike; those that grow are as wide as the fullest line lets them be.
     """
 
     def __init__(
@@ -265,13 +265,16 @@ class Row(Container):
         """Break the parts into lines of (part, width, height) that are at most `width` wide."""
         gap = skin.px(self._gap)
         wants = [self._wants(part, skin, width) for part in self._parts]
+        across = len(wants)
         if self._equal and wants:
             want = max(*wants, skin.px(self.least))
-            across = max(1, min(len(wants), (width + gap) // (want + gap)))
+            most = max(1, min(len(wants), (width + gap) // (want + gap)))
+            across = _shared(len(wants), most)
             wants = [(width - gap * (across - 1)) // across if self.grows else want] * len(wants)
         lines: list[list[tuple[Part, int]]] = [[]]
         for part, want in zip(self._parts, wants, strict=True):
-            if lines[-1] and _total([w for _part, w in lines[-1]] + [want], gap) > width:
+            line = lines[-1]
+            if line and (len(line) == across or _total([w for _part, w in line] + [want], gap) > width):
                 lines.append([])
             lines[-1].append((part, min(want, width)))
         stretch = 0 if self._equal else width
@@ -298,6 +301,11 @@ def _stretched(skin: Skin, line: list[tuple[Part, int]], width: int, gap: int) -
     return found
 
 
+def _shared(count: int, most: int) -> int:
+    """Return how many stand in each line if at most so many do, and the last line is as full as can be."""
+    return -(-count // -(-count // most))
+
+
 def _highest(line: Sequence[tuple[Part, int, int]]) -> int:
     return max(high for _part, _wide, high in line)
 
@@ -307,16 +315,22 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 
 
 class Column(Container):
-    """Parts under each other, each as wide as the column, or at its `align` if that is given."""
+    """Parts under each other, each as wide as the column, or at its `align` if that is given.
 
-    def __init__(self, parts: Sequence[Part], gap: float = 10, align: Align | None = None) -> None:
+    With `widest` the column is at most that wide, in logical pixels.
+    """
+
+    def __init__(
+        self, parts: Sequence[Part], gap: float = 10, align: Align | None = None, widest: float = 0
+    ) -> None:
         super().__init__(parts, gap)
-        self._align = align
-        self.grows = any(part.grows for part in parts if not isinstance(part, Spring))
+        self._align, self._widest = align, widest
+        self.grows = not widest and any(part.grows for part in parts if not isinstance(part, Spring))
         self.grows_down = any(part.grows_down for part in parts)
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width of the widest part and the height of all."""
+        width = min(width, skin.px(self._widest) or width)
         sizes = [part.measure(skin, width) for part in self._parts]
         heights = [high for _wide, high in sizes]
         return max((wide for wide, _high in sizes), default=0), _total(heights, skin.px(self._gap))
@@ -722,14 +736,22 @@ class Sheet(Part):
 
 
 class Desk(Part):
-    """A heading, a row of choices, a body that scrolls on a parchment, and a row of buttons, on a window."""
+    """A body that scrolls and a row of buttons in a window; above them, if given, a heading and choices."""
 
     WIDEST = 1180  # logical pixels
 
-    def __init__(self, title: str, choices: Sequence[Part], body: Part, foot: Sequence[Part]) -> None:
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Part],
+        body: Part,
+        foot: Sequence[Part],
+        ground: Ground | None = "parchment",
+        lowest: float = 160,
+    ) -> None:
         super().__init__()
-        above = [Heading(title, 26), *([Row(choices, 10)] if choices else [])]
-        self._page = Pinned(above, body, [Row(foot, 10)], ground="parchment")
+        above = [*([Heading(title, 26)] if title else []), *([Row(choices, 10)] if choices else [])]
+        self._page = Pinned(above, body, [Row(foot, 10)], ground=ground, lowest=lowest)
 
     def parts(self) -> Iterator[Part]:
         """Yield all that is on it."""

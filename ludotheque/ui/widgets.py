@@ -134,7 +134,7 @@ class Widget(Part):
 
 
 class Button(Widget):
-    """A button with a label, an icon, or both; `chosen` shows it held down, as one of a choice."""
+    """A button with a label, an icon, or both; `chosen` sets it off, as one of a choice."""
 
     def __init__(
         self,
@@ -161,7 +161,9 @@ class Button(Widget):
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the button in `state`."""
-        style: ButtonStyle = "parchment" if self.chosen else self.style
+        style = self.style
+        if self.chosen:
+            style = "oak" if style == "parchment" else "parchment"
         face = skin.button(self.rect.size, self.label, state, style, self.icon, self.text_size)
         surface.blit(face, self.rect)
 

@@ -24,8 +24,13 @@ def test_a_knight_is_dragged_by_the_exact_count_from_the_shelf_to_a_power_cut(st
     program = start()
     shelf = program.see(scene="shelf")
     program.click(shelf["buttons"]["chevaliers"])
+    program.click(program.see(scene="setup")["buttons"]["together"])
     setup = program.see(scene="setup", buttons=lambda found: "player-2-name" in found)
-    program.click(setup["buttons"]["player-1-gueules"])  # changes sides
+    program.click(setup["buttons"]["player-1-seat"])
+    program.click(program.see(scene="seat")["buttons"]["player-1-gueules"])  # changes sides
+    seat = program.see(scene="seat", buttons=lambda found: "player-2-gueules" in found)
+    program.click(seat["buttons"]["close"])
+    setup = program.see(scene="setup")
     program.click(setup["buttons"]["start"])
 
     table = program.see(scene="table", phase="chance", pieces=lambda found: len(found) == 9)

@@ -40,7 +40,8 @@ def test_a_knight_is_dragged_from_the_shelf_to_a_power_cut_and_back(start, scree
     program = start()
     shelf = program.see(scene="shelf")
     program.click(shelf["buttons"]["highlanders"])
-    setup = program.see(scene="setup")
+    program.click(program.see(scene="setup")["buttons"]["together"])
+    setup = program.see(scene="setup", buttons=lambda found: "player-2-name" in found)
     program.click(setup["buttons"]["players-3"])
     setup = program.see(scene="setup", buttons=lambda found: "player-3-name" in found)
     program.click(setup["buttons"]["start"])
@@ -81,7 +82,8 @@ def test_a_knight_is_dragged_from_the_shelf_to_a_power_cut_and_back(start, scree
 
 def test_the_keyboard_alone_plays_a_turn(start, tmp_path):
     program = start("highlanders", "--seed", "3")
-    setup = program.see(scene="setup")
+    program.click(program.see(scene="setup")["buttons"]["together"])
+    setup = program.see(scene="setup", buttons=lambda found: "player-2-name" in found)
     program.click(setup["buttons"]["start"])
     program.see(scene="table", phase="chance")
     program.key("space")

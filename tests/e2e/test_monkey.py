@@ -33,6 +33,8 @@ def rulebook(program: Program) -> None:
 
 def table(program: Program) -> None:
     program.click(program.see(scene="shelf")["buttons"]["schotten-totten"])
+    program.click(program.see(scene="setup")["buttons"]["together"])
+    program.see(scene="setup", buttons=lambda found: "player-2-name" in found)
     program.click(program.see(scene="setup")["buttons"]["start"])
     program.click(program.see(scene="curtain")["buttons"]["open"])
     program.see(scene="table")

@@ -29,7 +29,8 @@ def cards(seen: dict) -> set[str]:
 
 def test_a_card_is_dragged_to_the_rhine_and_the_curtain_hides_the_hand(start, screen, tmp_path):
     program = start("rheinlander", "--seed", "3")
-    setup = program.see(scene="setup")
+    program.click(program.see(scene="setup")["buttons"]["together"])
+    setup = program.see(scene="setup", buttons=lambda found: "player-3-name" in found)
     program.click(setup["buttons"]["start"])
     curtain = program.see(scene="curtain")
     assert "pieces" not in curtain

@@ -32,6 +32,7 @@ def test_a_card_is_dragged_from_the_fan_to_a_stone_and_the_screen_handed_over(st
     program = start()
     shelf = program.see(scene="shelf")
     program.click(shelf["buttons"]["schotten-totten"])
+    program.click(program.see(scene="setup")["buttons"]["together"])
     setup = program.see(scene="setup", buttons=lambda found: "player-2-name" in found)
     program.click(setup["buttons"]["start"])
 

@@ -21,7 +21,7 @@ from ludotheque.games.opening import (
 )
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
-from ludotheque.scenes.setup.options import SEED
+from ludotheque.scenes.setup.variants import SEED
 from ludotheque.tiled.faults import UnsoundMap
 
 HIGHLANDERS = GAMES["highlanders"]

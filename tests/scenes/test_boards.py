@@ -11,7 +11,6 @@ from tiled.glen import FOLDER
 from ludotheque.home import paths
 from ludotheque.picture import board_picture
 from ludotheque.scenes.setup import boards
-from ludotheque.scenes.setup.board import board_name
 
 
 def flat(board_map, surface, *_how):
@@ -59,6 +58,7 @@ def hand(maps, system, monkeypatch):
     found = Hand()
     found.navigation.setup("highlanders")
     found.wait(0.1)
+    found.push("variants")
     found.push("board")
     settle(found)
     yield found
@@ -86,8 +86,9 @@ def test_each_that_can_be_played_on_has_a_small_picture(hand, maps):
 
 def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
     hand.push("board-1")
-    assert hand.names == ["shelf", "setup"]
-    assert board_name(hand.scene.map_path) == "glen"
+    assert hand.names == ["shelf", "setup", "variants"]
+    assert hand.label("board") == "glen"
+    hand.push("close")
     hand.push("start")
     assert hand.scene.session.setup.board == "glen"
 
@@ -95,7 +96,7 @@ def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
 def test_keys_alone_choose_a_board(hand):
     assert hand.focus("board-1")
     hand.key(pygame.K_RETURN)
-    assert hand.scene.map_path == paths.maps_folder() / "glen.tmx"
+    assert hand.label("board") == "glen"
 
 
 def test_the_games_own_board_can_be_taken_again(hand):
@@ -104,19 +105,20 @@ def test_the_games_own_board_can_be_taken_again(hand):
     settle(hand)
     assert rows(hand)[0] == ("highlanders", True)
     hand.push("board-0")
-    assert hand.scene.map_path is None
+    assert hand.label("board") == "celui du jeu"
 
 
 def test_going_back_leaves_the_choice_as_it_was(hand):
     hand.push("board-1")
     hand.push("board")
     hand.key(pygame.K_ESCAPE)
-    assert hand.names == ["shelf", "setup"]
-    assert board_name(hand.scene.map_path) == "glen"
+    assert hand.names == ["shelf", "setup", "variants"]
+    assert hand.label("board") == "glen"
 
 
 def test_a_game_goes_on_on_a_board_that_was_removed_or_redrawn_since(hand, maps):
     hand.push("board-1")
+    hand.push("close")
     hand.push("start")
     for change in (lambda path: path.write_text("<map/>", "utf-8"), lambda path: path.unlink()):
         hand.app.scenes.unwind(1)

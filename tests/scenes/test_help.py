@@ -82,6 +82,7 @@ def test_a_question_mark_asks_too_but_in_a_name_it_is_a_letter(hand):
     hand.type("?")
     hand.navigation.setup("highlanders")
     hand.wait()
+    hand.push("together")
     hand.push("player-1-name")
     hand.type("?")
     assert hand.names == ["shelf", "setup"]
@@ -185,6 +186,7 @@ def newcomer():
 def start(hand, game):
     hand.navigation.setup(game)
     hand.wait(0.1)
+    hand.push("together")
     hand.key(pygame.K_RETURN)
 
 

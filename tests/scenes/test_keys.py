@@ -176,7 +176,9 @@ def from_the_shelf(game: str) -> Typist:
     assert hand.focus(game)
     hand.key(pygame.K_RETURN)
     hand.wait()
-    hand.scene.seed = "7"
+    hand.scene.plan.seed = "7"
+    assert hand.focus("together")
+    hand.key(pygame.K_RETURN)
     assert hand.focus("start")
     hand.key(pygame.K_RETURN)
     hand.wait()

@@ -1,24 +1,51 @@
-"""The set-up, up to the first die."""
+"""The set-up, front door of a game, up to the first die."""
 
 import pygame
 import pytest
-from hand import Hand
+from hand import Hand, save_a_game
 
 from ludotheque.core.session import Player
+from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
+from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.scenes.navigation import Navigation
 
+PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
+
+
+def opened(game, size=(1280, 800), **settings):
+    """Return a hand at the set-up of a game."""
+    found = Hand(size, **settings)
+    found.navigation.setup(game)
+    found.wait()
+    return found
+
 
 @pytest.fixture
 def hand():
-    found = Hand()
-    found.navigation.setup("highlanders")
-    found.wait()
+    found = opened("highlanders")
     yield found
     found.app.close()
+
+
+@pytest.fixture
+def family(hand):
+    """Return a hand at the door for several."""
+    hand.push("together")
+    return hand
+
+
+@pytest.fixture
+def lists(hand):
+    """Return a hand at a sheet that has lists."""
+    hand.app.scenes.pop()
+    hand.navigation.setup("schotten-totten")
+    hand.wait()
+    hand.push("variants")
+    return hand
 
 
 def rename(hand, seat, name):
@@ -28,69 +55,534 @@ def rename(hand, seat, name):
     hand.type(name)
 
 
-def test_a_game_can_be_begun_at_once(hand):
+def told(hand, id):
+    return hand.seen["widgets"][id]["state"]
+
+
+def names(hand):
+    """Return who sits behind the door for several, as is seen there."""
+    seats = (f"player-{seat}" for seat in range(1, 6))
+    widgets = hand.seen["widgets"]
+    return [
+        widgets[f"{seat}-name"]["state"] if f"{seat}-name" in widgets else widgets[f"{seat}-who"]["label"]
+        for seat in seats
+        if f"{seat}-seat" in widgets
+    ]
+
+
+def picked(hand):
+    return [
+        id for id in hand.seen["widgets"] if id.startswith("against-") and told(hand, id).startswith("chosen")
+    ]
+
+
+def in_seat(hand, seat, *ids):
+    """Open the sheet of a seat, push there, and close it."""
+    hand.push(f"player-{seat}-seat")
+    for id in ids:
+        hand.push(id)
+    hand.push("close")
+
+
+# The doors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_begins_a_game_against_the_computer(game):
+    hand = opened(game)
+    assert "against-amateur:careful" in hand.seen["buttons"]
     hand.push("start")
-    assert hand.names == ["shelf", "table"]
-    assert len(hand.scene.session.players) == 2
-    assert [len(player.colours) for player in hand.scene.session.players] == [2, 2]
+    players = hand.scene.session.players
+    assert hand.names[:2] == ["shelf", "table"]
+    assert len(players) == GAMES[game].seats[0]
+    assert [player.is_person for player in players] == [True, *[False] * (len(players) - 1)]
+    hand.app.close()
 
 
-def test_what_is_chosen_is_what_is_played(hand):
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_two_lines_say_what_the_game_is_like(game, language):
+    hand = opened(game, language=language)
+    box = GAMES[game]
+    assert box.pitch()
+    assert box.twist()
+    assert {box.pitch(), box.twist()} <= {*hand.seen["texts"]}
+    hand.app.close()
+
+
+def test_the_two_castle_games_say_how_they_differ(hand):
+    assert "Rheingold" in GAMES["highlanders"].twist()
+    assert "Highlanders" in GAMES["rheingold"].twist()
+
+
+def test_a_third_portrait_makes_it_three_and_a_lower_number_drops_the_last(hand):
+    hand.push("players-2")
+    first = picked(hand)
+    assert len(first) == 1
+    hand.push(PERRIN)
+    hand.push(RENAUD)
+    assert set(picked(hand)) == {*first, PERRIN, RENAUD}
+    assert told(hand, "players-4") == "chosen"
     hand.push("players-3")
-    rename(hand, 1, "Zoé")
-    hand.push("player-2-gueules")
-    hand.push("player-1-down")
+    assert set(picked(hand)) == {*first, PERRIN}
+    hand.push(PERRIN)
+    assert picked(hand) == first
+    hand.push(first[0])
+    assert picked(hand) == first, "somebody must be there to play against"
+
+
+def test_where_there_can_be_no_more_the_next_portrait_takes_the_place_of_the_last():
+    hand = opened("chevaliers")
+    assert "players-2" not in hand.seen["buttons"]
+    hand.push(RENAUD)
+    assert picked(hand) == [RENAUD]
+    hand.push(PERRIN)
+    assert picked(hand) == [PERRIN]
+    hand.app.close()
+
+
+def test_no_two_of_those_picked_lead_the_same_arms_and_they_have_those_they_like(hand):
+    hand.push(RENAUD)
+    hand.push(PERRIN)
     hand.push("start")
-    session = hand.scene.session
+    players = hand.scene.session.players
+    coats = [coat for player in players for coat in player.colours]
+    assert len(coats) == len(set(coats))
+    assert [p.colours for p in players if p.name == "Sire Renaud"] == [("azur",)]
+
+
+def test_the_last_choice_of_each_door_is_kept(hand):
+    hand.push(RENAUD)
+    hand.push(PERRIN)
+    chosen = set(picked(hand))
+    rename(hand, 1, "Zoé")
+    hand.push("start")
+    hand.app.scenes.unwind(1)
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    assert set(picked(hand)) == chosen
+    hand.push("together")
+    hand.push("players-4")
+    rename(hand, 2, "Ulf")
+    hand.push("start")
+    hand.app.scenes.unwind(1)
+    hand.app.store.settings = Store().settings
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    assert "Ulf" in names(hand), "the door is the one that was taken last"
+    hand.push("alone")
+    assert set(picked(hand)) == chosen
+    assert told(hand, "player-1-name") == "Zoé"
+
+
+def test_what_will_happen_is_said_beside_the_button(hand):
+    hand.push(RENAUD)
+    assert "Vous contre Frère Anselme et Sire Renaud" in hand.seen["texts"]
+    assert "à trois, 90 minutes environ" in hand.seen["texts"]
+    hand.push("together")
+    assert "Aliénor et Gauvain" in hand.seen["texts"]
+
+
+def stops_until(hand, id):
+    """Return how often Tab is pressed until a widget has the keyboard."""
+    for count in range(1, 40):
+        hand.key(pygame.K_TAB)
+        if hand.seen["focus"] == id:
+            return count
+    raise AssertionError(id)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("door", ["alone", "together"])
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+def test_at_most_twelve_stops_lead_to_the_beginning(game, door, size):
+    hand = Hand(size)
+    save_a_game(hand, game=game)
+    hand.navigation.setup(game)
+    hand.wait()
+    if door in hand.seen["buttons"]:
+        hand.push(door)
+    most = GAMES[game].seats[-1]
+    if f"players-{most}" in hand.seen["buttons"]:
+        hand.push(f"players-{most}")
+    assert "resume" in hand.seen["widgets"]
+    assert stops_until(hand, "start") <= 12
+    hand.app.close()
+
+
+def test_the_arrows_go_from_portrait_to_portrait(hand):
+    assert hand.focus("against-amateur:careful")
+    hand.key(pygame.K_LEFT)
+    assert hand.seen["focus"] == MARGOT
+    hand.key(pygame.K_SPACE)
+    assert MARGOT in picked(hand)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("game", ["highlanders", "schotten-totten"])
+def test_the_ways_in_and_out_are_always_in_sight_and_cover_nothing(size, scale, game):
+    hand = opened(game, size, scale=scale)
+    for door in ("together", "alone"):
+        buttons = hand.seen["buttons"]
+        assert {"start", "back"} <= buttons.keys()
+        rects = {id: pygame.Rect(rect) for id, rect in buttons.items()}
+        for id in ("start", "back"):
+            assert pygame.Rect((0, 0), size).contains(rects[id])
+            assert rects[id].collidedict(rects, values=True)[0] == id
+            assert not [other for other, rect in rects.items() if other != id and rect.colliderect(rects[id])]
+        if door in hand.seen["widgets"]:
+            assert hand.focus(door)
+            hand.key(pygame.K_RETURN)
+    hand.app.close()
+
+
+def test_a_game_that_waits_is_offered_and_gone_on_with(hand):
+    assert "resume" not in hand.seen["buttons"]
+    hand.app.scenes.pop()
+    save_a_game(hand)
+    hand.navigation.setup("rheingold")
+    hand.wait()
+    assert "resume" not in hand.seen["buttons"], "it is another game's"
+    hand.app.scenes.pop()
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    assert "Ana, Bo, Cy" in hand.seen["texts"]
+    hand.push("resume")
+    assert hand.names == ["shelf", "table"]
+    assert [player.name for player in hand.scene.session.players] == ["Ana", "Bo", "Cy"]
+
+
+def test_a_box_that_no_computer_plays_has_one_door(monkeypatch):
+    monkeypatch.setattr(type(GAMES["highlanders"]), "levels", ())
+    hand = opened("highlanders")
+    assert not {"alone", "together"} & hand.seen["buttons"].keys()
+    assert names(hand) == ["Aliénor", "Gauvain"]
+    hand.app.close()
+
+
+def test_a_box_without_characters_offers_its_levels(monkeypatch):
+    monkeypatch.setattr(type(GAMES["highlanders"]), "tempers", ())
+    hand = opened("highlanders")
+    hand.push("against-club")
+    hand.push("start")
+    assert "club" in [player.level for player in hand.scene.session.players]
+    hand.app.close()
+
+
+def test_a_box_says_nothing_it_was_not_given():
+    assert Box().twist() == ""
+
+
+# Several players
+
+
+def test_several_begin_at_once(family):
+    family.push("start")
+    assert family.names == ["shelf", "table"]
+    players = family.scene.session.players
+    assert [len(player.colours) for player in players] == [2, 2]
+    assert all(player.is_person for player in players)
+
+
+def test_what_is_chosen_is_what_is_played(family):
+    family.push("players-3")
+    rename(family, 1, "Zoé")
+    in_seat(family, 2, "player-2-gueules")
+    in_seat(family, 1, "player-1-down")
+    family.push("start")
+    session = family.scene.session
     assert [player.name for player in session.players][1] == "Zoé"
     assert session.players[0].colours == ("gueules",)
 
 
-def test_the_players_are_remembered(hand):
-    hand.push("players-4")
-    rename(hand, 2, "Zoé")
-    hand.push("start")
-    players = hand.scene.session.players
+def test_the_players_are_remembered(family):
+    family.push("players-4")
+    rename(family, 2, "Zoé")
+    family.push("start")
+    players = family.scene.session.players
     assert Store().settings.tables["highlanders"].players == players
-    hand.app.scenes.unwind(1)
-    hand.navigation.setup("highlanders")
-    assert hand.scene.seating.players() == players
+    family.app.scenes.unwind(1)
+    family.navigation.setup("highlanders")
+    family.wait()
+    assert names(family) == [player.name for player in players]
 
 
-def test_who_played_one_game_sits_down_to_another(hand):
-    hand.push("players-4")
-    rename(hand, 1, "Zoé")
-    hand.push("start")
-    names = [player.name for player in hand.scene.session.players]
-    hand.app.scenes.unwind(1)
-    hand.navigation.setup("rheingold")
-    assert [one.name for one in hand.scene.seating] == names[:3]
-    hand.push("players-4")
-    assert [one.name for one in hand.scene.seating] == names
+def test_who_played_one_game_sits_down_to_another(family):
+    family.push("players-4")
+    rename(family, 1, "Zoé")
+    family.push("start")
+    players = [player.name for player in family.scene.session.players]
+    family.app.scenes.unwind(1)
+    family.navigation.setup("rheingold")
+    family.wait()
+    assert names(family) == players[:3]
+    family.push("players-4")
+    assert names(family) == players
 
 
-def test_the_letter_m_is_a_letter_in_a_name(hand):
-    rename(hand, 1, "")
-    hand.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
-    hand.send(pygame.TEXTINPUT, text="m")
-    assert hand.scene.seating[0].name == "m"
-    assert not hand.app.settings.mute
+def test_any_player_can_be_taken_out_and_comes_back_first(family):
+    family.push("players-4")
+    before = names(family)
+    family.push("player-2-seat")
+    family.push("remove")
+    assert family.names[-1] == "setup"
+    assert names(family) == [before[0], *before[2:]]
+    family.push("players-4")
+    assert names(family) == [before[0], *before[2:], before[1]]
+
+
+def test_with_the_fewest_players_nobody_can_be_taken_out(family):
+    family.push("player-1-seat")
+    assert "remove" not in family.seen["buttons"]
+
+
+def test_the_letter_m_is_a_letter_in_a_name(family):
+    rename(family, 1, "")
+    family.send(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
+    family.send(pygame.TEXTINPUT, text="m")
+    assert names(family)[0] == "m"
+    assert not family.app.settings.mute
 
 
 @pytest.mark.parametrize("name", ["", "Aliénor"])
-def test_a_bad_name_is_shown_at_its_field_and_nothing_begins(hand, name):
-    rename(hand, 2, name)
-    assert list(hand.seen["errors"]) == ["player-2-name"]
-    assert "start" not in hand.seen["buttons"]
-    rename(hand, 2, "Zoé")
-    assert not hand.seen["errors"]
-    assert "start" in hand.seen["buttons"]
+def test_a_bad_name_is_shown_at_its_field_and_nothing_begins(family, name):
+    rename(family, 2, name)
+    assert list(family.seen["errors"]) == ["player-2-name"]
+    assert family.seen["errors"]["player-2-name"] in family.seen["texts"]
+    assert "start" not in family.seen["buttons"]
+    rename(family, 2, "Zoé")
+    assert not family.seen["errors"]
+    assert "start" in family.seen["buttons"]
+
+
+def test_fewer_players_leave_their_fields(family):
+    family.push("players-5")
+    assert "player-5-name" in family.seen["buttons"]
+    family.push("players-3")
+    assert "player-4-name" not in family.seen["buttons"]
+
+
+def test_a_new_field_is_seen_at_once(family):
+    family.push("players-5")
+    family.push("players-3")
+    family.push("players-5")
+    for seat in (3, 4, 5):
+        rect = pygame.Rect(family.seen["buttons"][f"player-{seat}-name"])
+        paper = family.app.surface.get_at((rect.right - 20, rect.centery))
+        assert sum(paper[:3]) > 600, f"the field of player {seat} is not drawn: {paper}"
+
+
+def test_tab_goes_through_the_fields_and_typing_follows(family):
+    assert family.focus("player-1-name")
+    family.key(*[pygame.K_BACKSPACE] * 20)
+    family.type("Zoé")
+    assert names(family)[0] == "Zoé"
+    assert family.focus("start")
+    family.key(pygame.K_RETURN)
+    assert family.names[-1] == "table"
+
+
+def test_escape_leaves_the_field_first_and_then_the_scene(family):
+    family.push("player-1-name")
+    family.key(pygame.K_ESCAPE)
+    assert family.names[-1] == "setup"
+    family.key(pygame.K_ESCAPE)
+    assert family.names == ["shelf"]
+
+
+@pytest.mark.parametrize("door", ["alone", "together"])
+def test_enter_begins_where_nothing_else_has_the_keyboard(hand, door):
+    if door == "together":
+        hand.push(door)
+    hand.key(pygame.K_RETURN)
+    assert hand.names == ["shelf", "table"]
+
+
+def test_enter_in_a_name_goes_to_the_button_that_begins(family):
+    rename(family, 1, "Zoé")
+    family.key(pygame.K_RETURN)
+    assert family.names[-1] == "setup"
+    family.key(pygame.K_RETURN)
+    assert family.scene.session.players[0].name == "Zoé"
+
+
+def test_enter_begins_nothing_while_a_name_is_wrong(family):
+    rename(family, 1, "")
+    family.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert family.names[-1] == "setup"
+    assert family.app.notice.text
+
+
+def test_a_resize_keeps_what_was_chosen(family):
+    family.push("players-3")
+    rename(family, 1, "Zoé")
+    family.resize((800, 600))
+    family.key(pygame.K_ESCAPE)
+    family.key(pygame.K_RETURN)
+    players = family.scene.session.players
+    assert (players[0].name, len(players)) == ("Zoé", 3)
+
+
+def test_a_field_scrolled_out_of_sight_cannot_be_hit(family):
+    family.push("players-5")
+    family.resize((640, 480))
+    family.send(pygame.MOUSEWHEEL, x=0, y=-20)
+    away = family.seen["scrolled"]
+    assert away
+    assert not {*away} & family.seen["buttons"].keys()
+    assert "start" in family.seen["buttons"]
+
+
+# The computer at any seat
+
+
+def test_a_character_sits_down_and_is_remembered(family):
+    in_seat(family, 1, "who-club:rash")
+    family.push("start")
+    renaud = family.scene.session.players[0]
+    assert (renaud.name, renaud.level) == ("Sire Renaud", "club:rash")
+    assert Store().settings.tables["highlanders"].players[0].level == "club:rash"
+
+
+def test_a_character_is_chosen_with_the_keyboard_alone(family):
+    assert family.focus("player-1-seat")
+    family.key(pygame.K_DOWN, pygame.K_RETURN)
+    assert family.names[-1] == "seat"
+    assert family.focus("who-beginner:builder")
+    family.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert names(family)[1] == "Margot"
+
+
+def test_the_plain_levels_are_offered_and_nobody_whose_name_somebody_has(family):
+    rename(family, 1, "perrin")
+    family.push("player-2-seat")
+    plain = {"who-human", "who-beginner", "who-amateur", "who-club"}
+    assert {"who-club:rash", *plain} <= {*family.seen["widgets"]}
+    assert "who-beginner:rash" not in family.seen["widgets"]
+    assert family.label("who-club") == "Ordinateur · Club"
+
+
+def test_who_takes_the_name_of_a_character_that_sits_here_is_told_at_the_field(family):
+    in_seat(family, 2, "who-beginner:rash")
+    rename(family, 1, "perrin")
+    assert [*family.seen["errors"]] == ["player-1-name"]
+    assert names(family)[1] == "Perrin"
+
+
+def test_a_person_comes_back_to_a_seat_of_the_computer(family):
+    in_seat(family, 2, "who-club:rash")
+    in_seat(family, 2, "who-human")
+    assert names(family) == ["Aliénor", "Gauvain"]
+
+
+def test_a_character_who_would_be_stronger_says_so():
+    hand = opened("rheinlander")
+    hand.push("together")
+    in_seat(hand, 2, "who-club:careful")
+    assert told(hand, "player-2-who") == "Club, la plus forte ici"
+    in_seat(hand, 2, "who-club:rash")
+    assert told(hand, "player-2-who") == "Club"
+    hand.app.close()
+
+
+def test_the_level_that_suits_who_sits_here_is_marked(monkeypatch):
+    """Someone who has beaten the amateur four times is a match for the club."""
+    ana, robot = Player("Aliénor"), Player("Iseut").handed_to("amateur", 0)
+    games = [Played("highlanders", number, (ana, robot), (0,), (1, 0)) for number in range(4)]
+
+    def played(_navigation, _wanted):
+        yield 0.5
+        return games
+
+    monkeypatch.setattr(Navigation, "played", played)
+    hand = opened("highlanders")
+    hand.wait(2)
+    noted = {id for id, widget in hand.seen["widgets"].items() if "à votre niveau" in widget["state"]}
+    assert noted == {RENAUD}
+    hand.push("together")
+    hand.push("player-2-seat")
+    assert "À votre niveau\N{NO-BREAK SPACE}: Club" in hand.seen["texts"]
+    hand.app.close()
+
+
+# The people of the house
+
+
+def set_up_again(hand, game="highlanders"):
+    """Begin the game that is set up, then open the set-up of a game."""
+    hand.push("start")
+    hand.app.scenes.unwind(1)
+    hand.navigation.setup(game)
+    hand.wait()
+
+
+def test_before_the_first_game_nobody_of_the_house_is_offered(family):
+    family.push("player-1-seat")
+    assert not [id for id in family.seen["widgets"] if id.startswith("guest-")]
+
+
+def test_someone_of_the_house_sits_down_by_a_click_with_the_tincture_they_like(family):
+    family.push("players-3")
+    for seat, name in enumerate(("Ana", "Bo", "Cy"), 1):
+        rename(family, seat, name)
+    in_seat(family, 1, "player-1-vert")
+    set_up_again(family, "rheingold")
+    rename(family, 1, "Invité")
+    family.push("player-1-seat")
+    family.push("player-1-azur")
+    guests = {id: family.label(id) for id in family.seen["widgets"] if id.startswith("guest-")}
+    assert guests == {"guest-0": "Ana", "guest-1": "Bo", "guest-2": "Cy"}
+    family.push("guest-0")
+    family.push("close")
+    family.push("start")
+    ana = family.scene.session.players[0]
+    assert (ana.name, ana.colours) == ("Ana", ("vert",))
+
+
+def test_who_sits_already_changes_places(family):
+    rename(family, 1, "Ana")
+    rename(family, 2, "Bo")
+    set_up_again(family)
+    in_seat(family, 1, "guest-1")
+    assert names(family) == ["Bo", "Ana"]
+
+
+def test_a_damaged_list_of_the_house_is_said_and_taken_from_the_games(family):
+    rename(family, 1, "Ana")
+    family.push("start")
+    paths.household_file().write_bytes(b"?")
+    family.app.scenes.unwind(1)
+    family.navigation.setup("highlanders")
+    family.wait()
+    assert "abîmés" in family.app.notice.text
+    family.push("player-1-seat")
+    guests = [id for id in family.seen["widgets"] if id.startswith("guest-")]
+    assert "Ana" in map(family.label, guests)
+
+
+# Variants and board
+
+
+def test_the_folded_line_says_what_differs(hand):
+    assert told(hand, "variants") == "ceux de la boîte"
+    hand.app.scenes.pop()
+    hand.navigation.setup("rheinlander")
+    hand.wait()
+    hand.push("variants")
+    hand.push("option-points")
+    hand.push("option-points-open")
+    hand.push("close")
+    box = GAMES["rheinlander"]
+    assert told(hand, "variants") == box.option_value(box.options[0], "open")
 
 
 def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):
-    hand.push("experts")
+    hand.push("variants")
     hand.push("seed")
     hand.type("loch")
+    hand.key(pygame.K_RETURN)
+    assert "loch" in told(hand, "variants")
     hand.push("start")
     setup = hand.scene.session.setup
     assert (setup.seed, setup.seed_known) == ("loch", True)
@@ -99,133 +591,62 @@ def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):
 
 @pytest.mark.parametrize("written", ["", "  "])
 def test_a_seed_that_nobody_wrote_is_drawn_when_the_game_begins_and_known_to_nobody(hand, written):
-    hand.push("experts")
-    assert hand.scene.seed == "", "there is none yet that could be read"
-    hand.scene.seed = written
+    hand.push("variants")
+    assert told(hand, "seed") == "", "there is none yet that could be read"
+    hand.push("seed")
+    hand.type(written)
+    hand.push("close")
     hand.push("start")
     setup = hand.scene.session.setup
     assert (setup.seed_known, len(setup.seed)) == (False, 20)
 
 
-def test_the_curtain_is_a_setting_where_there_are_hands_to_hide(hand):
-    assert "curtain" not in hand.seen["buttons"]
-    hand.app.scenes.pop()
-    hand.navigation.setup("rheinlander")
-    hand.wait()
-    before = hand.app.settings.curtain
-    hand.push("curtain")
-    assert hand.app.settings.curtain is not before
-
-
-def test_fewer_players_leave_their_fields(hand):
-    hand.push("players-5")
-    assert "player-5-name" in hand.seen["buttons"]
-    hand.push("players-3")
-    assert "player-4-name" not in hand.seen["buttons"]
-
-
-def test_a_new_field_is_seen_at_once(hand):
-    hand.push("players-5")
-    hand.push("players-3")
-    hand.push("players-5")
-    for seat in (3, 4, 5):
-        rect = pygame.Rect(hand.seen["buttons"][f"player-{seat}-name"])
-        paper = hand.app.surface.get_at((rect.right - 20, rect.centery))
-        assert sum(paper[:3]) > 600, f"the field of player {seat} is not drawn: {paper}"
-
-
-def test_tab_goes_through_the_fields_and_typing_follows(hand):
-    assert hand.focus("player-1-name")
-    hand.key(*[pygame.K_BACKSPACE] * 20)
-    hand.key(pygame.K_END)
-    hand.key(*[pygame.K_BACKSPACE] * 20)
-    hand.type("Zoé")
-    assert hand.scene.seating[0].name == "Zoé"
-    assert hand.focus("start")
-    hand.key(pygame.K_RETURN)
-    assert hand.names[-1] == "table"
-
-
-def test_escape_leaves_the_field_first_and_then_the_scene(hand):
-    hand.push("player-1-name")
-    hand.key(pygame.K_ESCAPE)
-    assert hand.names[-1] == "setup"
-    hand.key(pygame.K_ESCAPE)
-    assert hand.names == ["shelf"]
-
-
-@pytest.fixture
-def lists(hand):
-    """Return a hand at a set-up that has lists."""
-    hand.app.scenes.pop()
-    hand.navigation.setup("schotten-totten")
-    hand.wait()
-    return hand
-
-
-def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(lists):
-    before = dict(lists.scene.options)
-    lists.push("option-claim")
-    assert set(lists.seen["buttons"]) == {"option-claim-after", "option-claim-before"}
-    lists.key(pygame.K_DOWN, pygame.K_ESCAPE)
-    assert lists.names[-1] == "setup"
-    assert "start" in lists.seen["buttons"]
-    assert lists.scene.options == before
-    lists.key(pygame.K_ESCAPE)
-    assert lists.names == ["shelf"]
-
-
-@pytest.mark.parametrize("opens", [pygame.K_RETURN, pygame.K_SPACE])
-def test_a_list_is_chosen_from_by_keys_alone(lists, opens):
-    assert lists.focus("option-claim")
-    lists.key(opens, pygame.K_DOWN, opens)
-    assert lists.scene.options["claim"] == "before"
-    assert lists.scene.group.focused.id == "option-claim"
-    lists.key(pygame.K_LEFT)
-    assert lists.scene.options["claim"] == "after"
-    assert lists.names[-1] == "setup"
-
-
-def test_enter_begins_where_nothing_else_has_the_keyboard(hand):
-    hand.key(pygame.K_RETURN)
-    assert hand.names == ["shelf", "table"]
-
-
-def test_enter_in_a_name_goes_to_the_button_that_begins(hand):
-    rename(hand, 1, "Zoé")
-    hand.key(pygame.K_RETURN)
-    assert hand.names[-1] == "setup"
-    hand.key(pygame.K_RETURN)
-    assert hand.scene.session.players[0].name == "Zoé"
-
-
-def test_enter_begins_nothing_while_a_name_is_wrong(hand):
-    rename(hand, 1, "")
-    hand.key(pygame.K_RETURN, pygame.K_RETURN)
-    assert hand.names[-1] == "setup"
-    assert hand.app.notice.text
-
-
-def test_the_seed_is_folded_away_and_said_in_plain_words(hand):
-    assert "seed" not in hand.seen["buttons"]
-    hand.push("experts")
-    assert "seed" in hand.seen["buttons"]
-    assert hand.scene.scroll.view.contains(hand.scene.group["seed"].rect)
-    hand.push("experts")
-    assert "seed" not in hand.seen["buttons"]
-
-
-def test_a_seed_that_was_asked_for_is_seen(hand):
+def test_a_seed_that_was_asked_for_is_told(hand):
     hand.app.scenes.pop()
     hand.navigation.setup("highlanders", seed="loch")
     hand.wait()
-    assert "seed" in hand.seen["buttons"]
+    assert "loch" in told(hand, "variants")
 
 
 def test_a_game_without_chance_has_no_seed(hand, monkeypatch):
     monkeypatch.setattr(type(GAMES["highlanders"]), "chance", False)
-    hand.scene.refresh()
-    assert "experts" not in hand.seen["buttons"]
+    hand.push("variants")
+    assert "seed" not in hand.seen["widgets"]
+
+
+def test_the_curtain_is_a_setting_where_there_are_hands_to_hide(hand):
+    hand.push("variants")
+    assert "curtain" not in hand.seen["widgets"]
+    hand.app.scenes.unwind(1)
+    hand.navigation.setup("rheinlander")
+    hand.wait()
+    before = hand.app.settings.curtain
+    hand.push("variants")
+    hand.push("curtain")
+    assert hand.app.settings.curtain is not before
+
+
+def test_escape_folds_an_open_list_up_and_leaves_everything_as_it_was(lists):
+    before = told(lists, "option-claim")
+    lists.push("option-claim")
+    assert set(lists.seen["buttons"]) == {"option-claim-after", "option-claim-before"}
+    lists.key(pygame.K_DOWN, pygame.K_ESCAPE)
+    assert lists.names[-1] == "variants"
+    assert told(lists, "option-claim") == before
+    lists.key(pygame.K_ESCAPE)
+    assert lists.names[-1] == "setup"
+
+
+@pytest.mark.parametrize("opens", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_list_is_chosen_from_by_keys_alone(lists, opens):
+    box = GAMES["schotten-totten"]
+    claim = next(option for option in box.options if option.name == "claim")
+    assert lists.focus("option-claim")
+    lists.key(opens, pygame.K_DOWN, opens)
+    assert told(lists, "option-claim") == box.option_value(claim, "before")
+    assert lists.seen["focus"] == "option-claim"
+    lists.key(pygame.K_LEFT)
+    assert told(lists, "option-claim") == box.option_value(claim, "after")
 
 
 def test_every_claim_time_and_edition_says_what_it_changes():
@@ -243,40 +664,16 @@ def test_an_open_list_is_as_wide_as_its_field_and_inside_the_window(lists, size)
     lists.resize(size)
     for name in ("claim", "edition", "rounds"):
         assert lists.focus(f"option-{name}")
-        field = pygame.Rect(lists.scene.group.focused.rect)
+        field = pygame.Rect(lists.seen["buttons"][f"option-{name}"])
         lists.key(pygame.K_RETURN)
         rows = [pygame.Rect(rect) for rect in lists.seen["buttons"].values()]
         box = rows[0].unionall(rows)
         assert pygame.Rect((0, 0), size).contains(box)
         assert field.left <= box.left
         assert box.right <= field.right
-        assert box.width > 0.9 * field.width
+        assert box.width > 0.8 * field.width
         assert all(row.height >= 40 for row in rows)
         lists.key(pygame.K_ESCAPE)
-
-
-def test_a_resize_keeps_what_was_chosen(hand):
-    hand.push("players-3")
-    rename(hand, 1, "Zoé")
-    hand.resize((800, 600))
-    assert hand.scene.seating[0].name == "Zoé"
-    assert len(hand.scene.seating) == 3
-    hand.push("start")
-    assert hand.scene.session.players[0].name == "Zoé"
-
-
-def test_a_field_scrolled_out_of_sight_cannot_be_hit(hand):
-    hand.resize((640, 480))
-    hand.push("players-5")
-    view = hand.scene.scroll.view
-    hand.send(pygame.MOUSEWHEEL, x=0, y=-20)
-    assert hand.scene.scroll.offset > 0
-    hidden = [w for w in hand.scene.group if w.rect.bottom <= view.top]
-    seats = [tuple(one.colours) for one in hand.scene.seating]
-    for widget in hidden:
-        hand.click(widget.rect.center)
-    assert [tuple(one.colours) for one in hand.scene.seating] == seats
-    assert hand.names[-1] == "setup"
 
 
 def test_the_rules_are_one_click_away(hand):
@@ -294,156 +691,29 @@ def test_a_map_that_is_not_sound_is_explained(hand, tmp_path):
     assert hand.names[-1] == "dialog"
 
 
-def set_up_again(hand, game="highlanders"):
-    """Begin the game that is set up, then open the set-up of a game."""
-    hand.push("start")
-    hand.app.scenes.unwind(1)
-    hand.navigation.setup(game)
-    hand.wait()
-
-
-def test_before_the_first_game_nobody_of_the_house_is_offered(hand):
-    assert not [id for id in hand.seen["buttons"] if id.endswith("-guest")]
-
-
-def test_someone_of_the_house_sits_down_by_a_click_with_the_tincture_they_like(hand):
-    hand.push("players-3")
-    for seat, name in enumerate(("Ana", "Bo", "Cy"), 1):
-        rename(hand, seat, name)
-    hand.push("player-1-vert")
-    set_up_again(hand, "rheingold")
-    hand.push("players-3")
-    rename(hand, 1, "Invité")
-    hand.push("player-1-azur")
-    hand.push("player-1-guest")
-    assert list(hand.seen["buttons"]) == [f"player-1-guest-{number}" for number in range(3)]
-    hand.push("player-1-guest-0")
-    assert (hand.scene.seating[0].name, hand.scene.seating[0].colours) == ("Ana", ["vert"])
-
-
-def test_who_sits_already_changes_places(hand):
-    rename(hand, 1, "Ana")
-    rename(hand, 2, "Bo")
-    set_up_again(hand)
-    before = [list(one.colours) for one in hand.scene.seating]
-    hand.push("player-1-guest")
-    hand.push("player-1-guest-1")
-    assert [one.name for one in hand.scene.seating] == ["Bo", "Ana"]
-    assert [one.colours for one in hand.scene.seating] == before[::-1]
-
-
-def test_the_house_is_chosen_from_with_the_keyboard_alone(hand):
-    rename(hand, 1, "Ana")
-    rename(hand, 2, "Bo")
-    set_up_again(hand)
-    assert hand.focus("player-1-guest")
-    hand.key(pygame.K_SPACE, pygame.K_DOWN, pygame.K_RETURN)
-    assert [one.name for one in hand.scene.seating] == ["Bo", "Ana"]
-    hand.key(pygame.K_LEFT)
-    assert [one.name for one in hand.scene.seating] == ["Ana", "Bo"]
-
-
-def test_a_damaged_list_of_the_house_is_said_and_taken_from_the_games(hand):
-    rename(hand, 1, "Ana")
-    hand.push("start")
-    paths.household_file().write_bytes(b"?")
-    hand.app.scenes.unwind(1)
-    hand.navigation.setup("highlanders")
-    hand.wait()
-    assert "abîmés" in hand.app.notice.text
-    assert "Ana" in [guest.name for guest in hand.scene.guests]
-
-
-def test_the_level_that_suits_who_sits_here_is_marked_and_proposed(monkeypatch):
-    """Someone who has beaten the amateur four times is a match for the club."""
-    ana, robot = Player("Aliénor"), Player("Iseut").handed_to("amateur", 0)
-    games = [Played("highlanders", number, (ana, robot), (0,), (1, 0)) for number in range(4)]
-
-    def played(_navigation, _wanted):
-        yield 0.5
-        return games
-
-    monkeypatch.setattr(Navigation, "played", played)
-    hand = Hand()
-    hand.navigation.setup("highlanders")
-    hand.wait(2)
-    assert hand.scene.suits == "club"
-    hand.push("player-2-who")
-    assert hand.scene.seating[1].level == "club"
-    hand.app.close()
-
-
-def test_the_computer_is_proposed_as_an_amateur_and_may_be_an_expert():
-    hand = Hand()
-    hand.navigation.setup("schotten-totten")
-    hand.wait()
-    hand.push("player-2-who")
-    assert hand.scene.seating[1].level == "amateur"
-    assert hand.focus("player-2-level")
-    hand.key(pygame.K_SPACE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    assert hand.scene.seating[1].level == "expert"
-    hand.app.close()
-
-
 def test_a_name_has_room_in_the_smallest_window_with_large_text():
-    hand = Hand((640, 480))
-    hand.app.change(scale=150)
-    hand.push("highlanders")
-    hand.wait(2)
-    rects = {id_: rect for id_, rect in hand.seen["buttons"].items() if id_.startswith("player-")}
-    assert all(rect[2] >= 40 for rect in rects.values()), rects
-    width = hand.app.size[0]
-    assert all(rect[0] >= 0 and rect[0] + rect[2] <= width for rect in rects.values())
+    hand = opened("highlanders", (640, 480), scale=150)
+    assert hand.focus("together")
+    hand.key(pygame.K_RETURN)
+    for seat in (1, 2):
+        assert hand.focus(f"player-{seat}-name")
+        rect = pygame.Rect(hand.seen["buttons"][f"player-{seat}-name"])
+        assert pygame.Rect(0, 0, 640, 480).contains(rect)
+        assert rect.w >= 150
+    hand.app.close()
 
 
-def test_a_character_is_chosen_by_mouse_plays_under_their_name_and_face_and_is_remembered(hand):
-    hand.push("player-1-who")
-    hand.push("player-1-level")
-    hand.push("player-1-level-club:rash")
-    hand.push("start")
-    renaud = hand.scene.session.players[0]
-    assert (renaud.name, renaud.level) == ("Sire Renaud", "club:rash")
-    content = hand.scene.model.content
-    assert (content.names[content.seat], content.face) == ("Sire Renaud", "renaud")
-    assert Store().settings.tables["highlanders"].players[0].level == "club:rash"
+def test_the_sheet_of_a_seat_follows_who_moves(family):
+    family.push("players-3")
+    family.push("player-1-seat")
+    family.push("player-1-down")
+    assert "Aliénor" in family.seen["texts"]
+    assert "player-2-down" in family.seen["buttons"]
+    family.push("close")
+    assert names(family)[1] == "Aliénor"
 
 
-def test_a_character_is_chosen_with_the_keyboard_alone(hand):
-    hand.push("player-2-who")
-    assert hand.focus("player-2-level")
-    hand.key(pygame.K_RETURN, pygame.K_HOME, pygame.K_DOWN, pygame.K_RETURN)
-    assert hand.scene.seating[1].name == "Margot"
-    hand.key(pygame.K_LEFT)
-    assert hand.scene.seating[1].name == "Perrin"
-
-
-def test_the_list_offers_the_plain_levels_and_nobody_whose_name_somebody_has(hand):
-    rename(hand, 1, "perrin")
-    hand.scene.hand(1, "club:rash")
-    hand.push("player-2-level")
-    plain = {f"player-2-level-{level}" for level in ("beginner", "amateur", "club")}
-    assert {"player-2-level-club:rash", *plain} <= {*hand.seen["buttons"]}
-    assert "player-2-level-beginner:rash" not in hand.seen["buttons"]
-    assert hand.scene.group["player-2-level"].words["club"] == "Ordinateur · Club"
-
-
-def test_who_takes_the_name_of_a_character_that_sits_here_is_told_at_the_field(hand):
-    hand.scene.hand(1, "beginner:rash")
-    rename(hand, 1, "perrin")
-    hand.scene.refresh()
-    assert [*hand.seen["errors"]] == ["player-1-name"]
-    assert hand.scene.group["player-2-level"].words["beginner:rash"] == "Perrin"
-
-
-def test_a_character_who_would_be_stronger_says_so(hand, monkeypatch):
-    said, skin = [], hand.app.skin
-    text = skin.text
-    monkeypatch.setattr(skin, "text", lambda words, *rest: said.append(words) or text(words, *rest))
-    monkeypatch.setattr(hand.scene.game, "levels", ("beginner", "amateur", "club"))
-    hand.scene.hand(1, "club:careful")
-    hand.wait(0.1)
-    assert "Club, le plus fort ici" in said
-    hand.scene.hand(1, "club:rash")
-    said.clear()
-    hand.wait(0.1)
-    assert "Club" in said
+def test_who_plays_alone_stays_a_person(hand):
+    hand.push("player-1-seat")
+    assert "who-club" not in hand.seen["widgets"]
+    assert HUMAN not in {id.removeprefix("who-") for id in hand.seen["widgets"]}

@@ -129,6 +129,10 @@ class Highlanders(CastleBox):
         """Return one sentence that makes you want to open the box."""
         return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game."""
+        return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
+
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""
         return (Rate(self.id, 3, least=50_000, first=3.27, goal=1.6),)
@@ -148,6 +152,10 @@ class Rheingold(CastleBox):
     def pitch(self) -> str:
         """Return one sentence that makes you want to open the box."""
         return _("Le long du Rhin, prenez les châteaux des chevaliers brigands.")
+
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game."""
+        return _("Un bouclier ne suffit pas, comme à Highlanders : chaque château retient un chevalier.")
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""

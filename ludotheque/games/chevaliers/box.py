@@ -58,6 +58,10 @@ class Chevaliers(Box):
         """Return one sentence that makes you want to open the box."""
         return _("Trois chevaliers blancs, six rouges : qui atteindra le trésor de la grande salle ?")
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game."""
+        return _("Un contre un, les Blancs sont plus forts ; entre deux Rouges, ils sont presque perdus.")
+
     def cover(self) -> Path:
         """Return its painted front."""
         return paths.asset("shelf", "chevaliers.jpg")

@@ -55,6 +55,10 @@ class Rheinlander(Box):
         """Return one sentence that makes you want to open the box."""
         return _("Posez vos chevaliers le long du Rhin et gagnez des comtés pour vos ducs.")
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game."""
+        return _("Un seul chevalier peut prendre un comté, mais qui le perd en empoche les points.")
+
     def option_name(self, option: Option) -> str:
         """Return what an option is called."""
         return {"points": _("Points gagnés"), "market": _("Cartes à prendre")}[option.name]

@@ -62,6 +62,10 @@ class SchottenTotten(Box):
         """Return one sentence that makes you want to open the box."""
         return _("Neuf bornes, deux clans : alignez vos cartes et tenez la frontière.")
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game."""
+        return _("Neuf combats à la fois, trois cartes chacun : où poser la prochaine ?")
+
     def option_name(self, option: Option) -> str:
         """Return what an option is called."""
         return {

@@ -1,50 +1,53 @@
-"""The set-up: the opened box, who plays with which arms and in which order, seed and options."""
+"""The set-up, front door of a game: play against the computer or with several, and begin."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from random import SystemRandom
-from statistics import fmean
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.record import LONGEST
-from ludotheque.core.setup import HUMAN, clean
+from ludotheque.core.setup import clean
 from ludotheque.games import GAMES
-from ludotheque.games.box import Option
-from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home import household
-from ludotheque.home.household import Household, Member
+from ludotheque.home.household import Household
 from ludotheque.home.index import Entry
 from ludotheque.home.settings import Table
-from ludotheque.home.statistics import Played, encounters
+from ludotheque.home.statistics import Played
+from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
-from ludotheque.players.rating import rating, suiting
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.setup.board import make_ready
-from ludotheque.scenes.setup.form import SetupForm
-from ludotheque.scenes.setup.seating import Seating
+from ludotheque.scenes.setup.doors import Doors
+from ludotheque.scenes.setup.plan import Plan
+from ludotheque.scenes.setup.seat import SeatSheet
+from ludotheque.scenes.setup.variants import VariantsSheet
+from ludotheque.scenes.setup.widgets import FoldedLine, Start
+from ludotheque.scenes.setup.words import company, length
 from ludotheque.scenes.ways import Ways
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.dropdown import Dropdown
-from ludotheque.ui.scene import Hint, Scene
-from ludotheque.ui.scroll import Scroll
-from ludotheque.ui.widgets import Group, Tip, Widget
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DARK
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
 OPENING = 0.28  # seconds in which the lid swings open
+ROOMY = (1060, 690)  # logical pixels: in less, the cover gives way and one door is seen at a time
+LOWEST = 90  # logical pixels of what scrolls above the buttons, at least
+LID = 400  # logical pixels: the width of the cover
 
 
-class SetupScene(Scene):
+class SetupScene(PageScene):
     """The set-up of one game; what is chosen is remembered for the next time."""
 
     name = "setup"
-    app: App
 
     def __init__(
         self,
@@ -59,50 +62,104 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
-        self.map_path = map_path
-        self.seed = clean(seed)[:LONGEST]  # empty: one is drawn
-        self.experts = bool(self.seed)
+        self.plan = Plan(self.game, tables, map_path, seed)
+        self._doors = Doors(app, self.plan, self.refresh, self.open_seat, self.end_typing)
         self._tables = tables
         self._ways = ways
-        known = tables.get(game, Table())
-        each = self.game.tinctures_each
-        latest = reversed(list(tables.values()))  # the family, from whatever it played last
-        others = [player for table in latest for player in table.players]
-        self.seating = Seating(
-            self.game.seats, TINCTURES, each, known.players, self.game.sides, others, self.game.has_player
-        )
-        self.guests: tuple[Member, ...] = ()  # of the house, once they are known
+        self._waiting: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
-        self._played: list[Played] = []  # games of it with computers, once they are known
-        self.options = self.game.choices(known.options)
-        self.group: Group[Widget] = Group()
-        self.scroll = Scroll()
-        self._page = SetupForm(self)
-        self._lid = 1.0
+        self._lid = 1.0  # how far it is from its place
         self._ground = self._cover = Surface((1, 1))
+        self._cover_part = Drawing(0, 0)
+
+    # What is on the page
+
+    def content(self) -> Part:
+        """Return the cover beside the two lines, the doors and what is folded, over a row of buttons."""
+        skin = self.app.skin
+        width, height = (side / skin.scale for side in self.app.size)
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        lines: list[Part] = [
+            Text(self.game.pitch(), 24 if roomy else 19, GOLD_LIGHT, "text", "center"),
+            Text(self.game.twist(), 20 if roomy else 17, CREAM, "italic", "center"),
+        ]
+        note = " · ".join(self.plan.changed) or _("ceux de la boîte")
+        folded = FoldedLine("variants", _("Variantes et plateau"), note, self.open_variants)
+        if not roomy:
+            self._cover_part = Drawing(0, 0)
+            back, start, *others = self._buttons(large=False)
+            head = [Column(lines, 2), *self._offered()]
+            foot = [self._told("center"), Row(others, 10, "center")]
+            body = Column([*head, *self._doors.parts(roomy), folded, *foot], 10)
+            return Desk("", [], body, [back, Spring(), start], None, LOWEST)
+        wide = min(LID, width * 0.3, (height - 250) * COVER[0] / COVER[1])
+        high = wide * COVER[1] / COVER[0]
+        self._cover_part = Drawing(wide, high, self._draw_lid)
+        left = Column([self._cover_part, *self._offered()], 16, widest=wide)
+        right = Column([Column(lines, 2), *self._doors.parts(roomy), folded], 14)
+        right.grows = True
+        back, start, *others = self._buttons(large=True)
+        return Desk("", [], Row([left, right], 30), [back, *others, self._told(), start], None)
+
+    def _offered(self) -> list[Part]:
+        """Return the game that waits, if there is one."""
+        if self._waiting is None:
+            return []
+        players = self._waiting.record.setup.players
+        names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
+        told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
+        told.grows = True
+        resume = Button("resume", _("Reprendre"), self._resume, style="parchment")
+        return [Framed(Row([told, resume], 10), "panel", 14)]
+
+    def _told(self, align: Any = "left") -> Part:
+        """Return in words what will happen when the game begins."""
+        told = Column(
+            [
+                Text(company(self.plan), 20, CREAM, align=align),
+                Text(length(self.plan), 17, PARCHMENT_DARK, "italic", align),
+            ],
+            0,
+        )
+        told.grows, told.least = True, 260
+        return told
+
+    def _buttons(self, large: bool) -> list[Widget]:
+        """Return the way out, the way in, and what can be read before; Tab stops at the first two."""
+        start = Start(_("Commencer"), self.start, large)
+        start.enabled = self.plan.seating.sound
+        rules = partial(self._ways.rulebook, self.game.id)
+        further = [
+            Button("rules", _("Règles"), rules, icon="book"),
+            Button("help", "?", self.app.open_help, tip=_("Aide (F1)")),
+        ]
+        for button in further:
+            button.tabbed = False
+        return [Button("back", _("Retour"), self.back, icon="arrow-left"), start, *further]
 
     def layout(self, size: Size) -> None:
-        """Place everything at this scale."""
-        self.group.fold()
+        """Lay the table, and place everything on it."""
         self._ground = self.app.skin.wood(size)
-        self._page.layout(size)
-        lid = self._page.lid
-        self._cover = cover(self.game, lid.size) if lid.width else Surface((0, 0))
+        super().layout(size)
+        self._fit_cover()
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Let an unfolded list, then the field that is typed in, then everything else have the event."""
-        if self.group.unfolded:
-            return self.group.handle(event)
-        if self.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
-            return True
-        if self.scroll.handle(event):
-            self._page.place()
-            return True
-        if self._beside_view(event) or not self.group.handle(event):
-            return False
-        self._follow_focus()
-        return True
+    def refresh(self) -> None:
+        """Show what has changed."""
+        super().refresh()
+        self._fit_cover()
+
+    def _fit_cover(self) -> None:
+        size = self._cover_part.rect.size
+        if size != self._cover.get_size() and all(size):
+            self._cover = cover(self.game, size)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, what lies on it, and the lid on its way."""
+        surface.blit(self._ground, (0, 0))
+        super().draw(surface)
+        if self._lid:
+            self._draw_swing(surface)
 
     def update(self, dt: float) -> bool:
         """Let the lid swing open."""
@@ -116,157 +173,71 @@ class SetupScene(Scene):
         """Tell whether the lid is swinging."""
         return self._lid > 0
 
-    def let_go(self) -> None:
-        """Fold up a list: something comes over it."""
-        self.group.fold()
-
-    def typing(self) -> bool:
-        """Tell whether a field has the keyboard."""
-        return self.group.writing is not None
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table, the lid of the box, and the sheet in its other half."""
-        surface.blit(self._ground, (0, 0))
-        self._draw_lid(surface)
-        self._page.draw(surface)
-        self.group.draw_unfolded(surface, self.app.skin)
-        if self._lid:
-            self._draw_swing(surface)
-
-    def tip(self) -> Tip | None:
-        """Return what the button that is pointed at does, or whose arms they are."""
-        tip = self.group.tip
-        fixed = tip is not None and tip[1].top >= self.scroll.view.bottom
-        return tip if tip and (fixed or self.scroll.view.colliderect(tip[1])) else None
-
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do before a game."""
         return (
-            ("Tab, ↑ ↓", _("aller d'une ligne à l'autre")),
-            (_("Entrée, Espace"), _("appuyer sur le bouton, ouvrir la liste")),
-            ("← →", _("changer le choix d'une liste")),
+            ("Tab", _("aller d'un choix à l'autre")),
+            ("↑ ↓ ← →", _("aller d'un portrait, d'un nombre, d'une ligne à l'autre")),
+            (_("Entrée, Espace"), _("choisir")),
             (_("Entrée"), _("commencer, quand rien d'autre n'est choisi")),
             (_("Échap"), _("remettre la boîte sur l'étagère")),
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return buttons and fields; where a list is unfolded, its rows alone."""
-        if self.group.unfolded:
-            return {"buttons": self.group.trace(), "errors": {}}
-        return {"buttons": self.group.trace(), **self.group.described(), "errors": self._page.errors()}
+        """Return what is on the page, and which names are wrong, by field."""
+        return {**super().trace(), "errors": {} if self.page.group.unfolded else self._errors()}
 
-    def leave(self) -> None:
-        """Stop looking for guests and ratings."""
-        self._gathering = self._rating = None
+    def _errors(self) -> dict[str, str]:
+        seating = self.plan.seating
+        faults = {f"player-{seat + 1}-name": seating.fault(seat) for seat in range(len(seating))}
+        return {field: fault for field, fault in faults.items() if fault}
 
     # What the player may do
 
-    def set_players(self, count: int) -> None:
-        """Have this many players."""
-        self.seating.resize(count)
-        self.refresh()
-
-    def move(self, seat: int, step: int) -> None:
-        """Move a player up or down in the order of turns."""
-        self.seating.move(seat, step)
-        self.refresh()
-
-    def hand(self, seat: int, level: str) -> None:
-        """Have a seat played by a person or by the computer."""
-        self.seating.hand(seat, level)
-        self.app.sounds.play("wood")
-        self.refresh()
-
-    def welcome(self, seat: int, guest: Member) -> None:
-        """Have someone of the house sit at a seat."""
-        self.seating.welcome(seat, guest)
-        self.app.sounds.play("wood")
-        self.refresh()
-
-    def shuffle(self) -> None:
-        """Draw lots for the order of turns."""
-        self.seating.shuffle(SystemRandom())
-        self.app.sounds.play("die")
-        self.refresh()
-
-    def name_player(self, seat: int, name: str) -> None:
-        """Take the name of a player as it was typed."""
-        self.seating[seat].name = name
-        self._page.mark()
-
-    def type_seed(self, seed: str) -> None:
-        """Take a seed as it was typed."""
-        self.seed = seed
-
     def end_typing(self) -> None:
         """Go from a field to the button that begins the game, if all names are good."""
-        self.group.focused = self.group["start"] if self.seating.sound else None
+        self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
-    def take(self, seat: int, tincture: str) -> None:
-        """Give a seat these arms."""
-        self.seating.take(seat, tincture)
-        self.app.sounds.play("wood")
-        self.refresh()
+    def open_seat(self, seat: int) -> None:
+        """Open what can be changed of a seat."""
+        self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
-    def choose(self, option: Option, value: str) -> None:
-        """Take a value of an option, as it is written."""
-        self.options[option.name] = next(v for v in option.values if str(v) == value)
-        self.refresh()
+    def open_variants(self) -> None:
+        """Unfold the options, the board, and what experts look for."""
+        boards = partial(self._ways.boards, self.game)
+        self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
-    def unfold(self, choice: Dropdown) -> None:
-        """Drop a list down over everything else."""
-        self.group.unfold(choice, self.app.size, self.app.skin)
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Leave the name that is written on Esc, before the scene is left."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.typing():
+            if not self.page.handle(event):
+                self.page.group.focused = None
+            return True
+        return super().handle(event)
 
-    def toggle_experts(self) -> None:
-        """Unfold what experts look for, or fold it up."""
-        self.experts = not self.experts
-        self.refresh()
-        if self.experts:
-            self.scroll.to(self.app.size[1])
-            self._page.place()
-
-    def toggle_curtain(self) -> None:
-        """Hang the curtain, or take it down."""
-        self.app.change(curtain=not self.app.settings.curtain)
-        self.refresh()
-
-    def choose_board(self) -> None:
-        """Open the list of the boards that the game can be played on."""
-        self._ways.boards(self.game, self.map_path, self._take_board)
-
-    @property
-    def suits(self) -> str:
-        """The level that suits the people who sit here, by their games with computers; empty: not known."""
-        names = [one.name for one in self.seating if one.level == HUMAN] if self._played else []
-        known = [rating(encounters(self._played, name, self.game.id)) for name in names]
-        ratings = [found for found in known if found is not None]
-        return suiting(fmean(ratings), self.game.levels) if ratings else ""
-
-    def rules(self) -> None:
-        """Open the rulebook of the game."""
-        self._ways.rulebook(self.game.id)
-
-    def back(self) -> None:
-        """Put the box back on the shelf."""
-        self.app.scenes.pop()
+    def accept(self) -> None:
+        """Begin the game."""
+        self.start()
 
     def start(self) -> None:
         """Remember who sits here and begin."""
-        if not self.seating.sound:
+        plan = self.plan
+        if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
             return
-        players, options = self.seating.players(), tuple(self.options.items())
         tables = {id_: table for id_, table in self._tables.items() if id_ != self.game.id}
-        self.app.change(tables={**tables, self.game.id: Table(players, options)})
-        self._ways.begin(self.game, players, clean(self.seed), options, self.map_path)
+        self.app.change(tables={**tables, self.game.id: plan.table()})
+        players = plan.seating.players()
+        self._ways.begin(self.game, players, clean(plan.seed), plan.chosen, plan.map_path)
 
-    def refresh(self) -> None:
-        """Show what has changed."""
-        self._page.furnish()
-        self.app.redraw()
+    def _resume(self) -> None:
+        if self._waiting:
+            self._ways.resume(self._waiting)
+
+    # What is found out meanwhile
 
     def enter(self) -> None:
-        """Look who is of the house; have the board made ready while the players sit down."""
+        """Look who is of the house and what waits; have the board made ready while the players sit down."""
         house, fault = household.read()
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
@@ -279,7 +250,18 @@ class SetupScene(Scene):
         if self.game.levels:
             self._rating = Work(self._ways.played(self._tells))
             self.app.later(self._rate)
-        make_ready(self.app, self.game, self.map_path, tuple(self.options.items()), len(self.seating))
+        self.app.later(self._look_for_waiting)
+        make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen, len(self.plan.seating))
+
+    def leave(self) -> None:
+        """Stop looking for guests and ratings."""
+        self._gathering = self._rating = None
+
+    def _look_for_waiting(self) -> None:
+        found = self._ways.waiting(self.game.id)
+        if found != self._waiting and self in self.app.scenes:
+            self._waiting = found
+            self.refresh()
 
     def _gather(self) -> None:
         """Learn from the saved games who is of the house, in steps."""
@@ -300,8 +282,8 @@ class SetupScene(Scene):
         if self._rating is None:
             return
         if self._rating.go_on():
-            self._played, self._rating = self._rating.result, None
-            if self._played:
+            self.plan.played, self._rating = self._rating.result, None
+            if self.plan.played:
                 self.refresh()
         else:
             self.app.later(self._rate)
@@ -309,58 +291,29 @@ class SetupScene(Scene):
     def _know(self, house: Household) -> None:
         """Offer those of the house at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
-        if guests != self.guests:
-            self.guests = guests
+        if guests != self.plan.guests:
+            self.plan.guests = guests
             self.refresh()
 
-    def _take_board(self, path: Path | None) -> None:
-        self.map_path = path
-        self.refresh()
+    # The lid
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_ESCAPE and self.group.writing:
-            self.group.focused = None
-        elif event.key == pygame.K_ESCAPE:
-            self.back()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.group.focused is None:
-            self.start()
-        else:
-            return False
-        return True
-
-    def _follow_focus(self) -> None:
-        """Scroll to what has the focus."""
-        focused = self.group.focused
-        if focused and self._page.scrolls(focused) and self.scroll.show(focused.rect):
-            self._page.place()
-
-    def _beside_view(self, event: pygame.event.Event) -> bool:
-        """Tell whether the event points at a widget that is scrolled out of sight."""
-        if event.type != pygame.MOUSEBUTTONDOWN:
-            return False
-        widget = self.group.at(event.pos)
-        hidden = widget is not None and self._page.scrolls(widget)
-        return hidden and not self.scroll.view.collidepoint(event.pos)
-
-    def _draw_lid(self, surface: Surface) -> None:
-        lid, skin = self._page.lid, self.app.skin
-        if not lid.width or self._lid:
+    def _draw_lid(self, surface: Surface, lid: Rect) -> None:
+        skin = self.app.skin
+        if self._lid:
             return
         blur = skin.px(22)
-        surface.blit(
-            skin.shadow(lid.size, blur, 4, 190), (lid.x - blur + skin.px(6), lid.y - blur + skin.px(8))
-        )
+        shadow = skin.shadow(lid.size, blur, 4, 190)
+        surface.blit(shadow, (lid.x - blur + skin.px(6), lid.y - blur + skin.px(8)))
         surface.blit(self._cover, lid)
         draw_facts(surface, skin, self.game, lid)
 
     def _draw_swing(self, surface: Surface) -> None:
-        """Draw the lid on its way from over the sheet to its place beside it."""
-        lid, width = self._page.lid, surface.get_width()
+        """Draw the lid on its way from the middle of the window to its place."""
+        lid, size = self._cover_part.rect, surface.get_size()
         front = self._cover if lid.width else cover(self.game, (280, 380))
-        tall = round(surface.get_height() * 0.86)
-        wide = round(tall * COVER[0] / COVER[1])
-        start = Rect((width - wide) // 2, (surface.get_height() - tall) // 2, wide, tall)
-        end = lid if lid.width else Rect(-wide, start.y, wide, tall)
+        tall = round(size[1] * 0.86)
+        start = Rect(0, 0, round(tall * COVER[0] / COVER[1]), tall).move_to(center=surface.get_rect().center)
+        end = lid if lid.width else start.move(-start.right, 0)
         share = 1 - self._lid**3
         ends = zip(start, end, strict=True)
         rect = Rect([round(a + (b - a) * share) for a, b in ends])

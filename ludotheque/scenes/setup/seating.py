@@ -73,6 +73,11 @@ class Seating:
             self._seats.append(self._newcomer())
         self._deal_colours()
 
+    def remove(self, seat: int) -> None:
+        """Let the player of a seat leave; they are the first to come back."""
+        self._waiting.insert(0, self._seats.pop(seat))
+        self._deal_colours()
+
     def move(self, seat: int, step: int) -> None:
         """Let a player change places with the one before (-1) or after (1)."""
         other = (seat + step) % len(self)
@@ -96,6 +101,19 @@ class Seating:
         elif one.level == HUMAN or character(one.level):
             one.name = self._free_name()
         one.level = level
+
+    def oppose(self, levels: Sequence[str]) -> None:
+        """Seat the first person against the computer players of these levels, the newcomers last."""
+        person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
+        there = [one for one in self if one is person or one.level in levels]
+        self._seats = there if person in there else [person, *there]
+        met = {one.level for one in self}
+        self._seats += [self._opponent(level) for level in levels if level not in met]
+        self._deal_colours()
+        for one in self:
+            guest = character(one.level)
+            if guest and one.level not in met:
+                self._dress(one, guest.coats)
 
     def welcome(self, seat: int, guest: Member) -> None:
         """Have someone of the house sit at a seat, with the tinctures they like where nobody leads those.
@@ -170,6 +188,10 @@ class Seating:
         led = {colour for other in self if other is not one for colour in other.colours}
         liked = [colour for colour in coats if colour in self.tinctures and colour not in led]
         one.colours = [*liked, *(colour for colour in one.colours if colour not in liked)][: len(one.colours)]
+
+    def _opponent(self, level: str) -> Seat:
+        guest = character(level)
+        return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
         """Return one who waits, if need be a person, or else a person of a name that nobody has."""

@@ -1,22 +1,255 @@
-"""The widgets that only the set-up has: arms to take, the players of the house, computer players."""
+"""The widgets that only the set-up has: doors, opponents to pick from, who sits where, arms to take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
+from typing import Any
 
-from pygame import Rect, Surface
+import pygame
+from pygame import Color, Rect, Surface
 
-from ludotheque.home.household import Member
 from ludotheque.i18n import _
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.characters import Character
+from ludotheque.players.characters import Character, character
 from ludotheque.players.words import character_line, character_name, level_name
-from ludotheque.ui.dropdown import NOTE, SIZE, Dropdown
-from ludotheque.ui.palette import INK, INK_SOFT
-from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.containers import Framed
+from ludotheque.ui.drawing import Size
+from ludotheque.ui.palette import CREAM, FLAME, GOLD_DARK, GOLD_LIGHT, INK, PARCHMENT_DARK, SEAL, SEAL_DARK
+from ludotheque.ui.skin import ButtonState, Furnishing, Skin
 from ludotheque.ui.text import shorten
-from ludotheque.ui.widgets import Action, Widget
+from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
+
+QUIET = Color("#57442F")  # of what is said beside the matter, on parchment
+FACE = 82  # logical pixels
+DOOR = (214, 300)  # logical size of a door that is shut, at least
+
+
+class OpenDoor(Framed):
+    """The door that is open: what is behind it on a bright parchment with a golden rim."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(part, "parchment", 22)
+        self.grows = True
+        self.least = 300
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the light round the door, the parchment with what is on it, and the rim."""
+        blur = skin.px(26)
+        surface.blit(_light(skin, self.rect.size, blur), (self.rect.x - blur, self.rect.y - blur))
+        super().render(surface, skin, group)
+        for colour, width, inset in ((GOLD_DARK, 5, 0), (GOLD_LIGHT, 3, 1)):
+            inside = self.rect.inflate(-2 * skin.px(inset), -2 * skin.px(inset))
+            pygame.draw.rect(surface, colour, inside, skin.px(width), border_radius=skin.px(3))
+
+
+def _light(skin: Skin, size: Size, blur: int) -> Surface:
+    """Return the light that a door of `size` pixels throws, `blur` pixels larger on every side."""
+
+    def make() -> Surface:
+        light = skin.shadow(size, blur, 4, 150).copy()
+        light.fill((*FLAME[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
+        return light
+
+    return skin.kept(Furnishing("door-light", size=size), make)
+
+
+class ShutDoor(Widget):
+    """A door that can be opened: its title, a few words, and who would play, each with a picture."""
+
+    grows_down = True
+
+    def __init__(
+        self, id: str, title: str, note: str, who: Sequence[tuple[Surface, str]], action: Action
+    ) -> None:
+        super().__init__(id, action)
+        self.label, self._note, self._who = title, note, who
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of a door."""
+        return min(skin.px(DOOR[0]), width), skin.px(DOOR[1])
+
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Put it into `rect`, a little lower than the open door beside it."""
+        super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the door, a little dim unless it is pointed at."""
+        rect, pad = self.rect, skin.px(14)
+        surface.blit(skin.parchment(rect.size), rect)
+        if state not in ("hover", "focus"):
+            dim = Surface(rect.size, pygame.SRCALPHA)
+            dim.fill((60, 38, 16, 34))
+            surface.blit(dim, rect)
+        pygame.draw.rect(surface, GOLD_DARK, rect.inflate(-pad, -pad), max(1, skin.px(1)), skin.px(3))
+        y, wide = rect.y + skin.px(26), rect.w - 2 * pad - skin.px(8)
+        heading = (
+            skin.text(self.label, "title", 21, SEAL_DARK, wide, "center"),
+            skin.text(self._note, "italic", 17, QUIET, wide, "center"),
+        )
+        for line in heading:
+            surface.blit(line, line.get_rect(midtop=(rect.centerx, y)))
+            y += line.get_height() + skin.px(8)
+        row = Rect(rect.x + pad + skin.px(4), y + skin.px(10), wide, skin.px(50))
+        for picture, name in self._who:
+            if row.bottom > rect.bottom - pad:
+                break
+            self._draw_who(surface, skin, row, picture, name)
+            row.y += row.h + skin.px(8)
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
+
+    @staticmethod
+    def _draw_who(surface: Surface, skin: Skin, row: Rect, picture: Surface, name: str) -> None:
+        surface.blit(skin.button(row.size, "", "idle", "parchment"), row)
+        left = row.x + skin.px(56)
+        surface.blit(picture, picture.get_rect(center=(row.x + skin.px(30), row.centery)))
+        words = shorten(skin.font("text", 19), name, row.right - left - skin.px(8))
+        line = skin.text(words, "text", 19, INK)
+        surface.blit(line, line.get_rect(midleft=(left, row.centery)))
+
+
+class Portrait(Widget):
+    """Somebody who can play: face, name and level; `coats` are their arms once they are chosen.
+
+    Without a character it is a plain level of the computer; `note` stands below all else.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        level: str,
+        action: Action,
+        pieces: Pieces,
+        chosen: bool,
+        coats: Sequence[str] = (),
+        note: str = "",
+    ) -> None:
+        super().__init__(id, action)
+        self._who, self._pieces, self._chosen = character(level), pieces, chosen
+        self._coats, self._note = coats, note
+        self.label = character_name(self._who) if self._who else _("Ordinateur")
+        self._level = stand(level, self._who)
+        if self._who:
+            self.tip = character_line(self._who)
+
+    @property
+    def told(self) -> str:
+        """Whether they are chosen, and what stands below them."""
+        return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the face and the words below it."""
+        words = (("bold", 18, self.label), ("italic", 16, self._level), ("italic", 15, self._note))
+        sizes = [skin.text_size(word, face, size) for face, size, word in words if word]  # type: ignore[arg-type]
+        wide = max(skin.px(FACE + 18), *(size[0] for size in sizes))
+        return min(wide, width), skin.px(FACE + 16) + sum(size[1] for size in sizes)
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the face, larger and lit if it is chosen, with the arms at its lower right."""
+        rect, room = self.rect, skin.px(FACE + 14)
+        side = skin.px(FACE + 12 if self._chosen else FACE)
+        centre = rect.centerx, rect.y + room // 2
+        if self._chosen or state in ("hover", "focus"):
+            glow = skin.glow(round(side * 1.35))
+            surface.blit(glow, glow.get_rect(center=centre))
+        self._draw_face(surface, skin, side, centre)
+        if self._chosen:
+            pygame.draw.circle(surface, SEAL_DARK, centre, side // 2, skin.px(3))
+        for number, name in enumerate(self._coats):
+            coat = self._pieces.coat(tincture(name), skin.px(30))
+            place = coat.get_rect(center=(centre[0] + side * 2 // 5, centre[1] + side // 3))
+            surface.blit(coat, place.move(-number * skin.px(20), number * skin.px(3)))
+        y = rect.y + room + skin.px(2)
+        lines = (
+            skin.text(self.label, "bold" if self._chosen else "text", 18, INK, rect.w, "center"),
+            skin.text(self._level, "italic", 16, QUIET, rect.w, "center"),
+            skin.text(self._note, "italic", 15, SEAL, rect.w, "center"),
+        )
+        for line in lines:
+            surface.blit(line, line.get_rect(midtop=(rect.centerx, y)))
+            y += line.get_height()
+        if state == "focus":
+            surface.blit(skin.focus(rect.size), rect)
+
+    def _draw_face(self, surface: Surface, skin: Skin, side: int, centre: tuple[int, int]) -> None:
+        if self._who:
+            face = self._pieces.face(self._who.id, side)
+            surface.blit(face, face.get_rect(center=centre))
+            return
+        pygame.draw.circle(surface, PARCHMENT_DARK, centre, side // 2)
+        pygame.draw.circle(surface, INK, centre, side // 2, skin.px(1.5))
+        icon = skin.icon("gears", side // 2, INK)
+        surface.blit(icon, icon.get_rect(center=centre))
+
+
+def stand(level: str, one: Character | None) -> str:
+    """Return how strong somebody plays, in a word, or in a few where the game offers them nothing higher."""
+    name = level_name(level, one is not None and one.feminine)
+    if one and not level.startswith(f"{one.level}:"):
+        words = _("{level}, la plus forte ici") if one.feminine else _("{level}, le plus fort ici")
+        return words.format(level=name)
+    return name
+
+
+class Occupant(Widget):
+    """Who plays a seat for the computer: face, name and level, on a card."""
+
+    grows = True
+
+    def __init__(self, id: str, name: str, level: str, action: Action, pieces: Pieces) -> None:
+        super().__init__(id, action)
+        self._who, self._pieces = character(level), pieces
+        self.label, self._level = name, stand(level, self._who)
+
+    @property
+    def told(self) -> str:
+        """How strong they play."""
+        return self._level
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of a fingertip."""
+        return width, skin.target()
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the face, the name, and what there is room for of the level."""
+        rect, pad = self.rect, skin.px(8)
+        surface.blit(skin.button(rect.size, "", state, "parchment"), rect)
+        side = rect.h - skin.px(6)
+        face = self._pieces.face(self._who.id, side) if self._who else skin.icon("gears", side * 2 // 3, INK)
+        surface.blit(face, face.get_rect(center=(rect.x + pad + side // 2, rect.centery)))
+        x = rect.x + 2 * pad + side
+        name = skin.text(shorten(skin.font("text", 19), self.label, rect.right - pad - x), "text", 19, INK)
+        surface.blit(name, name.get_rect(midleft=(x, rect.centery)))
+        x += name.get_width() + pad
+        level = skin.text(self._level, "italic", 16, QUIET)
+        if x + level.get_width() <= rect.right - pad:
+            surface.blit(level, level.get_rect(midright=(rect.right - pad, rect.centery)))
+
+
+class Arms(Widget):
+    """The arms of a seat; pressed, it leads to all that can be changed there."""
+
+    def __init__(self, id: str, label: str, coats: Sequence[str], action: Action, pieces: Pieces) -> None:
+        super().__init__(id, action)
+        self.label = self.tip = label
+        self._coats, self._pieces = coats, pieces
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of the coats and of a small arrow."""
+        return skin.px(34) * len(self._coats) + skin.px(30), skin.target()
+
+    def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
+        """Draw the coats and the arrow on a button."""
+        rect = self.rect
+        surface.blit(skin.button(rect.size, "", state, "parchment"), rect)
+        x = rect.x + skin.px(6)
+        for name in self._coats:
+            coat = self._pieces.coat(tincture(name), skin.px(32))
+            surface.blit(coat, coat.get_rect(midleft=(x, rect.centery + skin.px(1))))
+            x += skin.px(34)
+        arrow = skin.icon("arrow-down", skin.px(15), INK)
+        surface.blit(arrow, arrow.get_rect(midright=(rect.right - skin.px(6), rect.centery)))
 
 
 class Coat(Widget):
@@ -28,11 +261,20 @@ class Coat(Widget):
         self.tip = self._tincture.blazon
         self._alpha, self._worn = alpha, worn
 
+    @property
+    def told(self) -> str:
+        """Whether they lead them."""
+        return "chosen" if self._worn else ""
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the size of a coat that is easy to hit."""
+        return skin.target(62), skin.target(68)
+
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the coat, with a gold glow if it is worn."""
         rect = self.rect
         if self._worn:
-            glow = skin.glow(round(rect.width * 1.5))
+            glow = skin.glow(round(rect.width * 1.3))
             surface.blit(glow, glow.get_rect(center=rect.center))
         px = round(rect.width * (0.86 if self._worn else 0.7))
         coat = self._pieces.coat(self._tincture, px)
@@ -43,97 +285,57 @@ class Coat(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
-class Guests(Dropdown):
-    """The players of the house, each with their arms, beside a name: who is taken sits down there.
+class Start(Button):
+    """The red button that begins the game; `large` where there is room for it."""
 
-    `wide` is the width in pixels of the name with the arrow, below which the list unfolds.
-    """
+    def __init__(self, label: str, action: Action, large: bool) -> None:
+        super().__init__("start", label, action, style="seal", icon="swords", text_size=24 if large else 20)
+        self._large = large
 
-    def __init__(
-        self,
-        id: str,
-        guests: Mapping[str, Member],
-        value: str,
-        chosen: Callable[[str], object],
-        pieces: Pieces,
-        wide: int,
-    ) -> None:
-        super().__init__(id, {number: guest.name for number, guest in guests.items()}, value, chosen)
-        self.tip = _("Choisir qui joue ici")
-        self._guests, self._pieces, self._wide = guests, pieces, wide
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return its size: half as high again as other buttons where it is large."""
+        wide, high = super().measure(skin, width)
+        return (min(wide + skin.px(44), width), high * 3 // 2) if self._large else (wide, high)
+
+
+class FoldedLine(Widget):
+    """A line that stands for more: what it is, and at the right, or below, how it is set now."""
+
+    grows = True
+
+    def __init__(self, id: str, label: str, note: str, action: Action) -> None:
+        super().__init__(id, action)
+        self.label, self._note = label, note
 
     @property
-    def field(self) -> Rect:
-        """The name and the arrow together."""
-        return Rect(self.rect.right - self._wide, self.rect.y, self._wide, self.rect.h)
+    def told(self) -> str:
+        """How it is set now."""
+        return self._note
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        """Return the whole width, and the height of one line, or more where they do not fit on one."""
+        lines = self._lines(skin, width)
+        return width, max(skin.target(), sum(line.get_height() for line in lines) + skin.px(14))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the arrow alone."""
-        surface.blit(skin.button(self.rect.size, "", state, "parchment"), self.rect)
-        arrow = skin.icon("arrow-down", skin.px(SIZE), INK)
-        surface.blit(arrow, arrow.get_rect(center=self.rect.center))
+        """Draw the line with an arrow at its left."""
+        rect, pad = self.rect, skin.px(12)
+        surface.blit(skin.button(rect.size, "", state), rect)
+        arrow = skin.icon("arrow-right", skin.px(15), GOLD_LIGHT)
+        surface.blit(arrow, arrow.get_rect(midleft=(rect.x + pad, rect.centery)))
+        x = rect.x + 2 * pad + arrow.get_width()
+        label, *below = self._lines(skin, rect.w)
+        y = rect.centery - (label.get_height() + sum(line.get_height() for line in below)) // 2
+        surface.blit(label, (x, y))
+        for line in below:
+            surface.blit(line, (x, y + label.get_height()))
+        if not below:
+            note = skin.text(self._note, "italic", 17, CREAM)
+            surface.blit(note, note.get_rect(midright=(rect.right - pad, rect.centery)))
 
-    def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
-        """Draw the name of a player behind the first of their arms."""
-        px, shift = skin.px(22), 0
-        for colour in self._guests[value].colours[:1]:
-            shield = self._pieces.shield(tincture(colour), None, px)
-            surface.blit(shield, shield.get_rect(midleft=(x + shift, y)))
-            shift += shield.get_width() + skin.px(3)
-        shift += skin.px(6) if shift else 0
-        super().draw_word(surface, skin, value, x + shift, y, room - shift)
-
-
-class Opponents(Dropdown):
-    """The characters of the house, each with a face, and the plain levels: who plays a seat.
-
-    `wide` is the width in pixels of the list that unfolds, which has room for a sentence about each.
-    """
-
-    def __init__(
-        self,
-        id: str,
-        characters: Mapping[str, Character],
-        levels: Mapping[str, str],
-        value: str,
-        chosen: Callable[[str], object],
-        pieces: Pieces,
-        wide: int,
-    ) -> None:
-        words = {who: character_name(one) for who, one in characters.items()}
-        super().__init__(id, {**words, **levels}, value, chosen)
-        self._characters, self._pieces, self._wide = characters, pieces, wide
-        if value in characters:
-            self.tip = character_line(characters[value])
-
-    @property
-    def field(self) -> Rect:
-        """What the list drops down from: as wide as the list."""
-        return Rect(self.rect.x, self.rect.y, max(self._wide, self.rect.w), self.rect.h)
-
-    def draw_word(self, surface: Surface, skin: Skin, value: str, x: int, y: int, room: int) -> None:
-        """Draw a character's face and name, and below how strong they are; in the list, how they play too.
-
-        The name goes before the face where there is room for one alone.
-        """
-        one = self._characters.get(value)
-        if one is None:
-            super().draw_word(surface, skin, value, x, y, room)
-            return
-        side, name = min(skin.px(36), self.rect.h - 4), skin.text_size(self.words[value], "text", SIZE)
-        if side + skin.px(4) + name[0] <= room:
-            face = self._pieces.face(one.id, side)
-            surface.blit(face, face.get_rect(midleft=(x - skin.px(4), y)))
-            x, room = x + side + skin.px(4), room - side - skin.px(4)
-        below = shorten(skin.font("italic", NOTE), self._below(value, one, room > self.rect.w), room)
-        note = skin.text(below, "italic", NOTE, INK_SOFT)
-        apart = (name[1] + note.get_height()) // 2 - 1
-        super().draw_word(surface, skin, value, x, y - apart // 2, room)
-        surface.blit(note, note.get_rect(midleft=(x, y + apart - apart // 2)))
-
-    def _below(self, value: str, one: Character, whole: bool) -> str:
-        """Return what stands below a name: the level, where there is room the whole sentence."""
-        level = level_name(value, one.feminine)
-        if not value.startswith(f"{one.level}:"):
-            level = _("{level}, le plus fort ici").format(level=level)
-        return f"{level} · {character_line(one)}" if whole else level
+    def _lines(self, skin: Skin, width: int) -> list[Surface]:
+        room = width - skin.px(12 * 3 + 15)
+        label = skin.text(self.label, "text", 18, CREAM, room)
+        if label.get_width() + skin.text_size(self._note, "italic", 17)[0] + skin.px(20) <= room:
+            return [label]
+        return [label, skin.text(self._note, "italic", 17, CREAM, room)]

@@ -1,0 +1,242 @@
+"""The doors of the set-up: the one that is open shows all that can be chosen there, the others a glance.
+
+A further door is one more in `_TITLES` and in the plan, with what is behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import SystemRandom
+
+from pygame import Surface
+
+from ludotheque.core.setup import HUMAN
+from ludotheque.home.household import LONGEST
+from ludotheque.i18n import _
+from ludotheque.picture.heraldry import tincture
+from ludotheque.picture.pieces import Pieces
+from ludotheque.players.characters import character
+from ludotheque.scenes.setup.plan import ALONE, Plan
+from ludotheque.scenes.setup.seating import Seat
+from ludotheque.scenes.setup.widgets import QUIET, Arms, Occupant, OpenDoor, Portrait, ShutDoor
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
+from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button, Part, Widget
+
+
+class Doors:
+    """The doors of a `plan`, and what the player may do at them; `changed` is told when that is done."""
+
+    def __init__(
+        self,
+        app: App,
+        plan: Plan,
+        changed: Callable[[], object],
+        open_seat: Callable[[int], object],
+        named: Callable[[], object],
+    ) -> None:
+        """Let `open_seat` open all that can be changed of a seat; `named` follows Enter in a name."""
+        self._app, self._plan, self._changed = app, plan, changed
+        self._open_seat, self._named = open_seat, named
+
+    @property
+    def _pieces(self) -> Pieces:
+        return self._app.for_skin(Pieces)
+
+    def parts(self, roomy: bool) -> list[Part]:
+        """Return the doors: side by side where it is roomy, else the open one under a row of tabs."""
+        doors = list(self._plan.seatings)
+        if roomy:
+            here = self._plan.door
+            return [Row([self._opened(True) if door == here else self._shut(door) for door in doors], 16)]
+        tabs = [
+            Button(
+                door,
+                _title(door),
+                partial(self._open, door),
+                chosen=door == self._plan.door,
+            )
+            for door in doors
+        ]
+        _one_stop(tabs, next((tab for tab in tabs if not tab.chosen), None))
+        return [
+            *([Row(tabs, 8, "center", equal=True)] if len(tabs) > 1 else []),
+            self._opened(len(tabs) == 1),
+        ]
+
+    def _shut(self, door: str) -> ShutDoor:
+        seated = self._plan.seatings[door]
+        shown = [one for one in seated if door != ALONE or one.level != HUMAN]
+        who = [(self._picture(one), one.name) for one in shown]
+        return ShutDoor(door, _title(door), _note(door), who, partial(self._open, door))
+
+    def _picture(self, one: Seat) -> Surface:
+        """Return the face of a character of the house, of anybody else the arms."""
+        skin, guest = self._app.skin, character(one.level)
+        if guest:
+            return self._pieces.face(guest.id, skin.px(42))
+        return self._pieces.coat(tincture(one.colours[0]), skin.px(32))
+
+    def _opened(self, titled: bool) -> OpenDoor:
+        door = self._plan.door
+        head = [Text(_title(door), 23, SEAL_DARK, "title", "center")] if titled else []
+        return OpenDoor(Column([*head, *(self._alone() if door == ALONE else self._together())], 10))
+
+    # Against the computer
+
+    def _alone(self) -> list[Part]:
+        plan = self._plan
+        chosen, suits = {one.level: one for one in plan.seating}, plan.suits
+        portraits = [
+            Portrait(
+                f"against-{level}",
+                level,
+                partial(self._pick, level),
+                self._pieces,
+                level in chosen,
+                chosen[level].colours if level in chosen else (),
+                _("à votre niveau") if suits and level.partition(":")[0] == suits else "",
+            )
+            for level in plan.opponents
+        ]
+        _one_stop(portraits, next((one for one in portraits if one.told), None))
+        counts = [(number + 1, str(number)) for number in plan.numbers]
+        numbers = [self._numbers(_("Adversaires"), counts)] if len(counts) > 1 else []
+        seat = next(at for at, one in enumerate(plan.seating) if one.level == HUMAN)
+        you = Row([Text(_("Vous"), 18, QUIET, "italic"), *self._person(seat)], 8)
+        faces = Row(portraits, 6, "center", equal=True)
+        rule = Composed(self._app.skin.rule)
+        return [*numbers, faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
+
+    def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
+        """Return how many play, to choose from."""
+        now = len(self._plan.seating)
+        buttons = [
+            Button(
+                f"players-{count}",
+                word,
+                partial(self._set_players, count),
+                style="parchment",
+                text_size=20,
+                chosen=count == now,
+            )
+            for count, word in counts
+        ]
+        _one_stop([*buttons, *further], next((button for button in buttons if button.chosen), None))
+        return Row([Text(label, 18, INK), Row(buttons, 6), *further], 12, "center")
+
+    # Several
+
+    def _together(self) -> list[Part]:
+        plan = self._plan
+        shuffle = Button(
+            "shuffle", _("Ordre au hasard"), self._shuffle, style="parchment", icon="die", text_size=16
+        )
+        counts = [(count, str(count)) for count in plan.box.seats]
+        if len(counts) > 1:
+            numbers = self._numbers(_("Joueurs"), counts, shuffle)
+        else:
+            numbers = Row([shuffle], 0, "center")
+        rows: list[Part] = []
+        arms: list[Widget] = []
+        for seat, one in enumerate(plan.seating):
+            parts = self._person(seat) if one.level == HUMAN else self._computer(seat)
+            arms.append(parts[0])
+            rows += [Row(parts, 8), *self._fault(seat)]
+        _one_stop(arms, arms[0])
+        return [numbers, *rows, *self._two_colours(), Spring(), *self._curtain()]
+
+    def _curtain(self) -> list[Part]:
+        if not (self._plan.box.hands and self._app.settings.curtain):
+            return []
+        return [Text(_("Un rideau garde les secrets de chacun."), 16, QUIET, "italic", "center")]
+
+    def _two_colours(self) -> list[Part]:
+        if self._plan.box.tinctures_each(len(self._plan.seating)) < 2:
+            return []
+        told = _("À deux, chacun mène deux couleurs, qui marchent et se battent ensemble.")
+        return [Text(told, 16, QUIET, "italic", "center")]
+
+    # Who sits where
+
+    def _arms(self, seat: int) -> Arms:
+        one = self._plan.seating[seat]
+        label = _("Changer la place de {name}").format(name=one.name)
+        return Arms(
+            f"player-{seat + 1}-seat", label, one.colours, partial(self._open_seat, seat), self._pieces
+        )
+
+    def _person(self, seat: int) -> list[Widget]:
+        """Return the arms of a person, and the name, which can be written."""
+        name = self._plan.seating[seat].name
+        label = _("Joueur {number}").format(number=seat + 1)
+        field = TextField(
+            f"player-{seat + 1}-name",
+            self._app.skin,
+            name,
+            LONGEST,
+            partial(self._name, seat),
+            label=label,
+            accept=self._named,
+        )
+        return [self._arms(seat), field]
+
+    def _computer(self, seat: int) -> list[Widget]:
+        """Return the arms of a computer player, and who it is."""
+        one = self._plan.seating[seat]
+        opened = partial(self._open_seat, seat)
+        return [
+            self._arms(seat),
+            Occupant(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
+        ]
+
+    def _fault(self, seat: int) -> list[Part]:
+        fault = self._plan.seating.fault(seat)
+        return [Text(fault, 16, SEAL, "italic")] if fault else []
+
+    # What the player may do
+
+    def _open(self, door: str) -> None:
+        """Open a door: the other one is shut, and keeps who sits behind it."""
+        self._plan.door = door
+        self._heard("wood")
+
+    def _pick(self, level: str) -> None:
+        self._plan.pick(level)
+        self._heard("wood")
+
+    def _set_players(self, count: int) -> None:
+        if self._plan.door == ALONE:
+            self._plan.have_opponents(count - 1)
+        else:
+            self._plan.seating.resize(count)
+        self._heard("wood")
+
+    def _shuffle(self) -> None:
+        self._plan.seating.shuffle(SystemRandom())
+        self._heard("die")
+
+    def _name(self, seat: int, name: str) -> None:
+        self._plan.seating[seat].name = name
+        self._changed()
+
+    def _heard(self, sound: str) -> None:
+        self._app.sounds.play(sound)
+        self._changed()
+
+
+def _title(door: str) -> str:
+    return _("Contre l'ordinateur") if door == ALONE else _("À plusieurs")
+
+
+def _note(door: str) -> str:
+    return _("Choisissez vos adversaires") if door == ALONE else _("Autour du même écran")
+
+
+def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
+    """Let Tab stop at one of some widgets alone; the arrows go from there to the others."""
+    for widget in widgets:
+        widget.tabbed = widget is (stop or widgets[0])

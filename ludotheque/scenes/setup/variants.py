@@ -1,0 +1,107 @@
+"""The variants of a game and its board, and below them what only experts look for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from ludotheque.games.box import Option
+from ludotheque.i18n import _
+from ludotheque.scenes.overlays.sheet_scene import SheetScene
+from ludotheque.scenes.setup.board import board_name
+from ludotheque.scenes.setup.plan import Plan
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.palette import PARCHMENT_DEEP
+from ludotheque.ui.text_field import TextField
+from ludotheque.ui.widgets import Button, Part
+
+WIDTH = 760  # logical pixels
+SEED = 24  # letters
+
+
+class VariantsSheet(SheetScene):
+    """A sheet over the set-up; what is chosen holds at once, and `changed` is told."""
+
+    name = "variants"
+    closes_beside = True
+
+    def __init__(
+        self,
+        app: App,
+        plan: Plan,
+        boards: Callable[[Path | None, Callable[[Path | None], object]], object],
+        changed: Callable[[], object],
+    ) -> None:
+        """Edit `plan`; `boards` opens the list of boards: which is chosen, and what is told of a choice."""
+        super().__init__(app)
+        self._plan, self._boards, self._changed = plan, boards, changed
+
+    def sheet(self) -> Sheet:
+        """Return the sheet."""
+        close = Button("close", _("Fait"), self.back, style="seal", icon="check")
+        rows = [*map(self._option, self._plan.box.options), *self._curtain(), self._board(), *self._experts()]
+        return Sheet(_("Variantes et plateau"), Column(rows, 12), [close], WIDTH)
+
+    def _option(self, option: Option) -> Part:
+        box, options = self._plan.box, self._plan.options
+        words = {str(value): box.option_value(option, value) for value in option.values}
+        now, choose = str(options[option.name]), partial(self._choose, option)
+        choice = Dropdown(f"option-{option.name}", words, now, choose)
+        return Labelled(box.option_name(option), box.option_note(option, options), [choice])
+
+    def _curtain(self) -> list[Part]:
+        if not self._plan.box.hands:
+            return []
+        curtain = self.app.settings.curtain
+        word = _("oui") if curtain else _("non")
+        switch = Button("curtain", word, self._toggle_curtain, chosen=curtain, icon="eye")
+        note = _("Il cache le jeu de chacun quand on passe l'écran.")
+        return [Labelled(_("Rideau entre les joueurs"), note, [switch])]
+
+    def _board(self) -> Part:
+        path = self._plan.map_path
+        opened = partial(self._boards, path, self._take_board)
+        return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
+
+    def _experts(self) -> list[Part]:
+        """Return the seed, where there is chance."""
+        if not self._plan.box.chance:
+            return []
+        name = _("Numéro de tirage")
+        field = TextField(
+            "seed", self.app.skin, self._plan.seed, SEED, self._type_seed, label=name, accept=self.back
+        )
+        told = _(
+            "Laissé vide, il est tiré au hasard et montré à la fin. Écrit d'avance, la partie le signale."
+        )
+        note = _("Le même numéro redonne les mêmes dés et les mêmes cartes.")
+        return [
+            Heading(_("Pour les experts"), 19),
+            Labelled(name, note, [field]),
+            Text(told, 15, PARCHMENT_DEEP, "italic"),
+        ]
+
+    # What the player may do
+
+    def _choose(self, option: Option, value: str) -> None:
+        self._plan.options[option.name] = next(one for one in option.values if str(one) == value)
+        self._show()
+
+    def _toggle_curtain(self) -> None:
+        self.app.change(curtain=not self.app.settings.curtain)
+        self._show()
+
+    def _type_seed(self, seed: str) -> None:
+        self._plan.seed = seed
+        self._changed()
+
+    def _take_board(self, path: Path | None) -> None:
+        self._plan.map_path = path
+        self._show()
+
+    def _show(self) -> None:
+        self._changed()
+        self.refresh()

@@ -1,0 +1,34 @@
+"""What the set-up says will happen: who plays, how many, and about how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.setup import HUMAN
+from ludotheque.i18n import _
+from ludotheque.scenes.setup.plan import ALONE, Plan
+
+
+def company(plan: Plan) -> str:
+    """Return who will play, in the order of turns; of a sole person, against whom."""
+    if plan.door == ALONE:
+        return _("Vous contre {names}").format(
+            names=listed([one.name for one in plan.seating if one.level != HUMAN])
+        )
+    return listed([one.name for one in plan.seating])
+
+
+def length(plan: Plan) -> str:
+    """Return how many will play, and how long a game of the box usually takes."""
+    seats = len(plan.seating)
+    words = {2: _("à deux"), 3: _("à trois"), 4: _("à quatre"), 5: _("à cinq")}
+    count = words.get(seats) or _("à {count}").format(count=seats)
+    told = _("{minutes} minutes environ").format(minutes=plan.box.minutes)
+    return f"{count}, {told}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as they are listed in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} et {last}").format(names=", ".join(names[:-1]), last=names[-1])
