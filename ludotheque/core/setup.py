@@ -41,6 +41,11 @@ class Player(NamedTuple):
         return self.played_by[-1][1] if self.played_by else HUMAN
 
     @property
+    def first_level(self) -> str:
+        """The computer player's level that played the seat when the game began, HUMAN if it was a person."""
+        return self.played_by[0][1] if self.played_by and self.played_by[0][0] == 0 else HUMAN
+
+    @property
     def is_person(self) -> bool:
         """Whether a person plays the seat now."""
         return self.level == HUMAN

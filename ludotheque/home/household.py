@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.files import make_folder, read_plain, write_whole
 from ludotheque.core.record import Fault
-from ludotheque.core.setup import Player, clean, known_as
+from ludotheque.core.setup import HUMAN, Player, clean, known_as
 from ludotheque.home import paths
 from ludotheque.home.index import Entry, Index
 from ludotheque.home.store import not_written
@@ -57,7 +57,7 @@ class Household(NamedTuple):
 
 def began(player: Player) -> bool:
     """Tell whether a person sat at the seat when the game began."""
-    return Player("", (), player.played_by[:1]).is_person or player.played_by[0][0] > 0
+    return player.first_level == HUMAN
 
 
 def read() -> tuple[Household | None, Fault | None]:

@@ -280,7 +280,7 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again, each one seat further, with fresh luck."""
+        """Play a game again with those who began it, each one seat further, with fresh luck."""
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 
@@ -290,9 +290,11 @@ class Navigation(House):
             self._explain(_("Ce plateau n'est pas jouable"), reasons(error))
             return
         game, turned = GAMES[setup.game], (*setup.players[1:], setup.players[0])
+        arms: list[tuple[str, ...]] = [(side,) for side in game.sides]
+        arms = arms or [player.colours for player in turned]
         players = tuple(
-            Player(player.name, game.sides[seat : seat + 1] or player.colours).handed_to(player.level, 0)
-            for seat, player in enumerate(turned)
+            Player(player.name, coats).handed_to(player.first_level, 0)
+            for player, coats in zip(turned, arms, strict=True)
         )
         self._lay_out(game, players, "", setup.options, path)
 

@@ -9,6 +9,7 @@ from hand import Hand
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
+from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.picture.heraldry import tincture
@@ -100,14 +101,24 @@ def test_a_rematch_turns_the_roles_and_has_its_own_luck(hand, opened):
 
 
 @pytest.mark.parametrize("game", ["highlanders", "chevaliers"])
-def test_computers_play_the_rematch_too_from_its_start(hand, monkeypatch, game):
+@pytest.mark.parametrize(
+    ("played_by", "again"),
+    [
+        (((0, "club"),), ((0, "club"),)),
+        (((12, "club"),), ()),
+        (((0, "club"), (12, HUMAN)), ((0, "club"),)),
+        (((3, "club"), (5, HUMAN), (9, "amateur")), ()),
+    ],
+)
+def test_a_rematch_is_played_by_those_who_began_the_game(hand, monkeypatch, game, played_by, again):
+    """A person whose seat a computer took over is back, and so is a computer whose seat a person took."""
     box = GAMES[game]
     arms = [(side,) for side in box.sides] or [("or",), ("azur",)]
-    ana, bo = Player("Ana", arms[0]).handed_to("club", 12), Player("Bo", arms[1])
+    ana, bo = Player("Ana", arms[0], played_by), Player("Bo", arms[1])
     opened, laid = new_game(box, [ana, bo], seed="1"), []
     monkeypatch.setattr(hand.navigation, "_lay_out", lambda _box, players, *_rest: laid.extend(players))
     hand.navigation.rematch(opened.session.setup)
-    assert [(player.name, player.played_by) for player in laid] == [("Bo", ()), ("Ana", ((0, "club"),))]
+    assert [(player.name, player.played_by) for player in laid] == [("Bo", ()), ("Ana", again)]
 
 
 def test_the_sheet_tells_which_seats_the_computer_played(hand, opened, monkeypatch):
