@@ -275,6 +275,9 @@ class Tour:
         self._navigation.summary(opened.session.game)
         yield f"{moment}, summary"
         self._app.scenes.pop()
+        table.model.open_log()
+        yield f"{moment}, log"
+        self._app.scenes.pop()
         table.watch(at=opened.session.cursor // 2)
         yield from self._with_help(f"{moment}, watching")
 

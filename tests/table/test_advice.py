@@ -7,6 +7,8 @@ from seat import Seat, middle
 from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
+from ludotheque.table.panel.counsel import Counsel, Entry
+from ludotheque.ui.skin import Skin
 
 
 @pytest.fixture(autouse=True)
@@ -65,11 +67,20 @@ def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to
     seat = asking(HUMAN, HUMAN)
     first, model = shown(seat)[0], seat.scene.model
     papers = [pygame.Rect(seat.seen["buttons"][f"advice-{number}"]) for number in (1, 2, 3)]
-    assert all(
-        paper.collidelist([*model.wanted(), *papers[:number]]) < 0 for number, paper in enumerate(papers)
-    )
+    for number, paper in enumerate(papers):
+        assert paper.collidelist([*model.wanted(), *papers[:number], model.panel.rect]) < 0
     seat.click(middle(seat.seen["buttons"]["advice-1"]))
     assert made(seat) == [*first.moves]
+
+
+def test_papers_lie_beside_what_they_speak_of():
+    counsel = Counsel(lambda _seat: pygame.Color("red"))
+    counsel.say("now", [Entry("Va au nord.", 1), Entry("Va au sud.", 2), Entry("Passe.", 3)])
+    anchors = [pygame.Rect(300, 60, 20, 20), pygame.Rect(300, 500, 20, 20), pygame.Rect(820, 300, 100, 40)]
+    counsel.layout(Skin(), anchors, pygame.Rect(0, 0, 800, 600), anchors)
+    for paper, anchor in zip(counsel.papers, anchors, strict=True):
+        assert not paper.colliderect(anchor)
+        assert paper.inflate(100, 100).colliderect(anchor)
 
 
 def test_keys_alone_reach_a_sentence_and_make_its_gesture():
