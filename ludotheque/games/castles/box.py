@@ -155,7 +155,7 @@ class Rheingold(CastleBox):
 
     def twist(self) -> str:
         """Return one sentence that says what makes it a game."""
-        return _("Un bouclier ne suffit pas, comme à Highlanders : chaque château retient un chevalier.")
+        return _("Chaque château retient un chevalier : un bouclier seul ne suffit qu'à Highlanders.")
 
     def rates(self) -> tuple[Rate, ...]:
         """Return how fast random play is."""

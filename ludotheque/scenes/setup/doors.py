@@ -109,7 +109,7 @@ class Doors:
         you = Row([Text(_("Vous"), 18, QUIET, "italic"), *self._person(seat)], 8)
         faces = Row(portraits, 6, "center", equal=True)
         rule = Composed(self._app.skin.rule)
-        return [*numbers, faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
+        return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
         """Return how many play, to choose from."""
