@@ -17,6 +17,7 @@ from ludotheque.ui import clipboard
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, PARCHMENT, PARCHMENT_DARK, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
+from ludotheque.ui.text import shorten
 from ludotheque.ui.text_line import TextLine, graphemes, one_line
 from ludotheque.ui.widgets import Widget
 
@@ -230,7 +231,8 @@ class TextField(Widget):
         if self.text or self._composition:
             self._draw_text(surface, active)
         elif self._hint and not active:
-            hint = skin.text(self._hint, "italic", _SIZE - 1, INK_SOFT)
+            words = shorten(skin.font("italic", _SIZE - 1), self._hint, room.w)
+            hint = skin.text(words, "italic", _SIZE - 1, INK_SOFT)
             surface.blit(hint, hint.get_rect(midleft=room.midleft))
         if active:
             caret = self._caret()

@@ -22,7 +22,7 @@ SIZES = [
     (3840, 2160),
 ]
 TARGET = 40
-LEGS = ("shelf", "settings", "dialog", "files", "games", "household")
+LEGS = ("shelf", "settings", "dialog", "files", "games", "household", "highlanders before")
 
 
 def tour(hand, boxes=()) -> Tour:

@@ -85,7 +85,7 @@ class ShutDoor(Widget):
         y, wide = rect.y + skin.px(26), rect.w - 2 * pad - skin.px(8)
         heading = (
             skin.text(self.label, "title", 21, SEAL_DARK, wide, "center"),
-            skin.text(self._note, "italic", 17, QUIET, wide, "center"),
+            skin.text(self._note, "italic", 17, INK, wide, "center"),
         )
         for line in heading:
             surface.blit(line, line.get_rect(midtop=(rect.centerx, y)))

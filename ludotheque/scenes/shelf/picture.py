@@ -15,6 +15,7 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
+from ludotheque.ui.skin import TARGET
 
 
 class Plan:
@@ -74,6 +75,7 @@ class Plan:
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit
         tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
+        tall = max(tall, TARGET * COVER[1] / COVER[0])  # never narrower than a fingertip
         return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
