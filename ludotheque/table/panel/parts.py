@@ -15,7 +15,7 @@ from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK
 from ludotheque.ui.skin import SMALLEST, TARGET, Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0)  # logical: the largest that fits is taken
+PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0)  # logical: the largest that fits is taken
 QUILL = 20  # logical pixels, like all that follows
 DIE, AFTER_DIE = 54, 10
 COIN, COIN_GAP, LEAST_COIN = 32, 6, 9

@@ -23,6 +23,7 @@ ROW = "row-"  # followed by a seat: the id of a row
 TWO_LINES = 38  # logical pixels: a row so high has the name above the counts
 NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type of a name, of a number, of what plays there
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
+SLENDER = 10  # times as wide as high is a line at least, or the name would have no room
 COLUMN = 64  # logical pixels of a column of counts, where there is room
 SMALL_COAT = 0.48  # of a portrait: the height of the coat in its corner
 
@@ -90,10 +91,11 @@ class PlayerRow(Widget):
             self._draw_name(surface, skin, upper)
             self._draw_counts(surface, skin, Rect(left, box.y + half - skin.px(1), right - left, half))
         else:
-            packed = self._packed(skin, box.h)
+            high = min(box.h, box.w // SLENDER)
+            packed, top = self._packed(skin, high), box.centery - high // 2
             wide = sum(packed)
-            self._draw_counts(surface, skin, Rect(right - wide, box.y, wide, box.h), packed)
-            self._draw_name(surface, skin, Rect(left, box.y, right - wide - left - skin.px(4), box.h))
+            self._draw_counts(surface, skin, Rect(right - wide, top, wide, high), packed)
+            self._draw_name(surface, skin, Rect(left, top, right - wide - left - skin.px(4), high))
 
     # The name
 
