@@ -134,6 +134,36 @@ class Seat:
     def key(self, key: int, mod: int = 0) -> None:
         self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
 
+    def focus(self, id: str) -> None:
+        """Go with Tab alone to a place, a button or the die."""
+        for _ in range(200):
+            if self.seen["focus"] == id:
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"Tab does not lead to {id}")
+
+    def take_over(self) -> None:
+        """Show the table to the player to move, as the curtain does when it opens."""
+        self.scene.model.take_over()
+
+    def refresh(self) -> None:
+        """Show where the session has been led without a hand at the table."""
+        self.scene.layout(self.app.size)
+        self.settle()
+
+    def area(self, name: str) -> pygame.Rect:
+        """Where the `board`, the `view` of it, the `panel` or its `drawer` lies."""
+        return pygame.Rect(self.seen["areas"][name])
+
+    @property
+    def session(self):
+        return self.scene.session
+
+    @property
+    def legal(self):
+        """The moves that may be made now."""
+        return self.session.rules.legal(self.session.state) if self.session.turn >= 0 else ()
+
     def place(self, name: str):
         """The middle of a place."""
         return middle(self.seen["places"][name])
@@ -178,7 +208,7 @@ def begin(seat: Seat, start) -> Seat:
     session.steps.clear()
     session.cursor = 0
     session.start = start
-    seat.scene.model.take_over()
+    seat.take_over()
     seat.settle()
     return seat
 

@@ -44,34 +44,85 @@ class Canvas:
 
     def trace(self) -> dict[str, Any]:
         """Return what the player can see and use; rectangles are [x, y, w, h] in pixels."""
-        model, game = self.model, self.model.game
+        model = self.model
+        cursor = model.cursor if self._keyboard.pointed() is not None else None
+        return {
+            "buttons": self._buttons(),
+            **model.panel.buttons.described(),
+            "focus": cursor,
+            **model.panel.trace(),
+            **self._turn(),
+            **self._board(),
+            **self._papers(),
+            "moving": bool(model.stage.animations),
+        }
+
+    def _turn(self) -> dict[str, Any]:
+        """Return what the panel says of the turn, or of what is watched."""
+        model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
+        replay = model.replay
+        watched = {"at": replay.at, "end": replay.end, "playing": replay.playing} if replay else None
         return {
             "turn": game.mover,
             "player": players[game.mover].name if game.mover >= 0 else "",
             "phase": "chance" if model.session.turn == CHANCE else "move",
-            "buttons": self._buttons(),
-            **model.panel.buttons.described(),
-            **model.panel.trace(),
-            "places": {place: boxed(self.model.place_rect(place)) for place in game.arrangement.places},
+            "heading": content.heading,
+            "name": content.name,
+            "arms": content.seat,
+            "prompt": content.prompt,
+            "thinking": content.thinking,
+            "die": content.status.die,
+            "moves": content.status.moves,
+            "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},
+            "speed": model.speed.times,
+            **({"watched": watched} if watched else {}),
+        }
+
+    def _board(self) -> dict[str, Any]:
+        """Return what lies where on the board, and what may be done there."""
+        model, stage, hand = self.model, self.model.stage, self.model.hand
+        peeked = model.shown.peeking
+        return {
+            "areas": {
+                "board": boxed(model.camera.area),
+                "view": boxed(model.camera.view),
+                "panel": boxed(model.panel.rect),
+                **({"drawer": boxed(model.panel.opened)} if model.panel.opened else {}),
+            },
+            "zoom": round(model.camera.zoom, 3),
+            "places": {place: boxed(model.place_rect(place)) for place in model.game.arrangement.places},
             "pieces": [
                 {
                     "kind": p.kind,
                     "place": p.place,
                     "seat": p.seat,
                     "count": p.count,
-                    "rect": boxed(model.stage.rect(p)),
+                    "face": p.face,
+                    "rect": boxed(stage.rect(p)),
                 }
-                for p in model.stage.at_rest()
+                for p in stage.at_rest()
             ],
+            "raised": stage.raised,
+            "peeked": {} if peeked is None else {p.place: p.face for p in model.peeked(peeked)},
             "held": self._held(),
-            "spots": sorted(model.hand.spots()),
+            "offered": sorted(model.game.offered()),
+            "spots": sorted(hand.spots()),
+            "hints": {place: found.hint for place, found in self._lit().items() if found.hint},
+            "trail": [list(step) for step in model.game.trail()],
+        }
+
+    def _papers(self) -> dict[str, Any]:
+        """Return what is written on the papers that lie over the table."""
+        model, message = self.model, self.model.message
+        card = {"card": {k: v for k, v in model.card.trace().items() if k != "buttons"}} if model.card else {}
+        note = model.note[0] if model.note else None
+        return {
             **({"report": model.report.trace()} if model.report else {}),
-            "die": model.content.status.die,
-            "moves": model.content.status.moves,
-            "prompt": model.content.prompt,
-            **({"note": model.note[0].title} if model.note else {}),
-            **({"message": model.message.text, "rule": model.message.rule} if model.message.shown else {}),
+            **card,
+            **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
+            **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
+            **({"message": message.text, "rule": message.rule} if message.shown else {}),
         }
 
     def _buttons(self) -> dict[str, Any]:
@@ -86,7 +137,7 @@ class Canvas:
         if model.counselled:
             buttons |= model.counsel.trace()
         if model.card:
-            buttons |= model.card.trace()
+            buttons |= model.card.trace()["buttons"]
         return buttons | model.held_number.trace()
 
     def _held(self) -> dict[str, Any] | None:
@@ -94,7 +145,8 @@ class Canvas:
         if drag.source is None:
             return None
         where = {"kind": drag.source.kind, "place": drag.source.place, "count": drag.count}
-        return {**where, "targets": sorted(self.model.hand.destinations)}
+        words = self.model.held_number.words if self.model.held_number.shown else ""
+        return {**where, "targets": sorted(self.model.hand.destinations), "number": words}
 
     def _compose(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin

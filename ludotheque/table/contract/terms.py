@@ -173,7 +173,7 @@ class Card(Protocol):
         ...
 
     def trace(self) -> dict[str, Any]:
-        """Return its buttons as rectangles by id."""
+        """Return its `buttons` as rectangles by id, and what has been chosen on it so far."""
         ...
 
 

@@ -65,9 +65,9 @@ class Log(Part):
         )
 
     @property
-    def shown(self) -> int:
-        """How many lines show."""
-        return len(self._rows)
+    def shown(self) -> list[str]:
+        """The lines that show, the newest first, each with the name that its arms stand for."""
+        return [line.text for line, _row in self._rows]
 
     @property
     def tip(self) -> Tip | None:

@@ -153,14 +153,15 @@ class Panel:
         return self._page.group.tip or self.log.tip
 
     def trace(self) -> dict[str, Any]:
-        """Return where the rows and the log show, how many lines those are, and what is scrolled away."""
+        """Return where the rows and the log show, the lines of that, and what is scrolled away."""
         hidden = {widget.id: widget.label for widget in self.buttons if widget.seen != widget.rect}
         hidden |= {widget.id: widget.label for widget in self._away}
         rows = {f"row-{seat}": rect for seat, rect in self.rows.items()}
         shown = {id: rect for id, rect in rows.items() if id not in hidden}
         return {
             "panel": {id: boxed(rect) for id, rect in {**shown, "log": self.log.seen}.items() if rect},
-            "lines": self.log.shown,
+            "lines": len(self.log.shown),
+            "log": self.log.shown,
             "folded": hidden if self.log.seen else {**hidden, "log": ""},
         }
 

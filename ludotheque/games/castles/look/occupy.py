@@ -143,11 +143,13 @@ class OccupyCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its buttons, the shield and both heaps as rectangles by id."""
+        """Return its buttons, the shield and both heaps as rectangles by id, and what is chosen."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._track}
         if self._may_shield:
             parts["occupy-shield"] = self._slot
-        return {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
+        buttons = {**self._buttons.trace(), **{name: boxed(rect) for name, rect in parts.items()}}
+        chosen = {"count": self.count, "waiting": self.waiting, "shield": self.shield}
+        return {"buttons": buttons, **chosen, "consequence": self.consequence}
 
     @property
     def _may_shield(self) -> bool:

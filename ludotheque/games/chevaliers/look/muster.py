@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -96,6 +97,12 @@ class MusterCard(Slip):
                 self.toggle(square)
                 return True
         return False
+
+    def trace(self) -> dict[str, Any]:
+        """Return its buttons, and by their squares who may join and who joins as it stands."""
+        named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
+        squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
+        return {**super().trace(), **squares_of, "warned": self.warned}
 
     def draw(self, surface: Surface) -> None:
         """Draw the squares of the fight, then the slip."""

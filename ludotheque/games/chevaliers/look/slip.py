@@ -20,7 +20,7 @@ from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.ui.palette import INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Action, Button, Group, Widget
+from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -95,8 +95,9 @@ class Slip:
         return self.group.widgets[-1]
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of its buttons by id."""
-        return self.group.trace()
+        """Return the rectangles of its buttons by id, where it lies, and which one has the keyboard."""
+        focused = self.group.focused.id if self.group.focused else None
+        return {"buttons": self.group.trace(), "rect": boxed(self.rect), "focus": focused}
 
     def choose(self, *moves: Move) -> None:
         """End in these moves."""

@@ -75,7 +75,7 @@ class RoundCard:
 
     def trace(self) -> dict[str, Any]:
         """Return its button and where it lies."""
-        return {**self._buttons.trace(), "round-card": boxed(self.rect)}
+        return {"buttons": {**self._buttons.trace(), "round-card": boxed(self.rect)}}
 
     def _deal(self) -> None:
         self.chosen = (Deal(),)
