@@ -1,1 +1,1 @@
-"""Players that are no people; they see views, never the truth."""
+"""Computer players; they see views, never the whole state."""

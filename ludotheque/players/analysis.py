@@ -1,7 +1,7 @@
-"""A game that is over, looked into by its judgement: how the chances went, and which turns moved them most.
+"""Analyses a finished game: the course of each seat's chances, and the turns that changed them most.
 
-A turn is what one seat does between two chances, or between two others. For those that moved the chance of
-their own seat most, whoever gives advice says what it would have done, by nothing but what that seat saw.
+A turn is the run of plies of one seat between those of chance or of others. For the turns that changed their
+own seat's chance most, the adviser says what it would have done, knowing only what that seat saw.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
 MOST = 3  # turns that are named
-TOGETHER = 10  # moments, or plies, that are told of at once
-FIRST = 0.8  # of the work: the course
-_AGREED = -3  # in place of a seat: what nobody does alone, or what gives the game up
-_LEAST = 0.005  # what moves a chance by less has not moved it
+TOGETHER = 10  # moments, or plies, reported at once
+FIRST = 0.8  # share of the work that the course takes
+_AGREED = -3  # in place of a seat: an agreement or a concession
+_LEAST = 0.005  # smaller changes of a chance count as none
 
 
 class Played(NamedTuple):
@@ -30,17 +30,17 @@ class Played(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The chances of all seats after so many plies."""
+    """The chances of all seats after `plies` plies."""
 
     plies: int
     chances: tuple[float, ...]
 
 
 class Turning(NamedTuple):
-    """The plies from `start` to `end` of one seat, its chance before and after them, and better advice.
+    """The plies from `start` to `end` of one seat, its chance before and after, and the adviser's line.
 
-    The adviser would have played as the seat did up to the ply `at`, and `line` from there. Where `at` is
-    the end it is of the same mind; `line` and `reasons` are then those of the whole turn.
+    The adviser would have played the same up to ply `at`, and `line` from there. If `at` is the end the
+    adviser agrees, and `line` and `reasons` are those of the whole turn.
     """
 
     seat: int
@@ -54,7 +54,7 @@ class Turning(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What has been found out since the part before, and which share of all has been done; the last is 1."""
+    """What was found since the part before, and the share of all work that is done, 1 in the last part."""
 
     share: float
     moments: tuple[Moment, ...] = ()
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Plies in a row of one seat, of chance, or agreed on by all."""
+    """Consecutive plies of one seat, of chance, or of agreements."""
 
     seat: int
     start: int
@@ -70,7 +70,7 @@ class _Run(NamedTuple):
 
 
 def analyse(judgement: Judgement[Any], played: Played) -> Iterator[Part]:
-    """Yield in parts how the chances went, and last the turns that moved them most; raises IllegalMove."""
+    """Yield the course of the chances in parts, then the turns that changed them most; raises IllegalMove."""
     rules = judgement.rules
     moves = [rules.notation.read(text) for text in played.moves]
     states = [rules.start()]
@@ -95,7 +95,7 @@ def analyse(judgement: Judgement[Any], played: Played) -> Iterator[Part]:
 
 
 def turning_points(runs: Sequence[_Run], course: dict[int, tuple[float, ...]]) -> list[_Run]:
-    """Return the turns that moved the chance of whoever took them most, in the order of the game."""
+    """Return the turns that changed their own seat's chance most, in the order of the game."""
 
     def moved(run: _Run) -> float:
         return abs(course[run.end][run.seat] - course[run.start][run.seat])
@@ -105,7 +105,7 @@ def turning_points(runs: Sequence[_Run], course: dict[int, tuple[float, ...]]) -
 
 
 def _seat(judgement: Judgement[Any], state: Any, move: Move) -> int:
-    """Return who makes a move: a seat, CHANCE, or _AGREED."""
+    """Return the maker of a move: a seat, CHANCE or _AGREED."""
     rules = judgement.rules
     if isinstance(move, Declaration) or move in rules.agreements(state):
         return _AGREED
@@ -121,25 +121,25 @@ def _runs(seats: Sequence[int]) -> Iterator[_Run]:
 
 
 class _Adviser:
-    """Sees the game as some seats do, and says at their turns what it would do."""
+    """Follows the game as some seats see it, and notes at their turns what it would do."""
 
     def __init__(self, judgement: Judgement[Any], seats: set[int]) -> None:
         self._hired = Hired(judgement, dict.fromkeys(seats, ADVISER), "")
         self._write = judgement.rules.notation.write
         self._ply = 0
-        self._line: list[Move] = []  # what is left of the line it would have played
-        self._first: dict[int, Candidate] = {}  # what it would have done, by where the turn begins
-        self._other: dict[int, tuple[int, Candidate]] = {}  # where it would have gone another way, and how
+        self._line: list[Move] = []  # the rest of the line that it would have played
+        self._first: dict[int, Candidate] = {}  # its choice by the first ply of the turn
+        self._other: dict[int, tuple[int, Candidate]] = {}  # the ply at which it would have differed, and how
 
     def meet(self, move: Move, run: _Run | None) -> None:
-        """See a ply made, and if it belongs to a turn, think of it first."""
+        """Follow one ply; at the plies of a turn, decide first what to do instead."""
         if run and run.start not in self._other:
             self._think(move, run)
         self._hired.see(move)
         self._ply += 1
 
     def told(self, run: _Run, course: dict[int, tuple[float, ...]]) -> Turning:
-        """Return what a turn changed, and what it would have done there."""
+        """Return a turn with the changes of its chance and the adviser's choice."""
         at, advised = self._other.get(run.start, (run.end, self._first[run.start]))
         before, after = course[run.start][run.seat], course[run.end][run.seat]
         line = tuple(map(self._write, advised.line))

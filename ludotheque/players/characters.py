@@ -14,9 +14,9 @@ _LADDER = ("beginner", "amateur", "club", "expert")  # the weakest first
 
 
 class Character(NamedTuple):
-    """Somebody of the house; `coats` are the tinctures they take where nobody else leads them.
+    """A character of the house; `coats` are the favourite tinctures, taken if nobody else has them.
 
-    `feminine`: adjectives agree with her.
+    `feminine`: adjectives take the feminine.
     """
 
     id: str
@@ -37,13 +37,13 @@ CHARACTERS = (
 
 
 def playing(one: Character, levels: Iterable[str]) -> str:
-    """Return as which `level:temper` somebody plays a game with these levels; nothing if all are above."""
+    """Return the `level:temper` of a character in a game with these levels; empty if all are above."""
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return who of the house plays as `level:temper`, if anybody does: the weakest for whom it is enough."""
+    """Return the character that plays as `level:temper`, the weakest if several may; None if none does."""
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None
@@ -54,6 +54,6 @@ def character(who: str) -> Character | None:
 
 
 def met(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
-    """Return by `level:temper` who of the house plays a game that has these levels and tempers."""
+    """Return the characters that play a game with these levels and tempers, by `level:temper`."""
     able = [one for one in CHARACTERS if one.temper in tempers]
     return {who: one for one in able if (who := playing(one, levels))}

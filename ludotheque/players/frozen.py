@@ -1,7 +1,7 @@
-"""Processes of the packaged program: `multiprocessing` starts the program itself anew, with words of its own.
+"""Worker processes of the packaged program, which `multiprocessing` starts again with special arguments.
 
-PyInstaller's own answer imports `multiprocessing` at every start of the program, which costs a tenth of the
-time until the shelf is seen; this one does it only where a process is begun, or is one.
+PyInstaller's own hook imports `multiprocessing` at every start, which costs a tenth of the time until the
+shelf is seen. This one imports it only where a process is started, or is one.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
 def is_helper(words: Sequence[str]) -> bool:
-    """Tell whether the packaged program was started by `multiprocessing`, by the words it was given."""
+    """Tell from its arguments whether the packaged program was started by `multiprocessing`."""
     return hasattr(sys, "frozen") and (_WORKER in words[:1] or "".join(words[-1:]).startswith(_TRACKER))
 
 
 def prepare() -> None:
-    """Have processes begun by the packaged program look for no source of it; elsewhere do nothing."""
+    """Keep processes of the packaged program from looking for its source; otherwise do nothing."""
     if hasattr(sys, "frozen"):
         from multiprocessing import process
 
@@ -27,7 +27,7 @@ def prepare() -> None:
 
 
 def help_out(words: Sequence[str]) -> None:
-    """Do what `multiprocessing` started this process for."""
+    """Run the task that `multiprocessing` started this process for."""
     prepare()
     if _WORKER in words[:1]:
         from multiprocessing import spawn

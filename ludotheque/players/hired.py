@@ -1,4 +1,4 @@
-"""The computer players of one game: whatever reaches one of them passes here, and is a view of its seat."""
+"""The computer players of one game. Everything they learn passes through here, as a view of their seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Hired:
         cap: Cap | None = None,
     ) -> None:
         self.rules = judgement.rules
-        self.state = self.rules.start()  # the truth, which no player is handed
+        self.state = self.rules.start()  # the whole state, which no player is handed
         self._players = {
             seat: hire(judgement, seat, level, seed=seed, trials=trials, cap=cap)
             for seat, level in levels.items()
@@ -31,7 +31,7 @@ class Hired:
         self._views = self._seen()
 
     def see(self, move: Move) -> None:
-        """Make a ply before everyone's eyes; raises IllegalMove."""
+        """Apply a ply and show it to every player; raises IllegalMove."""
         before, views, rules = self.state, self._views, self.rules
         self.state = rules.apply(before, move)
         self._views = self._seen()
@@ -39,11 +39,11 @@ class Hired:
             player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
 
     def choose(self, seat: int, effort: int = 1) -> Line:
-        """Return the plies that a seat makes now; who searches has `effort` times as many trials."""
+        """Return the plies that a seat makes now; a searching player has `effort` times as many trials."""
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return what a seat would rather propose or declare than play on."""
+        """Return what a seat proposes or declares instead of playing on, or None."""
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
@@ -51,11 +51,11 @@ class Hired:
         return self._players[seat].agrees(self._views[seat], move)
 
     def reasons(self, seat: int) -> tuple[Reason, ...]:
-        """Return why a seat chose what it chose last."""
+        """Return the reasons for a seat's last choice."""
         return self._players[seat].reasons()
 
     def advise(self, seat: int) -> Sequence[Candidate]:
-        """Return what a seat would think of here, the best first, and why."""
+        """Return a seat's candidates with their reasons, the best first."""
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

@@ -1,7 +1,7 @@
-"""The levels at which computer players play: their numbers, nothing else.
+"""The levels of computer players, as numbers.
 
-What a level *wants* is the game's to say (`Judgement.at_level`); how attentive it is, is said here. The
-figures were set by rates of wins against the club player, not by taste.
+What a level *wants* is each game's business (`Judgement.at_level`); its attention is defined here. The
+figures were set by shares of wins against the club player, not by taste.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """How attentive a level is: the spread of its error in the judgement's unit; and if it searches."""
+    """A level's attention: the standard deviation of its error, in the judgement's unit."""
 
     id: str
     error: float

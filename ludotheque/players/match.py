@@ -1,4 +1,4 @@
-"""Whole games between computer players, without a window: for measures and checks."""
+"""Plays whole games between computer players, without a window, for measurements and checks."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ludotheque.players.hired import Hired
 def play_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, cut: int, trials: int | None = None
 ) -> Played[Any]:
-    """Play one game between the levels at the seats; the same for the same seed; give up after `cut` plies.
+    """Play one game between the levels in `seats`, stopping after `cut` plies; a seed gives one game.
 
-    What one proposes is made if all others agree; a refused move raises IllegalMove. Experts make so many
-    `trials` a turn, as many as the judgement says if none are given.
+    A proposal is played if all others agree. Experts have `trials` trials a turn, by default those of the
+    judgement. Raises IllegalMove for a refused move.
     """
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
@@ -42,7 +42,7 @@ def play_match(
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:
-    """Return what the seat to move proposes, if it may be declared alone or all others agree."""
+    """Return the proposal of the seat to move if it is a declaration or all others agree, else None."""
     move = hired.proposes(turn)
     if move is None or move in hired.rules.declarations(hired.state):
         return move

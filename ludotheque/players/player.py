@@ -1,4 +1,4 @@
-"""A computer player at a seat: it is told every ply as its seat saw it, and chooses by a judgement."""
+"""Computer players: each is told every ply as its seat saw it, and chooses by a judgement."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ludotheque.players.levels import LEVELS, split
 from ludotheque.players.search import SHORTLIST, Cap, in_time, search
 
 S = TypeVar("S")
-_SEEN = 1e-9  # what two scores must differ by to be told apart
+_SEEN = 1e-9  # scores closer than this are equal
 
 
 class ComputerPlayer(Protocol[Seen]):
-    """Whoever plays a seat for the table; after undo or loading one is hired anew and told from the start."""
+    """A player of a seat. After undo or loading, a new one is hired and told the game from the start."""
 
     def saw(self, before: Seen, move: Move, after: Seen) -> None:
-        """Take note of one ply, chance and its own included, all three as the seat saw them."""
+        """Learn of one ply, including those of chance and its own, as the seat saw it."""
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
@@ -33,7 +33,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return what it would rather propose or declare than play on."""
+        """Return what it proposes or declares instead of playing on, or None."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -41,7 +41,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return what it would think of here, the best first, and why; nothing if it does not think."""
+        """Return its candidates with reasons, the best first; empty for a player without judgement."""
         ...
 
 
@@ -56,8 +56,8 @@ def hire(
 ) -> ComputerPlayer[S]:
     """Return a player for a seat by its `level` or `level:temper`; raises ValueError for an unknown level.
 
-    A level that searches makes so many `trials` a turn, as many as the judgement says if none are given, and
-    plays the best so far when a `cap` has passed.
+    A level that searches has `trials` trials a turn, by default those of the judgement, and plays the best
+    line so far when `cap` has passed.
     """
     level, temper = split(who)
     if level == "random":
@@ -71,13 +71,13 @@ def hire(
 
 
 def best_of(found: Sequence[Candidate]) -> list[Candidate]:
-    """Return the candidates that no other is better than, as far as scores can be told apart."""
+    """Return the candidates with the best score."""
     most = max(one.score for one in found)
     return [one for one in found if one.score >= most - _SEEN]
 
 
 class _Player:
-    """What all of them have: a seat, a count of the plies seen, chance of their own for every decision."""
+    """The common part: a seat, the number of plies seen, random numbers of its own for every decision."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
         self.judgement, self.seat = judgement, seat
@@ -99,12 +99,12 @@ class _Player:
         return ()
 
     def _chance(self) -> Random:
-        """Return chance that depends on nothing but the seed, the seat and how many plies it has seen."""
+        """Return random numbers that depend only on the seed, the seat and the number of plies seen."""
         return Random(f"{self._seed}/{self.seat}/{self._seen}")
 
 
 class RandomPlayer(_Player):
-    """Plays any legal move; the foot of every ladder."""
+    """Plays random legal moves; the lowest yardstick."""
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return any legal move."""
@@ -112,9 +112,9 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Takes the move after which it leads by most points as everyone counts them; of equals any.
+    """Takes the move after which it leads by most points, as everyone counts them; among equals a random one.
 
-    What is hidden from it is as it might be, so that every move has an end.
+    Hidden information is replaced by one sample, so that every move can be applied.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
@@ -136,7 +136,7 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the best candidate of its judgement, as far as its attention tells them apart."""
+    """Plays the best candidate of its judgement; a level's error blurs the scores."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
         super().__init__(judgement, seat, seed)
@@ -150,7 +150,7 @@ class JudgingPlayer(_Player):
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line that seems best to it; of equals any."""
+        """Return the line that seems best to it; among equals a random one."""
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
         if self._error:
@@ -165,7 +165,7 @@ class JudgingPlayer(_Player):
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:
-        """Return what its judgement would propose."""
+        """Return its judgement's proposal, or None."""
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -179,7 +179,7 @@ class JudgingPlayer(_Player):
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Tries the best candidates of its judgement on many samples of what it cannot know."""
+    """Tries the best candidates of its judgement on many samples of hidden information and chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

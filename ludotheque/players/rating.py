@@ -1,11 +1,10 @@
-"""How strong a person is at a game, told from their games against the computer, and which level suits them.
+"""Rates a person's strength at a game from games against the computer, and finds the level that suits them.
 
-It is Elo's rating with the levels as fixed marks: the club player stands at 1500, and the others where the
-wins that they are made for against it put them (about 36 % for the amateur, 17 % for the beginner) or, for
-the expert, those that were measured (43 of 60 games at Schotten-Totten). A person begins as an amateur. After
-each game the rating moves by what was better or worse than expected, the mean over the computers at the
-table: by at most 40 points in the first ten games, 20 in those that follow. A level that is no mark, such as
-one with a temper of its own, counts as the level it is named after.
+These are Elo ratings with the levels as fixed points. The club player stands at 1500, the others where their
+intended share of wins against it puts them (about 36 % for the amateur, 17 % for the beginner), the expert
+where the measured one does (43 of 60 games at Schotten-Totten). A person begins as an amateur. After each
+game the rating changes by the difference from the expected score, averaged over the computers at the table,
+by at most 40 points in the first ten games and 20 afterwards. A level with a temper counts as that level.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from collections.abc import Iterable, Sequence
 
 MARKS = {"beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
-FIRST, FIRST_MOST, MOST = 10, 40, 20  # games in which more is moved; the most points of one then, and later
+FIRST, FIRST_MOST, MOST = 10, 40, 20  # early games; the largest change in one of those, and in later ones
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> float | None:
-    """Return the rating after games, each the level and the score (0 to 1) against every computer in it.
+    """Return the rating after games, each given by (level, score from 0 to 1) of every computer in it.
 
-    None where no game tells anything.
+    None if no game counts.
     """
     found, number = START, 0
     for game in games:
@@ -33,11 +32,11 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> float | None:
 
 
 def expected(own: float, other: float) -> float:
-    """Return the score to be expected of a rating against another."""
+    """Return the expected score of one rating against another."""
     return float(1 / (1 + 10 ** ((other - own) / 400)))
 
 
 def suiting(found: float, levels: Iterable[str]) -> str:
-    """Return which of the levels is nearest to a rating; nothing where none has a mark."""
+    """Return the level nearest to a rating; empty if no level has a rating."""
     known = [level for level in levels if level in MARKS]
     return min(known, key=lambda level: abs(MARKS[level] - found), default="")

@@ -1,10 +1,10 @@
-"""The search of the experts: the same luck for every candidate, and twice the trials for the better half.
+"""The experts' search: successive halving with common random numbers.
 
-What may be hidden and what chance may bring is drawn again and again, and each of the candidates that are
-left is tried on every such sample. After each of a few rounds with as many trials, the worse half of the
-candidates is dropped. What the judgement says of them at first sight counts as some samples more: a few
-trials are luck. The budget is counted in trials: same samples, same choice. At a table a `Cap` in seconds
-ends it before, with the best as far as it is known.
+Hidden information and chance are sampled again and again, and every remaining candidate is tried on each
+sample. After each of a few rounds of equally many trials, the worse half of the candidates is dropped. The
+judgement's own score counts as a few more samples, since a few trials are luck. The budget is counted in
+trials, so that the same samples give the same choice. At a table a `Cap` in seconds may end the search early,
+with the best candidate so far.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Line, Sample
 
-SHORTLIST = 8  # candidates of the judgement that are tried
+SHORTLIST = 8  # candidates that are tried
 
 
 class Cap(NamedTuple):
-    """The seconds after which a decision is taken, by a clock."""
+    """A limit of `seconds` for one decision, measured by `clock`."""
 
     seconds: float
     clock: Callable[[], float]
 
     def begin(self, effort: int) -> Callable[[], bool]:
-        """Return what tells whether the time, times `effort`, of a decision that begins now is over."""
+        """Start a decision; return a function that tells whether `effort` times the limit has passed."""
         end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
 
 def in_time() -> bool:
-    """Tell that nobody waits: where there is no cap."""
+    """Return False: without a cap there is no deadline."""
     return False
 
 
@@ -41,9 +41,9 @@ def search(
     late: Callable[[], bool] = in_time,
     known: Sequence[float] = (),
 ) -> int:
-    """Return the number of the line that ends best in so many trials at most; of equals the first one.
+    """Return the index of the best line after at most `trials` trials, the first among equals.
 
-    What is `known` of each line before is added to the sum of its ends.
+    `known` holds what is added to the sum of each line's scores beforehand.
     """
     left: list[int] = [*range(len(lines))]
     totals = [*(known or [0.0] * len(lines))]
@@ -62,7 +62,7 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Add to the totals how the lines that are left end on a sample; nothing, if that becomes too late."""
+    """Add the scores of the remaining lines on one sample to the totals; nothing if time runs out."""
     ends = []
     for line in left:
         if late():

@@ -1,4 +1,4 @@
-"""A game that is over, looked into while somebody looks at its result: what has been found out so far."""
+"""The analysis of a finished game while its result is shown, as far as it has come."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Literal
 from ludotheque.players.analysis import Moment, Part, Turning
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
-AFTER = 0.8  # seconds that the result is looked at before a process is begun for it
+AFTER = 0.8  # seconds that the result is shown before a process is started
 
 Standing = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """What the process of a `worker` finds out of the game with these moves; it ends with the last of it."""
+    """Collects a worker's analysis of the game with these moves; the process ends with the last part."""
 
     def __init__(self, worker: Worker, moves: Sequence[str]) -> None:
         self.moves = tuple(moves)
         self.standing: Standing = "waiting"
-        self.share = 0.0  # of the work that has been done
+        self.share = 0.0  # of the work, done so far
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
         self._worker = worker
@@ -27,7 +27,7 @@ class Study:
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
-        """Take what has been found out, `dt` seconds having passed; tell whether that is anything."""
+        """Fetch new results after `dt` seconds; return whether there are any."""
         if self.standing == "waiting":
             self._looked += dt
             if self._looked >= AFTER:
@@ -36,7 +36,7 @@ class Study:
         return self.standing == "running" and self._heard()
 
     def begin(self) -> None:
-        """Find everything out, from the beginning."""
+        """Start the analysis from the beginning."""
         self.moments, self.turnings, self.share, self.standing = [], (), 0.0, "running"
         try:
             self._request = self._worker.study(self.moves)
@@ -44,13 +44,13 @@ class Study:
             self.standing = "lost"
 
     def stop(self) -> None:
-        """Find out no more; what is known stays."""
+        """Stop the analysis and keep what is known."""
         if self.standing in ("waiting", "running"):
             self.standing = "stopped"
         self._worker.close()
 
     def take(self, part: Part) -> None:
-        """Take note of what has been found out; the last part ends the process."""
+        """Add one part; the last part ends the process."""
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings

@@ -1,4 +1,4 @@
-"""The computer players of one table, who are told the moves in words and shown what their seats may see."""
+"""The computer players of one table: told the moves in notation, shown what their seats may see."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ludotheque.core.judgement import Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap
 
-IDEAS = 40  # at most, that one answer brings
+IDEAS = 40  # at most, in one answer
 
 
 class Question(NamedTuple):
-    """What a seat is asked after `plies` plies: to choose, for advice, or if it agrees to `proposal`.
+    """A question to a seat after `plies` plies: choose, give advice, or agree to `proposal`.
 
     `effort` multiplies the trials and the time that a choice may take.
     """
@@ -26,14 +26,14 @@ class Question(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A line that is advised, and why."""
+    """An advised line with its reasons."""
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
 
 
 class Answer(NamedTuple):
-    """What a seat answers: a line, what it proposes instead, whether it agrees, or what it advises."""
+    """A seat's answer: a line, a proposal instead, whether it agrees, or advice."""
 
     line: tuple[str, ...] = ()
     proposes: str = ""
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 
 
 class Team:
-    """Hired for a game from its start; after undo all are hired anew and told the moves again."""
+    """Players hired for a game from its start; after undo new ones are hired and told the moves again."""
 
     def __init__(self, judgement: Judgement[Any], trials: int | None = None, cap: Cap | None = None) -> None:
         self._judgement, self._notation = judgement, judgement.rules.notation
@@ -51,16 +51,16 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Have these levels play from the start of a game."""
+        """Hire players of these levels for a game from its start."""
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Show each seat what it saw of these moves; raises IllegalMove, BadNotation."""
+        """Show each seat these moves as it saw them; raises IllegalMove, BadNotation."""
         for text in moves:
             self._hired.see(self._notation.read(text))
 
     def answer(self, asked: Question) -> Answer:
-        """Return what a seat answers."""
+        """Return a seat's answer to a question."""
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))

@@ -1,4 +1,4 @@
-"""The levels, and who plays a seat, in words."""
+"""Names of levels, tempers and characters, and sentences about the players of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.players.characters import CHARACTERS, TEMPERS, Character
 
 
 def level_name(level: str, feminine: bool = False) -> str:
-    """Return what a level is called, in the feminine if wanted; KeyError for an unknown one."""
+    """Return the name of a level, in the feminine if wanted; raises KeyError for an unknown one."""
     return {
         HUMAN: _("une personne"),
         "beginner": _("Débutante") if feminine else _("Débutant"),
@@ -21,7 +21,7 @@ def level_name(level: str, feminine: bool = False) -> str:
 
 
 def temper_name(temper: str, feminine: bool = False) -> str:
-    """Return what a temper is called, in the feminine if wanted; KeyError for an unknown one."""
+    """Return the name of a temper, in the feminine if wanted; raises KeyError for an unknown one."""
     return {
         "rash": _("téméraire"),
         "careful": _("prudente") if feminine else _("prudent"),
@@ -31,14 +31,14 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def manner(level: str, name: str = "") -> str:
-    """Return what a `level` or `level:temper` is called, agreeing with the character called `name`."""
+    """Return the name of a `level` or `level:temper`, agreeing with the character called `name`."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
     return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how
 
 
 def character_name(one: Character) -> str:
-    """Return what somebody of the house is called."""
+    """Return the name of a character."""
     return {
         "perrin": _("Perrin"),
         "margot": _("Margot"),
@@ -50,7 +50,7 @@ def character_name(one: Character) -> str:
 
 
 def character_line(one: Character) -> str:
-    """Return in one sentence how somebody of the house plays."""
+    """Return one sentence about how a character plays."""
     return {
         "perrin": _("Un page qui court partout et attaque avant de réfléchir."),
         "margot": _("La jardinière : elle s'installe, elle entasse, elle se bat peu."),
@@ -62,13 +62,13 @@ def character_line(one: Character) -> str:
 
 
 def who(level: str) -> str:
-    """Return who plays at a level."""
+    """Return a phrase for the player at a level."""
     name = manner(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
 def who_played(player: Player) -> str:
-    """Return who played a seat, one after the other; nothing if it was a person all the time."""
+    """Return a phrase for the successive players of a seat; empty if one person played all the time."""
     if not player.played_by:
         return ""
     begun = [] if player.played_by[0][0] == 0 else [HUMAN]
@@ -79,7 +79,7 @@ def who_played(player: Player) -> str:
 
 
 def handed(player: Player, level: str) -> str:
-    """Return in a sentence that a seat has been handed to another."""
+    """Return the sentence that a seat has been handed to another player."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
     return _("L'ordinateur ({level}) joue pour {name}").format(level=manner(level), name=player.name)
