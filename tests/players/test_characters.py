@@ -59,7 +59,7 @@ def test_a_level_is_told_with_its_temper_and_an_unknown_temper_left_out():
 
 def test_adjectives_agree_with_the_character():
     assert manner("beginner:builder", "Margot") == "Débutante, bâtisseuse"
-    assert manner("expert:careful", "Dame Yolande") == "Expert, prudente"
-    assert manner("amateur:vengeful", "Isabeau") == "Amateur, rancunière"
+    assert manner("expert:careful", "Dame Yolande") == "Experte, prudente"
+    assert manner("amateur:vengeful", "Isabeau") == "Amatrice, rancunière"
     assert manner("amateur:careful", "Frère Anselme") == "Amateur, prudent"
     assert manner("beginner:builder", "Bob") == "Débutant, bâtisseur"

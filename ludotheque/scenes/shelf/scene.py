@@ -182,10 +182,10 @@ class ShelfScene(Scene):
             return
         self._store.load_claims()
         before, why = self._going, ""
-        self._going = self._store.going_on(MOST)
         while self._going and (found := self._ways.obstacle(self._going[0])):
             why = why or found
             self._going = self._store.going_on(MOST)
+        self._going = self._store.going_on(MOST)  # another window may play one of the others
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
         if self._going != before:
