@@ -16,6 +16,7 @@ from ludotheque.home.store import Store
 from ludotheque.picture import board_picture
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.rulebook import scene as rulebook
+from ludotheque.table.contract.position import Position
 from ludotheque.table.scene import TableScene
 from ludotheque.table.view import background
 from ludotheque.ui.app import App
@@ -163,6 +164,15 @@ class Seat:
     def legal(self):
         """The moves that may be made now."""
         return self.session.rules.legal(self.session.state) if self.session.turn >= 0 else ()
+
+    @property
+    def position(self) -> Position:
+        """What a look is asked about when the player to move has come to the screen."""
+        session, look = self.session, self.scene.look
+        view = session.rules.view(session.state, None)
+        eyes = session.turn if session.turn >= 0 and look.seats.private(view) else None
+        view = session.rules.view(session.state, eyes)
+        return Position(view, self.legal, look.geometry.arrange(view, eyes), eyes)
 
     def place(self, name: str):
         """The middle of a place."""

@@ -71,7 +71,7 @@ class Canvas:
             "name": content.name,
             "arms": content.seat,
             "prompt": content.prompt,
-            "thinking": content.thinking,
+            "thinking": content.thinking or (model.counselled and model.counsel.thinking),
             "die": content.status.die,
             "moves": content.status.moves,
             "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},

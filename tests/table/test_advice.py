@@ -45,7 +45,7 @@ def test_a_person_in_a_game_without_computer_players_is_shown_three_gestures_tha
     assert [entry.number for entry in entries] == [1, 2, 3]
     assert len({entry.moves for entry in entries}) == 3
     assert len({entry.places for entry in entries}) == 3
-    legal = seat.scene.model.game.legal
+    legal = seat.legal
     for entry in entries:
         assert entry.moves[0] in legal
         assert entry.text.strip()
@@ -65,10 +65,11 @@ def test_a_number_makes_the_gesture_and_the_paper_goes():
 
 def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to_play_with():
     seat = asking(HUMAN, HUMAN)
-    first, model = shown(seat)[0], seat.scene.model
+    first = shown(seat)[0]
     papers = [pygame.Rect(seat.seen["buttons"][f"advice-{number}"]) for number in (1, 2, 3)]
+    wanted = [pygame.Rect(seat.seen["places"][place]) for place in seat.seen["spots"]]
     for number, paper in enumerate(papers):
-        assert paper.collidelist([*model.wanted(), *papers[:number], model.panel.rect]) < 0
+        assert paper.collidelist([*wanted, *papers[:number], seat.area("panel")]) < 0
     seat.click(middle(seat.seen["buttons"]["advice-1"]))
     assert made(seat) == [*first.moves]
 
@@ -87,7 +88,7 @@ def test_keys_alone_reach_a_sentence_and_make_its_gesture():
     seat = asking(HUMAN, HUMAN)
     third = shown(seat)[2]
     for _press in range(60):
-        if seat.scene.model.cursor == "advice-3":
+        if seat.seen["focus"] == "advice-3":
             break
         seat.key(pygame.K_TAB)
     seat.key(pygame.K_RETURN)
@@ -109,12 +110,12 @@ def test_thinking_holds_nothing_up_and_an_answer_for_another_position_is_dropped
     wait(seat, 0.1)
     seat.key(pygame.K_h)
     assert seat.scene.moving()
-    assert seat.scene.model.counsel.thinking, "a quill shows it"
+    assert seat.seen["thinking"], "a quill shows it"
     seat.click(seat.place("a1"))
     wait(seat, 1)
     assert len(made(seat)) == 1
     assert shown(seat) == ()
-    assert not seat.scene.model.counsel.thinking
+    assert not seat.seen["thinking"]
 
 
 def test_it_vanishes_when_the_turn_passes_and_under_the_curtain():
@@ -142,13 +143,13 @@ def test_it_is_not_offered_while_the_computer_thinks_nor_where_nobody_plays_nor_
     wait(seat, 0.1)
     assert "advice" not in seat.seen["buttons"]
     watched = sit("club", "club")
-    assert "advice" not in {button.id for button in watched.scene.model.panel.buttons}
+    assert "advice" not in watched.seen["buttons"]
 
 
 def test_where_no_computer_player_knows_the_game_there_is_no_advice(monkeypatch):
     monkeypatch.setattr(Morris, "levels", ())
     seat = sit(HUMAN, HUMAN)
-    assert "advice" not in {button.id for button in seat.scene.model.panel.buttons}
+    assert "advice" not in seat.seen["buttons"]
     seat.key(pygame.K_h)
     wait(seat)
     assert shown(seat) == ()
@@ -182,7 +183,7 @@ def test_why_a_computer_player_did_what_it_did_is_told_by_its_name(monkeypatch):
     seat.press(middle(seat.seen["buttons"]["why"]))
     seat.release(middle(seat.seen["buttons"]["why"]))
     assert [(entry.seat, entry.text) for entry in shown(seat)] == [(1, "Blaise\xa0: pour goes.")]
-    assert not seat.scene.model.advised, "it is nothing to follow"
+    assert not any(id.startswith("advice-") for id in seat.seen["buttons"]), "it is nothing to follow"
     seat.key(pygame.K_ESCAPE)
     assert shown(seat) == ()
 

@@ -1,6 +1,7 @@
 """The board is painted in slices: what is done meanwhile goes on, and the picture comes when it is ready."""
 
 import pygame
+from pygame import Rect
 from seat import COLOURS, GLEN
 
 from ludotheque.core.session import Player
@@ -27,7 +28,7 @@ def opened(monkeypatch):
 
 def darkest(app, scene):
     """Return the darkest colour along the upper edge of the board, where its border will be."""
-    view = scene.model.camera.view
+    view = Rect(scene.trace()["areas"]["view"])
     return min(sum(app.surface.get_at((x, view.top + 8))[:3]) for x in range(view.left, view.right, 5))
 
 
@@ -38,12 +39,11 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     app.step(1 / 60)
     app.step(1 / 60)
-    assert scene.model.stage.animations
-    assert not scene.model.background.opening
+    assert scene.trace()["moving"]
     assert darkest(app, scene) > 450
-    while scene.model.background.moving:
+    while scene.moving_below():
         app.step(0.0001)
-    assert scene.model.stage.animations
+    assert scene.trace()["moving"]
     app.step(0.0001)
     assert darkest(app, scene) < 300
 
@@ -51,12 +51,15 @@ def test_a_die_thrown_early_tumbles_over_a_board_that_is_still_being_painted(mon
 def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monkeypatch):
     app, scene = opened(monkeypatch)
     app.step(0.3)
-    scene.model.camera.zoom_at(scene.model.camera.area.center, 1.5)
-    scene.model.show()
-    while scene.model.background.moving:
+    middle = Rect(scene.trace()["areas"]["view"]).center
+    app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=middle, rel=(1, 1), buttons=(0, 0, 0)))
+    app.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3))
+    app.step(0.0001)
+    assert scene.trace()["zoom"] > 1
+    while scene.moving_below():
         app.step(0.1)
     [kept] = BoardPicture.latest.values()
     scene.layout(app.size)
     scene.update(1)
-    assert not scene.model.background.moving
+    assert not scene.moving_below()
     assert list(BoardPicture.latest.values()) == [kept]

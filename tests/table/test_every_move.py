@@ -32,19 +32,18 @@ def offered(at, gestures) -> set:
 @pytest.mark.parametrize(("game", "sitting"), sittings("every_move"), ids=named)
 def test_what_is_legal_is_what_a_hand_can_do(game, sitting) -> None:
     seat, rng = sit(game, sitting), Random(game)
-    session, scene = seat.scene.session, seat.scene
+    session, gestures = seat.scene.session, seat.scene.look.gestures
     looked = 0
     while looked < POSITIONS and session.turn != OVER:
         if session.turn == CHANCE:
             session.deal()
             continue
-        scene.model.show(leaps=True)
-        scene.model.take_over()
-        legal = set(scene.model.game.legal)
+        seat.take_over()
+        legal = set(seat.legal)
         by_card = {move for move in legal if isinstance(move, contract(game).on_a_card)}
-        assert bool(by_card) is (scene.model.card is not None)
-        found = offered(scene.model.game.position, scene.look.gestures)
-        forced = scene.look.gestures.forced(scene.model.game.view)
+        assert bool(by_card) is ("card" in seat.seen)
+        found = offered(seat.position, gestures)
+        forced = gestures.forced(seat.position.view)
         assert found | by_card | {forced} >= legal
         assert found <= legal
         session.play(rng.choice(session.rules.legal(session.state)))

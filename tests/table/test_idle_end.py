@@ -44,7 +44,7 @@ def test_each_player_is_asked_but_once(seat: Seat) -> None:
 def test_nobody_is_asked_who_has_moved(seat: Seat) -> None:
     session = seat.scene.session
     session.play(next(move for move in session.rules.legal(session.state) if isinstance(move, March)))
-    seat.scene.model.show()
+    seat.refresh()
     seat.settle()
     seat.push("end-turn")
     assert seat.app.scenes.top.name == "table"

@@ -22,32 +22,36 @@ def seat():
 
 
 def nearer(seat: Seat, notches: int = 6) -> None:
-    seat.move(seat.scene.model.camera.view.center)
+    seat.move(seat.area("view").center)
     for _ in range(notches):
         seat.wheel(1)
     seat.settle()
 
 
-def corner(seat: Seat):
-    return seat.scene.model.camera.frame.units(seat.scene.model.camera.view.topleft)
+def corner(seat: Seat) -> tuple[float, float]:
+    """Return how far right of and below a place the view begins, in pixels of the whole board."""
+    (x, y), view = seat.place("scroll-1"), seat.area("view")
+    return (view.left - x) / seat.seen["zoom"], (view.top - y) / seat.seen["zoom"]
+
+
+def pull(seat: Seat, dx: float, dy: float) -> None:
+    """Drag the board where it is empty."""
+    x, y = seat.area("view").center
+    assert not any(pygame.Rect(rect).collidepoint(x, y) for rect in seat.seen["places"].values())
+    seat.press((x, y))
+    seat.send(pygame.MOUSEMOTION, pos=(x + dx, y + dy), rel=(dx, dy), buttons=(1, 0, 0))
+    seat.release((x + dx, y + dy))
+    seat.settle()
 
 
 def test_the_board_is_dragged_only_when_it_is_near(seat: Seat) -> None:
-    def pull() -> None:
-        empty = seat.scene.model.camera.view.center
-        assert not seat.scene.model.hand.place_at(empty)
-        seat.press(empty)
-        seat.send(pygame.MOUSEMOTION, pos=(empty[0] - 40, empty[1] - 30), rel=(-40, -30), buttons=(1, 0, 0))
-        seat.release((empty[0] - 40, empty[1] - 30))
-        seat.settle()
-
     before = corner(seat)
-    pull()
+    pull(seat, -40, -30)
     assert corner(seat) == before
     nearer(seat)
-    before, scale = corner(seat), seat.scene.model.camera.frame.scale
-    pull()
-    assert corner(seat) == pytest.approx((before[0] + 40 / scale, before[1] + 30 / scale), abs=1 / scale)
+    before, zoom = corner(seat), seat.seen["zoom"]
+    pull(seat, -40, -30)
+    assert corner(seat) == pytest.approx((before[0] + 40 / zoom, before[1] + 30 / zoom), abs=1 / zoom)
 
 
 def test_keys_come_nearer_shift_the_board_and_show_it_all_again(seat: Seat) -> None:
@@ -59,9 +63,9 @@ def test_keys_come_nearer_shift_the_board_and_show_it_all_again(seat: Seat) -> N
     after = corner(seat)
     assert after[0] > before[0]
     assert after[1] > before[1]
-    assert seat.scene.model.cursor is None
+    assert seat.seen["focus"] is None
     seat.key(pygame.K_HOME)
-    assert seat.scene.model.camera.zoom == 1
+    assert seat.seen["zoom"] == 1
 
 
 def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
@@ -69,10 +73,10 @@ def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
     seen = set()
     for _ in range(12):
         seat.key(pygame.K_TAB)
-        cursor = seat.scene.model.cursor
-        if cursor in seat.scene.model.game.arrangement.places:
+        cursor = seat.seen["focus"]
+        if cursor in seat.seen["places"]:
             seen.add(cursor)
-            assert seat.scene.model.camera.view.collidepoint(seat.place(cursor)), cursor
+            assert seat.area("view").collidepoint(seat.place(cursor)), cursor
     assert seen
 
 
@@ -87,12 +91,12 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()
-    assert scene.model.camera.view.w > 0.75 * size[0]
-    assert not scene.model.camera.area.colliderect(scene.model.panel.rect)
-    for button in seat.seen["buttons"].values():
-        assert scene.model.panel.rect.contains(pygame.Rect(button))
-    assert all(scene.model.panel.rect.contains(row) for row in scene.model.panel.rows.values())
-    assert len(scene.model.panel.rows) == seats
+    panel = seat.area("panel")
+    assert seat.area("view").w > 0.75 * size[0]
+    assert not seat.area("board").colliderect(panel)
+    for part in (*seat.seen["buttons"].values(), *seat.seen["panel"].values()):
+        assert panel.contains(pygame.Rect(part))
+    assert {f"row-{number}" for number in range(seats)} <= {*seat.seen["panel"]}
     seat.push("die")
     pile = next(piece["place"] for piece in seat.seen["pieces"])
     seat.press(seat.army(pile))
@@ -106,13 +110,12 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_panel_keeps_its_shape_in_a_turn(size) -> None:
     seat = sit_down(3, size=size, path=None)
-    rows = dict(seat.scene.model.panel.rows)
+    before = seat.seen["panel"]
     seat.push("die")
     assert "end-turn" in seat.seen["buttons"]
-    header = seat.scene.model.panel.anchor(9)
-    assert len(seat.scene.model.panel.rows) == len(rows)
+    assert seat.seen["panel"] == before
     seat.push("end-turn")
-    assert seat.scene.model.panel.anchor(9) == header
+    assert seat.seen["panel"] == before
 
 
 def test_the_newest_lines_of_the_log_are_whole() -> None:
@@ -128,7 +131,7 @@ def test_the_newest_lines_of_the_log_are_whole() -> None:
 def carried(seat: Seat, to) -> None:
     """Take the first knight and carry it over the middle of the board to a pixel."""
     seat.press(seat.army("scroll-1"))
-    seat.move(seat.scene.model.camera.view.center)
+    seat.move(seat.area("view").center)
     seat.move(to)
 
 
@@ -142,9 +145,9 @@ def wait(seat: Seat, seconds: float) -> None:
 )
 def test_what_is_carried_to_the_edge_brings_more_of_the_board_into_sight(seat: Seat, edge, shifted) -> None:
     nearer(seat)
-    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
+    seat.focus("scroll-1")  # brings it into view
     before = corner(seat)
-    carried(seat, getattr(seat.scene.model.camera.view, edge))
+    carried(seat, getattr(seat.area("view"), edge))
     wait(seat, 0.3)
     after = corner(seat)
     signs = tuple((b > a) - (b < a) for a, b in zip(before, after, strict=True))
@@ -156,13 +159,13 @@ def test_what_is_carried_to_the_edge_brings_more_of_the_board_into_sight(seat: S
 
 def test_what_is_carried_to_the_edge_is_dropped_where_it_then_is(seat: Seat) -> None:
     nearer(seat, 9)
-    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
+    seat.focus("scroll-1")  # brings it into view
     targets = (seat.press(seat.army("scroll-1")), seat.seen["held"]["targets"])[1]
-    view = seat.scene.model.camera.view
-    target = next(t for t in targets if not view.collidepoint(seat.scene.model.camera.frame.point(t)))
+    view = seat.area("view")
+    target = next(t for t in targets if not view.collidepoint(seat.place(t)))
     seat.move(view.center)
     for _ in range(200):
-        x, y = seat.scene.model.camera.frame.point(target)
+        x, y = seat.place(target)
         if view.inflate(-200, -200).collidepoint(x, y):
             break
         seat.move((min(max(x, view.left), view.right - 1), min(max(y, view.top), view.bottom - 1)))
@@ -176,17 +179,17 @@ def test_what_is_carried_to_the_edge_is_dropped_where_it_then_is(seat: Seat) -> 
 def test_the_board_rests_where_something_is_taken_at_its_edge_or_carried_over_the_whole_of_it(
     seat: Seat,
 ) -> None:
-    carried(seat, seat.scene.model.camera.view.midleft)
+    home = corner(seat)
+    carried(seat, seat.area("view").midleft)
     wait(seat, 0.3)
-    assert seat.scene.model.camera.zoom == 1
-    assert seat.scene.model.camera.frame == seat.scene.model.camera.home
+    assert (seat.seen["zoom"], corner(seat)) == (1, home)
     seat.key(pygame.K_ESCAPE)
     nearer(seat)
-    camera = seat.scene.model.camera
-    x, y = camera.frame.point("scroll-1")
-    camera.pan(camera.view.left - x + 10, camera.view.centery - y)
-    x, y = camera.frame.point("scroll-1")
-    assert x < camera.view.left + 56
+    view = seat.area("view")
+    x, y = seat.place("scroll-1")
+    pull(seat, view.left - x + 10, view.centery - y)
+    x, y = seat.place("scroll-1")
+    assert x < view.left + 56
     before = corner(seat)
     seat.press((x, y))
     seat.move((x + 5, y + 12))
@@ -197,8 +200,8 @@ def test_the_board_rests_where_something_is_taken_at_its_edge_or_carried_over_th
 
 def test_over_the_panel_nothing_shifts(seat: Seat) -> None:
     nearer(seat)
-    seat.scene.model.camera.reveal(seat.scene.model.camera.frame.point("scroll-1"))
+    seat.focus("scroll-1")  # brings it into view
     before = corner(seat)
-    carried(seat, seat.scene.model.panel.rect.center)
+    carried(seat, seat.area("panel").center)
     wait(seat, 0.3)
     assert corner(seat) == before

@@ -12,6 +12,7 @@ from ludotheque.core.record import read, record_of, write
 from ludotheque.core.setup import HUMAN
 from ludotheque.games.opening import open_record
 from ludotheque.scenes.navigation import Navigation
+from ludotheque.table.contract.terms import Tool
 
 
 @pytest.fixture(autouse=True)
@@ -61,11 +62,10 @@ def test_while_it_thinks_nobody_can_move_for_it_and_the_panel_says_who_thinks(mo
     seat = sit("club", HUMAN)
     wait(seat)
     assert seat.scene.moving()
-    model = seat.scene.model
-    assert model.content.prompt == "Ada réfléchit…"
-    assert model.content.thinking, "a quill shows it"
-    assert not model.game.legal
-    assert not model.game.spots()
+    assert seat.seen["prompt"] == "Ada réfléchit…"
+    assert seat.seen["thinking"], "a quill shows it"
+    assert not seat.seen["offered"]
+    assert not seat.seen["spots"]
     point = middle(seat.seen["places"]["a1"])
     seat.press(point)
     seat.release(point)
@@ -131,10 +131,10 @@ def test_those_who_watch_do_it_all_by_keys():
     assert made_in(seat, 2) == 1
     for _ in range(9):
         seat.key(pygame.K_UP)
-    assert seat.scene.model.speed.times == 8
+    assert seat.seen["speed"] == 8
     assert "faster" not in shown(seat)
     seat.key(pygame.K_DOWN)
-    assert seat.scene.model.speed.times == 4
+    assert seat.seen["speed"] == 4
     seat.key(pygame.K_SPACE)
     assert made_in(seat, 2) > 3
     keys = [key for key, _what in seat.scene.help()]
@@ -218,7 +218,7 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     seat.push("seats")
     seat.push("seat-1")
     seat.push(HUMAN)
-    free = next(iter(seat.scene.model.game.spots()))
+    free = seat.seen["spots"][0]
     tap(seat, free)
     wait(seat)
     assert len(seats(seat)) == 5
@@ -231,7 +231,7 @@ def test_a_seat_is_handed_over_from_the_menu_and_given_back_and_the_record_tells
     told = [text for text in logged(seat) if text.endswith("joue pour Blaise")]
     assert told == ["L’ordinateur (Club) joue pour Blaise", "Une personne joue pour Blaise"]
     seat.scene.watch()
-    assert logged(seat) == []
+    assert seat.seen["log"] == []
     for _ in range(4):
         seat.key(pygame.K_RIGHT)
         wait(seat, 0.2)
@@ -248,7 +248,7 @@ def test_who_asked_for_advice_and_gives_the_seat_away_is_played_for(monkeypatch,
     seat.scene.reseat(0, "club")
     wait(seat, 2)
     assert seats(seat) == [0]
-    assert not seat.scene.model.counsel.thinking
+    assert not seat.seen["thinking"]
     assert seat.app.store.last_crash() is None
 
 
@@ -267,7 +267,11 @@ def test_where_only_computers_play_nobody_is_asked(monkeypatch):
 
 
 def logged(seat: Seat) -> list[str]:
-    return [line.text for line in seat.scene.model.content.lines]
+    """Return the lines on the page of the log, the oldest first."""
+    seat.key(pygame.K_j)
+    _heading, *lines = seat.seen["texts"]
+    seat.key(pygame.K_ESCAPE)
+    return lines[::-1]
 
 
 def test_the_menu_lets_go_what_computers_think_and_nothing_moves_under_it(monkeypatch):
@@ -289,7 +293,7 @@ def test_one_that_is_lost_is_asked_again_and_of_that_the_game_speaks_the_second_
     assert seats(seat) == [0]
     assert not seat.app.notice.text
     monkeypatch.setattr(Desk, "deaths", 1)
-    tap(seat, next(iter(seat.scene.model.game.spots())))
+    tap(seat, seat.seen["spots"][0])
     wait(seat)
     assert len(seats(seat)) == 3
     assert "ordinateur" in seat.app.notice.text
@@ -312,7 +316,7 @@ def test_what_cannot_be_played_is_asked_again_and_in_the_end_left_to_chance(what
     assert seats(seat) == [0, 1]
     assert len(Desk.made[-1].questions) == 3
     monkeypatch.setattr(Desk, "says", None)
-    tap(seat, next(iter(seat.scene.model.game.spots())))
+    tap(seat, seat.seen["spots"][0])
     wait(seat)
     assert len(seats(seat)) == 4, "and a process that is well again is heard"
 
@@ -322,7 +326,7 @@ def test_a_judgement_that_always_breaks_ends_no_game(monkeypatch):
     monkeypatch.setattr(Desk, "deaths", 10**9)
     seat = sit(HUMAN, "club")
     for made in (2, 4):
-        tap(seat, next(iter(seat.scene.model.game.spots())))
+        tap(seat, seat.seen["spots"][0])
         wait(seat)
         assert len(seats(seat)) == made
         if made == 2:
@@ -339,7 +343,7 @@ def test_a_slow_decision_holds_nothing_up(monkeypatch):
     seat = sit(HUMAN, "club")
     tap_at(seat, "a1")
     wait(seat, 5)
-    assert seat.scene.model.content.thinking
+    assert seat.seen["thinking"]
     assert rests_but_for_the_loop(seat)
     press(seat, "rules")
     wait(seat)
@@ -430,28 +434,35 @@ class Told:
         return {}
 
 
+def tell(seat: Seat) -> None:
+    """Tell something at length, as a tool of a game can, by its key."""
+    tool = Tool("tell", "", lambda table: table.tell(Told()), pygame.K_t)
+    seat.scene.look.gestures.tools = lambda _at: [tool]
+    seat.key(pygame.K_t)
+    assert "report" in seat.seen
+
+
 def test_what_is_told_is_read_and_then_the_computer_goes_on_by_itself():
     seat = sit("club", HUMAN)
-    seat.scene.model.tell(Told())
+    tell(seat)
     wait(seat, 1.5)
     assert seats(seat) == []
     wait(seat, 2.5)
     assert seats(seat) == [0]
-    assert seat.scene.model.report is None
+    assert "report" not in seat.seen
 
 
 def test_what_is_told_stays_as_long_as_a_person_likes():
     seat = sit(HUMAN, "club")
-    report = Told()
-    seat.scene.model.tell(report)
+    tell(seat)
     wait(seat, 6)
-    assert seat.scene.model.report is report
+    assert "report" in seat.seen
 
 
 def test_those_who_watch_come_to_the_result_by_themselves():
     seat = sit("club", "club")
     seat.scene.director.make(Draw())
-    seat.scene.model.tell(Told())
+    tell(seat)
     wait(seat, 1)
     assert seat.app.scenes.top.name == "table"
     wait(seat, 3)

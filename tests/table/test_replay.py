@@ -10,7 +10,9 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
 from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.table.course import Course
+from ludotheque.table.game_view import GameView
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import SPEEDS, Speed
 from ludotheque.table.viewers import Viewer
@@ -95,9 +97,8 @@ def castles() -> Seat:
     session.append(second)
     session.append(End())
     play_into(session, 400)
-    seat.scene.model.take_over()
-    seat.scene.watch()
-    seat.scene.model.replay.go_to(0)
+    seat.take_over()
+    seat.scene.watch(at=0)
     seat.settle(60)
     return seat
 
@@ -115,7 +116,7 @@ def two_roads(session) -> tuple[March, March]:
 
 
 def course_of(seat: Seat) -> Course:
-    return Course(seat.scene.model.game, 0, seat.scene.session.cursor)
+    return Course(GameView(seat.scene.session, seat.scene.look), 0, seat.scene.session.cursor)
 
 
 def test_a_step_is_a_whole_drag_however_many_roads_it_took(castles: Seat) -> None:
@@ -141,7 +142,7 @@ def test_turns_lead_to_where_another_player_begins(castles: Seat) -> None:
 
 
 def test_events_of_a_kind_are_found_both_ways(castles: Seat) -> None:
-    course, game = course_of(castles), castles.scene.model.game
+    course, game = course_of(castles), GameView(castles.scene.session, castles.scene.look)
     battles = course.landmarks[0]
     assert (battles.next, battles.previous) == ("Bataille suivante", "Bataille précédente")
     kinds = {"battle", "attack-won", "attack-repelled"}
@@ -155,12 +156,12 @@ def test_events_of_a_kind_are_found_both_ways(castles: Seat) -> None:
 
 
 def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
-    course, replay = course_of(castles), castles.scene.model.replay
+    course = course_of(castles)
 
     def after(key: int, mod: int = 0) -> int:
         castles.key(key, mod)
         castles.settle()
-        return castles.scene.model.game.at
+        return castles.seen["watched"]["at"]
 
     assert after(pygame.K_HOME) == 0
     fight = course.event(0, 1, course.landmarks[0])
@@ -173,10 +174,10 @@ def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
     assert after(pygame.K_END) == course.end
     castles.key(pygame.K_UP)
     assert castles.seen["widgets"]["replay-speed"]["label"] == "× 2"
-    assert replay.speed.times == 2
+    assert castles.seen["speed"] == 2
     castles.key(pygame.K_DOWN)
     castles.key(pygame.K_c)
-    assert replay.landmark == course.landmarks[1]
+    assert castles.seen["widgets"]["replay-kind"]["label"] == course.landmarks[1].name
     castles.key(pygame.K_c)
     words = dict(castles.scene.help())
     assert words["Page ↑, Page ↓"] == "Bataille précédente, Bataille suivante"
@@ -185,21 +186,27 @@ def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
 
 def test_whoever_leaps_is_there_in_the_next_frame_and_waits_for_nothing_on_its_way() -> None:
     seat = sit_down(3, speed=2)
-    session, model = seat.scene.session, seat.scene.model
+    session = seat.scene.session
     play_into(session, 120)
-    model.take_over()
+    seat.take_over()
     seat.scene.watch(at=0)
     seat.settle()
     seat.key(pygame.K_RIGHT)
-    assert model.stage.animations, "a step is seen on its way"
+    assert seat.seen["moving"], "a step is seen on its way"
+
+    def come_to() -> int:
+        """Return which ply is on show, and that without anything on its way."""
+        assert not seat.seen["moving"]
+        return seat.seen["watched"]["at"]
+
     knob = seat.seen["buttons"]["replay-slider"]
     for share in (0.9, 0.3):
-        before = model.game.at
+        before = seat.seen["watched"]["at"]
         seat.press((knob[0] + share * knob[2], knob[1] + 0.75 * knob[3]))
-        assert (model.game.at, bool(model.stage.animations)) == (model.replay.wanted, False)
-        assert abs(model.game.at - before) > 20
+        assert come_to() == pytest.approx(share * session.cursor, abs=8)
+        assert abs(come_to() - before) > 20
     seat.key(pygame.K_HOME)
-    assert (model.game.at, bool(model.stage.animations)) == (0, False)
+    assert come_to() == 0
 
 
 # Who looks
@@ -216,7 +223,7 @@ def cards(over: bool) -> Seat:
         session.append(next(move for move in session.rules.declarations(session.state)))
         assert session.turn == OVER
     else:
-        seat.scene.model.take_over()
+        seat.take_over()
     seat.scene.watch(at=20)
     seat.settle(60)
     return seat
@@ -224,10 +231,10 @@ def cards(over: bool) -> Seat:
 
 def hands_shown(seat: Seat) -> list[bool]:
     """Tell of both hands whether all their cards show."""
-    session, view = seat.scene.session, seat.scene.model.game.view
-    return [
-        view.hands[number] == session.state_at(seat.scene.model.game.at).hands[number] for number in (0, 1)
-    ]
+    seen, session = seat.seen, seat.scene.session
+    at = seen["watched"]["at"] if "watched" in seen else session.cursor
+    faces = {piece["kind"] for piece in seen["pieces"]}
+    return [{CARD_NAMES[card] for card in hand} <= faces for hand in session.state_at(at).hands]
 
 
 def choose(seat: Seat) -> tuple[str, list[bool]]:
@@ -247,11 +254,10 @@ def test_once_it_is_over_it_is_seen_by_whoever_one_likes_or_all_lies_open() -> N
         "Vu par Ada": [True, False],
         "Vu par Blaise": [False, True],
     }
-    game = seat.scene.model.game
     while choose(seat)[0] != "Tout est montré":
         pass
     seat.push("replay-close")
-    assert (game.shown.open, hands_shown(seat)) == (False, [True, False]), "Ada is before the screen again"
+    assert hands_shown(seat) == [True, False], "Ada is before the screen again"
 
 
 def test_as_long_as_it_goes_on_nobody_elses_hand_is_shown() -> None:

@@ -40,7 +40,7 @@ def play_on(seat: Seat, plies: int, rng: Random) -> None:
             bold = [m for m in legal if isinstance(m, Take) or (isinstance(m, Occupy) and m.shield)]
             session.play(rng.choice(bold or legal))
         assert session.turn != OVER
-    seat.scene.model.take_over()
+    seat.take_over()
     seat.settle()
 
 
@@ -59,14 +59,14 @@ def picture(seat: Seat) -> bytes:
 def test_no_pixel_and_no_word_depends_on_what_the_player_does_not_know(game, seats, options, plies) -> None:
     seat, rng = sit(game, seats, options, curtain=False), Random(7)
     play_on(seat, plies, rng)
-    session, eyes = seat.scene.session, seat.scene.model.game.eyes
+    session, eyes = seat.scene.session, seat.position.eyes
     before, told = picture(seat), json.dumps(seat.seen)
     view, others = session.rules.view(session.state, eyes), 0
     for _ in range(4):
         truth = session.rules.sample(view, eyes, rng)
         others += truth != session.state
         session.steps[-1] = replace(session.steps[-1], state=truth)
-        seat.scene.model.show()
+        seat.refresh()
         seat.settle()
         assert session.state is truth
         assert json.dumps(seat.seen) == told
@@ -84,9 +84,9 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
         while rounds and session.turn != OVER:
             session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[0])
             rounds -= session.turn == 0 and session.steps[session.cursor - 1].seat != 0
-        seat.scene.model.show()
+        seat.refresh()
         if seat.app.scenes.top.name != "curtain":
-            seat.scene.model.hand_over()
+            seat.push("hand-over")
         assert [scene.name for scene in seat.app.scenes.visible()] == ["curtain"]
         assert seat.seen["player"] == "Joueur 1"
         pictures.add(picture(seat))
@@ -95,9 +95,9 @@ def test_under_the_curtain_nothing_of_the_game_is_drawn(game) -> None:
 
 def come(seat: Seat) -> None:
     """Come to the screen as the player to move, whatever hangs before it."""
+    seat.refresh()
     seat.app.scenes.unwind(1)
-    seat.scene.model.show()
-    seat.scene.model.take_over()
+    seat.take_over()
 
 
 def asked(seat: Seat) -> bool:
@@ -142,8 +142,9 @@ def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats
         come(seat)
         seat.settle()
         seat.scene.model.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
-        if seat.scene.model.game.sources():
-            seat.scene.model.hand.take(next(iter(seat.scene.model.game.sources())))
+        if seat.seen["offered"]:
+            seat.focus(seat.seen["offered"][0])
+            seat.key(pygame.K_RETURN)
         seat.key(pygame.K_v)
         assert asked(seat)
         pictures.add((picture(seat), json.dumps(seat.scene.trace())))
@@ -171,4 +172,5 @@ def test_after_a_question_the_curtain_asks_whose_turn_it_is_to_the_screen(game, 
     assert seat.app.scenes.top.name == "curtain"
     assert seat.seen["player"] == session.players[session.turn].name
     seat.push("open")
-    assert seat.scene.model.game.eyes == session.turn
+    assert seat.seen["turn"] == session.turn
+    assert "hand-over" not in seat.seen["buttons"]

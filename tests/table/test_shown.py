@@ -7,6 +7,7 @@ import pytest
 from seat import Seat, sit_down
 
 from ludotheque.games.castles.rules.moves import March
+from ludotheque.table.model import TableModel
 from ludotheque.table.shown import Shown
 
 
@@ -22,10 +23,15 @@ def seat() -> Seat:
     return seat
 
 
-def filled(seat: Seat) -> list[bool]:
+def model_of(seat: Seat) -> TableModel:
+    """Return what is tested here."""
+    return seat.scene.model
+
+
+def filled(model: TableModel) -> list[bool]:
     """Return a list that grows whenever the panel is filled."""
-    fill, times = seat.scene.model.fill_panel, []
-    seat.scene.model.fill_panel = lambda: (times.append(True), fill())
+    fill, times = model.fill_panel, []
+    model.fill_panel = lambda: (times.append(True), fill())
     return times
 
 
@@ -39,10 +45,10 @@ def test_it_never_changes() -> None:
 
 
 def test_another_ply_is_shown_by_that_alone(seat: Seat) -> None:
-    model, now = seat.scene.model, where(seat)
+    model, now = model_of(seat), where(seat)
     seat.app.change(speed=1)
     model.show(replace(model.shown, at=0))
-    assert model.stage.animations, "pieces slide there"
+    assert seat.seen["moving"], "pieces slide there"
     seat.settle()
     assert (where(seat), model.game.lines(9), list(model.game.legal)) == ([], (), [])
     model.show(replace(model.shown, at=None))
@@ -52,24 +58,26 @@ def test_another_ply_is_shown_by_that_alone(seat: Seat) -> None:
 
 
 def test_who_leaps_is_there_at_once(seat: Seat) -> None:
-    model = seat.scene.model
+    model = model_of(seat)
     seat.app.change(speed=1)
     model.show(replace(model.shown, at=0), leaps=True)
-    assert not model.stage.animations
+    assert not seat.seen["moving"]
     assert where(seat) == []
 
 
 def test_what_was_played_is_shown_without_a_word_of_what_changed(seat: Seat) -> None:
-    model, now = seat.scene.model, where(seat)
+    model, now = model_of(seat), where(seat)
     seat.scene.session.seek(0)
     model.show(model.shown)
     seat.settle()
     assert where(seat) != now
-    assert (model.content.status.die, model.die_waits) == (0, True)
+    assert seat.seen["die"] == 0
+    assert "die" in seat.seen["buttons"]
 
 
 def test_what_is_shown_already_is_painted_and_nothing_else(seat: Seat) -> None:
-    model, times = seat.scene.model, filled(seat)
+    model = model_of(seat)
+    times = filled(model)
     view, arrangement = model.game.view, model.game.arrangement
     model.show(model.shown)
     assert model.stale
@@ -79,7 +87,8 @@ def test_what_is_shown_already_is_painted_and_nothing_else(seat: Seat) -> None:
 
 
 def test_dragging_fills_no_panel_and_composes_only_what_is_taken_and_let_go(seat: Seat) -> None:
-    model, times, composed = seat.scene.model, filled(seat), 0
+    model, composed = model_of(seat), 0
+    times = filled(model)
     start = seat.place(where(seat)[0])
     seat.press(start)
     times.clear()
@@ -88,5 +97,5 @@ def test_dragging_fills_no_panel_and_composes_only_what_is_taken_and_let_go(seat
         seat.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(5, 0), buttons=(1, 0, 0)))
         composed += model.stale
         seat.app.step(1 / 60)
-    assert model.hand.drag.carried
+    assert seat.seen["held"]
     assert (times, composed) == ([], 1)

@@ -14,15 +14,15 @@ def mid_game(game, plies=120):
     last = [*told.whole_games, *told.more_whole_games][-1]
     seat = sit(game, Sitting(GAMES[game].seats[-1], last.options, size=(1024, 640)))
     play_into(seat.scene.session, plies)
-    seat.scene.model.take_over()
+    seat.take_over()
     seat.settle()
-    return seat.scene
+    return seat.scene.model
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
-    scene = mid_game(game)
-    stage, camera = scene.model.stage, scene.model.camera
+    model = mid_game(game)
+    stage, camera = model.stage, model.camera
     for piece in stage.at_rest():
         width, height = stage.picture(piece).get_size()
         unit = camera.scale(piece.place)
@@ -32,15 +32,15 @@ def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
-    scene = mid_game(game)
-    stage, camera = scene.model.stage, scene.model.camera
+    model = mid_game(game)
+    stage, camera = model.stage, model.camera
     assert all(stage.seen(piece) for piece in stage.at_rest())
     camera.zoom_at(camera.area.center, 3.0)
-    scene.model.show()
-    drawn, art = [], scene.look.art
+    model.show()
+    drawn, art = [], model.look.art
     sprite = art.sprite
     art.sprite = lambda piece, arrangement: drawn.append(piece) or sprite(piece, arrangement)
-    stage.draw_rest(scene.app.surface, scene.model.hand.drag)
+    stage.draw_rest(model.app.surface, model.hand.drag)
     loose = [piece for piece in stage.at_rest() if not camera.steady(piece.place)]
     assert {*drawn} < {*loose}
     art.sprite = sprite

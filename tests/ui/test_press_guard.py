@@ -112,6 +112,6 @@ def test_the_board_and_what_skips_an_animation_can_always_be_pressed():
     die = middle(seat.seen["buttons"]["die"])
     seat.press(die)
     seat.release(die)
-    assert seat.scene.model.stage.animations
+    assert seat.seen["moving"]
     seat.send(pygame.MOUSEBUTTONDOWN, pos=tuple(map(round, die)), button=1)
-    assert not seat.scene.model.stage.animations
+    assert not seat.seen["moving"]
