@@ -52,7 +52,7 @@ def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> S
 
 def clear(seat: Seat) -> None:
     """Read what lies over the table, and pass the screen on."""
-    if seat.app.scenes.top is seat.scene and seat.scene.model.game.handing:
+    if seat.app.scenes.top is seat.scene and "hand-over" in seat.seen["buttons"]:
         seat.push("hand-over")
     if seat.app.scenes.top.name == "curtain":
         assert set(seat.seen) == {"buttons", "player"}, "nothing of the game is told"

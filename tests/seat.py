@@ -152,6 +152,10 @@ class Seat:
         self.scene.layout(self.app.size)
         self.settle()
 
+    def label(self, id: str) -> str:
+        """The words on a widget."""
+        return self.seen["widgets"][id]["label"]
+
     def area(self, name: str) -> pygame.Rect:
         """Where the `board`, the `view` of it, the `panel` or its `drawer` lies."""
         return pygame.Rect(self.seen["areas"][name])

@@ -115,11 +115,10 @@ class Canvas:
     def _papers(self) -> dict[str, Any]:
         """Return what is written on the papers that lie over the table."""
         model, message = self.model, self.model.message
-        card = {"card": {k: v for k, v in model.card.trace().items() if k != "buttons"}} if model.card else {}
         note = model.note[0] if model.note else None
         return {
             **({"report": model.report.trace()} if model.report else {}),
-            **card,
+            **({"card": model.card.trace()} if model.card else {}),
             **({"counsel": [entry.text for entry in model.counsel.entries]} if model.counselled else {}),
             **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
             **({"message": message.text, "rule": message.rule} if message.shown else {}),

@@ -1,7 +1,6 @@
 """What computer players would do and why, in words: for every candidate of every decision, in every game."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from desk import Desk
@@ -15,6 +14,7 @@ from ludotheque.games.opening import judgement_on
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Question, Team
 from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.contract.position import Position
 
 GAMES_MET = (
     ("highlanders", 3, ()),
@@ -40,7 +40,7 @@ def decisions(game: str, seats: int, options, most: int):
     each, sides = box.tinctures_each(seats), box.sides or COLOURS
     players = [Player(f"Joueur {s + 1}", tuple(sides[each * s : each * s + each])) for s in range(seats)]
     scene = sit_at(game, players, "3", None, (800, 600), options, settled=False, curtain=False).scene
-    session, view = scene.session, scene.model.game
+    session = scene.session
     write, read = session.rules.notation.write, session.rules.notation.read
     team = Team(judgement_on(box, scene.look.geometry.board_map.board, session.options, seats))
     team.hire(dict.fromkeys(range(seats), "club"), "1")
@@ -51,8 +51,6 @@ def decisions(game: str, seats: int, options, most: int):
             continue
         team.told([write(step.move) for step in session.steps[told : session.cursor]])
         told, turn = session.cursor, session.turn
-        view.refresh(replace(view.shown, eyes=turn))
-        view.shown = replace(view.shown, eyes=turn)
         ideas = team.answer(Question(turn, told, advice=True)).ideas
         yield scene, ideas
         most -= 1
@@ -64,8 +62,10 @@ def decisions(game: str, seats: int, options, most: int):
 
 def sentences(scene, ideas):
     """Yield what is said of each idea as advice, and as a reason."""
-    session, look, at = scene.session, scene.look, scene.model.game.position
+    session, look = scene.session, scene.look
     view = session.rules.view(session.state, session.turn)
+    legal, arrangement = session.rules.legal(session.state), look.geometry.arrange(view, session.turn)
+    at = Position(view, legal, arrangement, session.turn)
     for idea in ideas:
         line = tuple(map(session.rules.notation.read, idea.line))
         gesture = gesture_of(session.rules, look, view, line)

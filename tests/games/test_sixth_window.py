@@ -238,7 +238,7 @@ def test_undo_and_redo(seat):
 
 def test_the_log_says_what_happened(seat):
     tap(seat, "a1")
-    lines = [line.text for line in seat.scene.model.content.lines]
+    lines = seat.seen["log"]
     assert any("Ada" in line and "a1" in line for line in lines)
 
 
@@ -334,7 +334,7 @@ def test_the_result_leads_to_a_replay_and_to_a_rematch(seat):
     seat.push("watch")
     seat.settle(60)
     assert seat.app.scenes.top is seat.scene
-    assert seat.scene.model.replay
+    assert "watched" in seat.seen
     seat.scene.show_result()
     seat.push("rematch")
     assert [player.name for player in seat.app.scenes.top.session.players] == ["Blaise", "Ada"]

@@ -41,10 +41,11 @@ class CastleFingers(Fingers):
         seat.settle()
 
     def occupy(self, count: int, shield: bool) -> None:
-        card = self.seat.scene.model.card
-        if card.shield != shield:
+        if self.seat.seen["card"]["shield"] != shield:
             self.seat.push("occupy-shield")
-        for _ in range(abs(card.count - count)):
-            self.seat.push("occupy-more" if card.count < count else "occupy-less")
-        assert (card.count, card.shield) == (count, shield)
+        chosen = self.seat.seen["card"]["count"]
+        for _ in range(abs(chosen - count)):
+            self.seat.push("occupy-more" if chosen < count else "occupy-less")
+        card = self.seat.seen["card"]
+        assert (card["count"], card["shield"]) == (count, shield)
         self.seat.push("occupy")

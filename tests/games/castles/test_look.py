@@ -257,26 +257,31 @@ def asked(army: int, attackers: int) -> Seat:
         gate=gate,
         attackers=attackers,
     )
-    seat.scene.model.show(leaps=True)
+    seat.refresh()
     seat.app.step(0.1)
     return seat
 
 
 def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
-    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
+    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (1, False)
     card.push("occupy")
     assert card.scene.session.steps[-1].move == Occupy(1, False)
 
 
 def test_the_card_counts_at_the_gate_those_who_did_not_attack() -> None:
-    card = asked(8, 6).scene.model.card
-    assert (card.count, card.waiting) == (1, 7)
-    card.change(9)
-    assert (card.count, card.waiting) == (6, 2)
+    seat = asked(8, 6)
+
+    def heaps() -> tuple[int, int]:
+        return seat.seen["card"]["count"], seat.seen["card"]["waiting"]
+
+    assert heaps() == (1, 7)
+    for _ in range(9):
+        seat.wheel(1)
+    assert heaps() == (6, 2)
 
 
 def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
-    count = lambda: card.scene.model.card.count  # noqa: E731
+    count = lambda: card.seen["card"]["count"]  # noqa: E731
     card.push("occupy-gate")
     assert count() == 2
     card.push("occupy-castle")
@@ -295,25 +300,24 @@ def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
 def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
     for _ in range(4):
         card.push("occupy-less")
-    assert card.scene.model.card.count == 1
+    assert card.seen["card"]["count"] == 1
     card.push("occupy-shield")
     card.push("occupy-less")
-    assert (card.scene.model.card.count, card.scene.model.card.shield) == (0, True)
+    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (0, True)
     card.push("occupy-shield")
-    assert (card.scene.model.card.count, card.scene.model.card.shield) == (1, False)
+    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (1, False)
 
 
 def test_a_labelled_switch_says_whether_a_shield_is_laid_and_what_comes_of_it(card: Seat) -> None:
-    asks = card.scene.model.card
-    assert asks.shield is False
-    assert "seul moment" in asks.consequence
+    assert card.seen["card"]["shield"] is False
+    assert "seul moment" in card.seen["card"]["consequence"]
     card.push("shield-yes")
-    assert asks.shield is True
-    assert french("Il vous en restera 5.") in asks.consequence, "of six shields one is laid"
+    assert card.seen["card"]["shield"] is True
+    assert french("Il vous en restera 5.") in card.seen["card"]["consequence"], "of six shields one is laid"
     card.push("shield-yes")
-    assert asks.shield is True, "it says yes, it does not turn over"
+    assert card.seen["card"]["shield"] is True, "it says yes, it does not turn over"
     card.push("shield-no")
-    assert asks.shield is False
+    assert card.seen["card"]["shield"] is False
     for name in ("shield-yes", "shield-no", "occupy", "occupy-less", "occupy-more"):
         assert min(card.seen["buttons"][name][2:]) >= 40, name
 
@@ -328,7 +332,7 @@ def test_without_a_shield_left_nothing_is_asked_about_one() -> None:
     gone = ((3, 1, 1, 1), *start.gone[1:])
     begin(seat, start._replace(phase=OCCUPY, castle=castle, gate=gate, attackers=4, owners=owners, gone=gone))
     assert not {"shield-yes", "shield-no", "occupy-shield"} & set(seat.seen["buttons"])
-    assert seat.scene.model.card.consequence == french("Vous n'avez plus de bouclier.")
+    assert seat.seen["card"]["consequence"] == french("Vous n'avez plus de bouclier.")
 
 
 def test_the_window_may_change_its_size_while_the_card_is_open(card: Seat) -> None:
@@ -336,7 +340,7 @@ def test_the_window_may_change_its_size_while_the_card_is_open(card: Seat) -> No
     card.push("shield-yes")
     card.app.relayout()
     card.app.step(0.1)
-    assert (card.scene.model.card.count, card.scene.model.card.shield) == (2, True)
+    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (2, True)
     card.push("occupy")
     assert card.scene.session.steps[0].move == Occupy(2, True)
 
@@ -345,14 +349,14 @@ def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
     buttons = card.seen["buttons"]
     start, end = middle(buttons["occupy-shield"]), middle(buttons["occupy-castle"])
     card.drag(start, end)
-    assert card.scene.model.card.shield
+    assert card.seen["card"]["shield"]
     card.push("occupy")
     steps = card.scene.session.steps
     assert [step.move.verb for step in steps] == ["occupy", "shield"]
     assert steps[1].seat == CHANCE
     assert "bouclier" in card.seen["message"]
     laid = next(p for p in card.seen["pieces"] if p["kind"] == "shield-0")
-    assert "face" not in laid
+    assert not laid["face"]
     assert card.scene.session.state.shields[card.scene.session.start.castle] != NO_SHIELD
 
 
@@ -415,7 +419,7 @@ def test_a_garrison_that_must_stay_says_so_although_others_may_move() -> None:
 
 def test_only_an_army_that_may_go_somewhere_is_offered() -> None:
     seat = halted({"pass": 2}, {}, {}, left=3, castles={"keep": Holding(0, knights=1)})
-    assert seat.scene.model.game.offered() == ["pass"]
+    assert seat.seen["offered"] == ["pass"]
 
 
 def shields(people: int) -> Seat:
@@ -430,11 +434,10 @@ def shields(people: int) -> Seat:
 
 
 def faces(seat: Seat) -> dict[str, str]:
-    at_rest = seat.scene.model.stage.at_rest()
     return {
-        piece.place: piece.face
-        for piece in at_rest
-        if piece.kind.startswith("shield") and not piece.count > 1
+        piece["place"]: piece["face"]
+        for piece in seat.seen["pieces"]
+        if piece["kind"].startswith("shield") and not piece["count"] > 1
     }
 
 
@@ -442,21 +445,23 @@ def test_who_plays_alone_sees_what_the_own_shields_are_worth_and_no_other() -> N
     """C14: only their owner may look at them; nobody else sits at this screen."""
     seat = shields(people=1)
     assert (faces(seat)["keep"], faces(seat)["tower"]) == ("own-2", "")
-    note = seat.scene.model.look.telling.note(seat.scene.model.game.position, "keep")
-    assert french("Bouclier, face cachée : 2") in [line for _icon, line in note.lines]
+    seat.move(seat.place("keep"))
+    seat.settle()
+    assert french("Bouclier, face cachée : 2") in seat.seen["noted"]
 
 
 def test_where_several_play_no_shield_shows_until_its_owner_looks() -> None:
     seat = shields(people=2)
     assert (faces(seat)["keep"], faces(seat)["tower"]) == ("", "")
-    assert [piece.face for piece in seat.scene.model.peeked("keep")] == ["2"]
+    seat.key(pygame.K_v)
+    assert seat.seen["peeked"] == {"keep": "2"}
 
 
 def test_escape_covers_a_shield_that_is_looked_at_before_it_opens_the_menu() -> None:
     seat = shields(people=2)
     seat.key(pygame.K_v)
-    assert seat.scene.model.shown.peeking is not None
+    assert seat.seen["peeked"]
     seat.key(pygame.K_ESCAPE)
-    assert (seat.scene.model.shown.peeking, seat.app.scenes.top.name) == (None, "table")
+    assert (seat.seen["peeked"], seat.app.scenes.top.name) == ({}, "table")
     seat.key(pygame.K_ESCAPE)
     assert seat.app.scenes.top.name != "table"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from gestures import Fingers
+from pygame import Rect
 from seat import Seat
 
 from ludotheque.core.game import Rules
@@ -85,9 +86,10 @@ class ChevaliersFingers(Fingers):
         self.seat.settle()
 
     def ranks(self, legal: Sequence[Move]) -> Sequence[Move]:
-        """Return who stops the knight, any of those who may."""
+        """Return who stops the knight, any of those who may: two Whites at most (K14)."""
         able = [move.by for move in legal if isinstance(move, hall.Halt)]
-        by = self.rng.sample(able, self.rng.randint(1, min(len(able), self.seat.scene.model.card.most)))
+        most = 2 if self.rules.turn(self.state) == WHITE else len(able)
+        by = self.rng.sample(able, self.rng.randint(1, min(len(able), most)))
         return (hall.Halt(by.pop(0)), *map(hall.Join, by), hall.Fight())
 
     def assault(self, attack: hall.Attack) -> Sequence[Move]:
@@ -99,21 +101,23 @@ class ChevaliersFingers(Fingers):
 
     def muster(self, meant: Sequence[Move]) -> Sequence[Move]:
         """Have those fight who are meant to, by their picture or their square; return it in their order."""
-        seat, card, names = self.seat, self.seat.scene.model.card, self.names
-        wanted = [move.by for move in meant if isinstance(move, hall.Halt | hall.Join)]
-        left_out = [square for square in card.joined if square not in wanted]
-        for square in [*left_out, *(square for square in wanted if square not in card.joined)]:
-            point = seat.place(names[square])
-            if self.rng.random() < 0.5 or card.rect.collidepoint(point):
-                seat.push(f"join-{names[square]}")
+        seat, names = self.seat, self.names
+        wanted = [names[move.by] for move in meant if isinstance(move, hall.Halt | hall.Join)]
+        joined = seat.seen["card"]["joined"]
+        left_out = [name for name in joined if name not in wanted]
+        for name in [*left_out, *(name for name in wanted if name not in joined)]:
+            point = seat.place(name)
+            if self.rng.random() < 0.5 or Rect(seat.seen["card"]["rect"]).collidepoint(point):
+                seat.push(f"join-{name}")
             else:
                 seat.click(point)
-        assert sorted(card.joined) == sorted(wanted)
-        order = list(card.joined)
-        first = [hall.Halt(order.pop(0))] if card.watching else [meant[0]]
-        for _time in range(1 + card.rash):  # asked once more where it is likelier to be out than to win
-            assert not card.chosen
-            seat.push("halt" if card.watching else "fight")
+        assert sorted(seat.seen["card"]["joined"]) == sorted(wanted)
+        order = [names.index(name) for name in seat.seen["card"]["joined"]]
+        seal = "halt" if "halt" in seat.seen["buttons"] else "fight"
+        first = [hall.Halt(order.pop(0))] if seal == "halt" else [meant[0]]
+        seat.push(seal)
+        if seat.seen.get("card", {}).get("warned"):  # likelier to be out than to win: it asks once more
+            seat.push(seal)
         return (*first, *map(hall.Join, order), hall.Fight())
 
     def way(self, step: hall.Step) -> Sequence[Move]:

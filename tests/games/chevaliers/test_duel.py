@@ -10,12 +10,13 @@ from seat import sit
 from ludotheque.games.chevaliers.look.duel import Bout, Duel
 from ludotheque.games.chevaliers.rules.board import mask
 from ludotheque.games.chevaliers.rules.combat import Combat
+from ludotheque.picture.frame import Frame
 
 
 @pytest.fixture(scope="module")
 def table():
     seat = sit("chevaliers", Sitting(2))
-    yield seat.scene.model
+    yield seat
     pygame.display.quit()
 
 
@@ -42,12 +43,12 @@ def test_what_is_added_and_the_totals_stand_apart(table, width, reds, monkeypatc
         strings[picture := write(string, *how)] = string
         return picture
 
-    duel = Duel(table.look.art, table.game.view, (), str)
+    duel = Duel(table.scene.look.art, table.position.view, (), str)
     fight = Combat("K11", 2, reds, 0, True, False)
-    names = table.look.geometry.board.names
+    names = table.scene.look.geometry.board.names
     attackers = mask(names.index(f"{letter}8") for letter in "efghij"[:reds])
     duel._bouts = (Bout(RED, attackers, names.index("g9"), fight, (6, 6, 3), "…"),)
-    duel.layout(skin, table.stage.camera.frame, Rect(0, 0, width, 640))
+    duel.layout(skin, Frame((0.0, 0.0), 1.0, table.position.arrangement.points), Rect(0, 0, width, 640))
     duel.finish()
     sheet = Sheet((width, 640))
     monkeypatch.setattr(skin, "text", text)

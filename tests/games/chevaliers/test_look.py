@@ -50,7 +50,7 @@ def stand(seat: Seat, whites: str, reds: str, side: int = WHITE, die: int = 0, h
     session.cursor = 0
     if die:
         session.append(Roll(die))
-    seat.scene.model.show()
+    seat.refresh()
     seat.settle()
 
 
@@ -122,7 +122,7 @@ def test_click_and_click_goes_the_safest_way(seat: Seat) -> None:
 
 def test_the_keys_move_it_too(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14", die=1)
-    seat.scene.model.cursor = "g8"
+    seat.focus("g8")
     for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
         seat.key(key)
     seat.settle()
@@ -164,7 +164,7 @@ def test_a_knight_walled_in_may_attack_where_nobody_can_move(seat: Seat) -> None
     fixed_dice(seat, 1)
     seat.push("die")
     assert "coincé" in seat.seen["message"]
-    assert "coincé" in seat.scene.model.content.prompt
+    assert "coincé" in seat.seen["prompt"]
     assert "end-turn" in seat.seen["buttons"], "it may be declined (K5)"
     seat.press(seat.place("b8"))
     assert seat.seen["held"]["targets"] == ["c7", "c8", "c9"]
@@ -174,19 +174,19 @@ def test_the_last_quiet_rolls_are_counted_aloud(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14")
     session = seat.scene.session
     session.start = session.start._replace(quiet=56)
-    seat.scene.model.show()
+    seat.refresh()
     fixed_dice(seat, 1)
     seat.push("die")
     tap(seat, "g8", "g9")
     assert "encore 3 lancers" in seat.seen["message"].lower()
-    assert "encore 3 lancers" in " ".join(line.text.lower() for line in seat.scene.model.content.lines)
+    assert "encore 3 lancers" in " ".join(seat.seen["log"]).lower()
 
 
 def test_sixty_quiet_rolls_are_a_draw_on_the_result_page(seat: Seat) -> None:
     stand(seat, "g8 b9 b7", "i14 j14")
     session = seat.scene.session
     session.start = session.start._replace(quiet=59)
-    seat.scene.model.show()
+    seat.refresh()
     fixed_dice(seat, 1)
     seat.push("die")
     tap(seat, "g8", "g9")
@@ -232,9 +232,9 @@ def test_stopped_it_is_fought_by_those_who_were_chosen(stopped: Seat) -> None:
 
 
 def test_a_click_on_the_board_joins_as_well(stopped: Seat) -> None:
-    assert stopped.scene.model.card.joined == stopped.scene.model.card.able
+    assert stopped.seen["card"]["joined"] == stopped.seen["card"]["able"]
     tap(stopped, "i9")
-    assert [stopped.scene.look.geometry.board.names[s] for s in stopped.scene.model.card.joined] == ["i7"]
+    assert stopped.seen["card"]["joined"] == ["i7"]
     tap(stopped, "i7")
     assert "halt" not in stopped.seen["buttons"], "nobody stops it"
     assert "let-pass" in stopped.seen["buttons"]
@@ -273,10 +273,8 @@ def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     stopped.app.scenes.push(stopped.scene)
     stopped.settle()
     stopped.push("let-pass")
-    assert [s.place for s in stopped.scene.model.game.sources().values()] == ["h8"]
-    trail(
-        stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.scene.model.game.arrangement.places else "g10"
-    )
+    assert stopped.seen["offered"] == ["h8"]
+    trail(stopped, "h8", "h9", "h10", "h11" if "h11" in stopped.seen["places"] else "g10")
     assert "step h8 h9" in plies(stopped)
 
 
@@ -286,7 +284,7 @@ def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
     names = {
         seat.scene.look.geometry.board.names[s]
         for s in range(400)
-        if ways.feared(seat.scene.model.game.view, "g8") >> s & 1
+        if ways.feared(seat.position.view, "g8") >> s & 1
     }
     assert names == {"h8", "i8", "j8"}
 
@@ -316,21 +314,21 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     assert ready.seen["held"]["targets"] == ["k8", "m9"]
     index = Ways(session.rules).index
     odds = prospect(session.rules.turns, RED, mask((index["l8"], index["j8"])), index["k8"])
-    told = ready.scene.model.hand.destinations["k8"].hint.replace("\u202f", " ").replace("\u00a0", " ")
+    told = ready.seen["hints"]["k8"].replace("\u202f", " ").replace("\u00a0", " ")
     assert words.odds(odds).replace("\u202f", " ").replace("\u00a0", " ") in told
     assert told.startswith("à 2 : 95 % gagné"), "K11: with j8 opposite, as the slip will propose"
 
 
 def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) -> None:
     ready.press(ready.place("l8"))
-    told = {place: found.hint for place, found in ready.scene.model.hand.destinations.items()}
+    told, session = ready.seen["hints"], ready.scene.session
     ready.key(pygame.K_ESCAPE)
     for place in told:
         tap(ready, "l8", place)
-        card = ready.scene.model.card
-        odds = words.odds(prospect(card.turns, RED, mask(card.fighters), card.target))
-        assert told[place].endswith(odds)
-        assert told[place].startswith(f"à {len(card.fighters)}") == (len(card.fighters) > 1)
+        fighters, index = ready.seen["card"]["fighters"], Ways(session.rules).index
+        by = mask(index[name] for name in fighters)
+        assert told[place].endswith(words.odds(prospect(session.rules.turns, RED, by, index[place])))
+        assert told[place].startswith(f"à {len(fighters)}") == (len(fighters) > 1)
         ready.push("call-off")
 
 
@@ -339,7 +337,7 @@ def test_a_window_that_changes_its_size_keeps_who_fights(ready: Seat) -> None:
     ready.push("join-j8")
     ready.app.relayout()
     ready.app.step(0.1)
-    assert ready.scene.model.card.joined == []
+    assert ready.seen["card"]["joined"] == []
 
 
 def test_before_it_attacks_red_is_told_that_the_second_will_not_move(seat: Seat) -> None:
@@ -348,12 +346,12 @@ def test_before_it_attacks_red_is_told_that_the_second_will_not_move(seat: Seat)
     assert "un second rouge peut encore avancer" in seat.seen["message"].lower()
     assert plies(seat)[-1] == "step l7 l8", "before anything is done"
     seat.press(seat.place("l8"))
-    assert seat.scene.model.hand.destinations["k8"].hint.endswith("sans second Rouge")
+    assert seat.seen["hints"]["k8"].endswith("sans second Rouge")
     seat.key(pygame.K_ESCAPE)
     trail(seat, "k14", "k13", "k12", "j12")
     assert "message" not in seat.seen, "nothing is given up any more"
     seat.press(seat.place("l8"))
-    assert "second" not in seat.scene.model.hand.destinations["k8"].hint
+    assert "second" not in seat.seen["hints"]["k8"]
 
 
 def test_where_no_other_red_can_move_nothing_is_given_up(seat: Seat) -> None:
@@ -376,7 +374,7 @@ def test_an_attack_not_yet_made_is_called_off(ready: Seat, way: str | int) -> No
     ready.settle()
     assert ready.app.scenes.top is ready.scene
     assert plies(ready)[-1] == "step l7 l8", "nothing is taken back"
-    assert not ready.scene.model.card
+    assert "card" not in ready.seen
     assert "end-turn" in ready.seen["buttons"]
     tap(ready, "l8", "m9")
     assert "fight" in ready.seen["buttons"], "another one may be attacked"
@@ -385,8 +383,7 @@ def test_an_attack_not_yet_made_is_called_off(ready: Seat, way: str | int) -> No
 def test_the_best_chance_of_winning_is_chosen_beforehand(ready: Seat) -> None:
     """K11: j8 stands opposite; with it 95 % are won, alone 17 %."""
     tap(ready, "l8", "k8")
-    names = ready.scene.look.geometry.board.names
-    assert [names[square] for square in ready.scene.model.card.joined] == ["j8"]
+    assert ready.seen["card"]["joined"] == ["j8"]
     ready.key(pygame.K_RETURN)
     ready.settle()
     assert plies(ready)[-2:] == ["attack l8 k8", "join j8"]
@@ -397,15 +394,15 @@ def test_a_second_white_that_makes_it_worse_is_not_chosen(seat: Seat) -> None:
     stand(seat, "k7 m10 d5", "l8 k14 i2", die=1)
     trail(seat, "m10", "m9")
     tap(seat, "m9", "l8")
-    assert seat.scene.model.card.able
-    assert seat.scene.model.card.joined == []
+    assert seat.seen["card"]["able"]
+    assert seat.seen["card"]["joined"] == []
 
 
 def test_one_white_alone_stops_a_red_rather_than_two(seat: Seat) -> None:
     stand(seat, "i9 i7 d5", "g8 k14 j2", side=RED, die=4)
     trail(seat, "g8", "h8", "i8", "j8", "k8")
-    assert seat.scene.model.card.watching
-    assert len(seat.scene.model.card.joined) == 1
+    assert "halt" in seat.seen["buttons"]
+    assert len(seat.seen["card"]["joined"]) == 1
 
 
 @pytest.fixture
@@ -420,7 +417,7 @@ def alone(seat: Seat) -> Seat:
 def test_fighting_alone_is_confirmed_by_the_same_slip(alone: Seat) -> None:
     assert plies(alone)[-1] == "step l7 l8", "no die has fallen"
     assert {"call-off", "fight"} <= set(alone.seen["buttons"])
-    assert not alone.scene.model.card.able
+    assert not alone.seen["card"]["able"]
 
 
 def test_where_being_out_is_likelier_than_winning_it_asks_once_more(alone: Seat) -> None:
@@ -435,7 +432,7 @@ def test_enter_alone_does_not_fight_where_being_out_is_likelier(alone: Seat) -> 
     alone.key(pygame.K_RETURN)
     alone.settle()
     assert plies(alone)[-1] == "step l7 l8"
-    assert not alone.scene.model.card
+    assert "card" not in alone.seen
 
 
 def test_a_white_alone_is_not_warned(seat: Seat) -> None:
@@ -461,7 +458,7 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
     assert ready.seen["report"]["combats"][0]["sums"] == [french("3 + 4, + 2 de part et d'autre"), ""]
     assert "k8" not in knights(ready, WHITE)
-    assert ready.scene.look.geometry.out(ready.scene.model.game.view, WHITE) == 1
+    assert ready.scene.look.geometry.out(ready.position.view, WHITE) == 1
 
 
 def test_what_is_added_to_two_dice_stands_beside_their_total(ready: Seat) -> None:
@@ -482,9 +479,8 @@ def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     tap(ready, "l8", "k8")
     ready.push("fight")
     fixed_dice(ready, 1, 5, 6, 1)
-    assert ready.scene.model.card.group.focused.id.startswith("split-"), (
-        "of 90 % out and of 72 % won the latter"
-    )
+    focus = ready.seen["card"]["focus"]
+    assert focus.startswith("split-"), "of 90 % out and of 72 % won the latter"
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
@@ -498,7 +494,7 @@ def test_undo_before_the_dice_withdraws_the_attack(ready: Seat) -> None:
     ready.push("fight")
     ready.push("undo")
     assert plies(ready)[-1] == "step l7 l8"
-    assert not ready.scene.model.card
+    assert "card" not in ready.seen
 
 
 def test_two_whites_at_most_fight_together(seat: Seat) -> None:
@@ -507,9 +503,9 @@ def test_two_whites_at_most_fight_together(seat: Seat) -> None:
     tap(seat, "m9", "l8")
     seat.push("join-k7")
     seat.push("join-k9")
-    assert seat.scene.model.card.rash
-    names = seat.scene.look.geometry.board.names
-    assert [names[s] for s in seat.scene.model.card.fighters] == ["m9", "k9"]
+    assert seat.seen["card"]["fighters"] == ["m9", "k9"]
+    seat.push("fight")
+    assert seat.seen["card"]["warned"]
 
 
 def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
@@ -549,11 +545,11 @@ def test_the_panel_does_not_tell_before_the_dice_have(ready: Seat) -> None:
     point = middle(ready.seen["buttons"]["fight"])
     ready.press(point)
     ready.release(point)
-    told = " ".join(line.text for line in ready.scene.model.content.lines)
+    told = " ".join(ready.seen["log"])
     assert "contre" not in told
     assert "k8" in knights(ready, WHITE), "it falls when the dice have spoken"
     ready.settle(30)
-    assert "contre" in " ".join(line.text for line in ready.scene.model.content.lines)
+    assert "contre" in " ".join(ready.seen["log"])
     assert "k8" not in knights(ready, WHITE)
 
 
@@ -587,18 +583,20 @@ def test_where_one_side_plays_alone_only_its_last_turn_is_marked(seat: Seat) -> 
     """With every Red out, nobody moves between two turns of White."""
     stand(seat, "g8", "", die=1)
     trail(seat, "g8", "g9")
-    assert seat.scene.model.game.trail() == [("g8", "g9")]
+    assert seat.seen["trail"] == [["g8", "g9"]]
     fixed_dice(seat, 1)
     seat.push("die")
-    assert seat.scene.model.game.trail() == [("g8", "g9")], "until it moves again"
+    assert seat.seen["trail"] == [["g8", "g9"]], "until it moves again"
     trail(seat, "g9", "h9")
-    assert seat.scene.model.game.trail() == [("g9", "h9")]
+    assert seat.seen["trail"] == [["g9", "h9"]]
 
 
 def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
     stand(seat, "q8", "i14 j14", die=1, home="r5")
-    rows = [dict(holding.counts) for holding in seat.scene.model.content.holdings]
-    assert rows == [{"knight": 1, "crown": 1, "skull": 1}, {"knight": 2, "skull": 4}]
+    assert [*seat.seen["holdings"].values()] == [
+        {"knight": 1, "crown": 1, "skull": 1},
+        {"knight": 2, "skull": 4},
+    ]
 
 
 # The whole
@@ -614,14 +612,14 @@ def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int]) -> None:
     seat.push("fight")
     _check_slip(seat)
     seat.push("together")
-    assert seat.scene.model.camera.area.contains(Rect(seat.seen["report"]["rect"]))
+    assert seat.area("board").contains(Rect(seat.seen["report"]["rect"]))
 
 
 def _check_slip(seat: Seat) -> None:
-    slip = seat.scene.model.card
-    assert seat.scene.model.camera.area.contains(slip.rect)
-    for id_, rect in slip.trace().items():
-        assert slip.rect.contains(Rect(rect)), id_
+    slip = Rect(seat.seen["card"]["rect"])
+    assert seat.area("board").contains(slip)
+    for id_, rect in seat.seen["card"]["buttons"].items():
+        assert slip.contains(Rect(rect)), id_
         assert min(rect[2:]) >= 40, id_
 
 
@@ -633,7 +631,7 @@ def test_the_trace_is_plain_data(ready: Seat) -> None:
 
 def test_every_gesture_is_saved(seat: Seat) -> None:
     seat.push("die")
-    source = next(iter(seat.scene.model.game.sources()))
+    source = seat.seen["offered"][0]
     seat.press(seat.place(source))
     target = seat.seen["held"]["targets"][0]
     seat.release(seat.place(source))
@@ -643,7 +641,7 @@ def test_every_gesture_is_saved(seat: Seat) -> None:
 
 
 def test_no_curtain_falls_and_nothing_is_hidden(seat: Seat) -> None:
-    assert not seat.scene.look.seats.private(seat.scene.model.game.view)
+    assert not seat.scene.look.seats.private(seat.position.view)
     assert seat.scene.session.rules.view(seat.scene.session.state, RED) == seat.scene.session.state
 
 

@@ -14,6 +14,7 @@ from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
 from ludotheque.table.contract.position import Held
+from ludotheque.table.view.hand import Hand
 
 HANDS = ((2, 20, 30, 40, 50), (), ())
 
@@ -75,7 +76,6 @@ def test_while_a_card_is_asked_for_undo_closes_the_question_and_nothing_else(way
     assert seat.app.scenes.top is seat.scene
     assert session.cursor == plies
     assert played(seat)[: len(before)] == before
-    assert seat.scene.model.game.asked is None
     assert "Avec quelle carte" not in seat.seen["prompt"]
 
 
@@ -92,7 +92,7 @@ def test_the_ways_of_the_hand_are_told_apart() -> None:
         tiles={"left-6-7": "church"},
         hands=HANDS,
     )
-    view, at = seat.scene.model.game.view, seat.scene.model.game.position
+    view, at = seat.position.view, seat.position
     kinds = seat.scene.look.gestures.kinds(at, None)
     assert view.archbishop == -1
     assert kinds["river-2"] == "river"
@@ -103,9 +103,9 @@ def test_the_ways_of_the_hand_are_told_apart() -> None:
 
 def test_the_archbishops_holder_replaces_a_knight() -> None:
     seat = laid(knights=(("left-6", "left-7"), ("left-50",), ()), tiles={"left-6-7": "church"}, hands=HANDS)
-    assert seat.scene.model.game.view.archbishop == 0
+    assert seat.position.view.archbishop == 0
     assert spot(seat, "archbishop")
-    assert seat.scene.look.gestures.kinds(seat.scene.model.game.position, None)["left-50"] == "archbishop"
+    assert seat.scene.look.gestures.kinds(seat.position, None)["left-50"] == "archbishop"
     seat.drag(card(seat, 50), seat.place("left-50"))
     assert played(seat) == ["replace 50 left-50"]
 
@@ -125,7 +125,7 @@ def test_the_pointer_on_a_space_shows_who_would_hold_and_who_is_paid() -> None:
     seat = laid(
         knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5, 20, 30, 40, 50),)
     )
-    look, view = seat.scene.look, seat.scene.model.game.view
+    look, view = seat.scene.look, seat.position.view
     notes = Notes(look.gestures, look.seats.names)
     way = best(look.gestures.openings(view)[look.geometry.index["left-5"]])
     assert way.kind == "number"
@@ -146,7 +146,7 @@ def test_a_takeover_is_told_step_by_step_and_logged_with_its_parts() -> None:
     assert len(tale) == 3
     assert "Blaise" in tale[1]
     assert "4 points" in tale[1].replace("\u00a0", " ")
-    lines = " ".join(line.text for line in seat.scene.model.content.lines)
+    lines = " ".join(seat.seen["log"])
     assert "3 pour les villes" in lines
     assert "1 pour le duc" in lines
     assert any(p["kind"] == "duke-0" for p in seat.seen["pieces"])
@@ -166,8 +166,9 @@ def test_what_happened_since_ones_last_turn_shows_who_was_paid() -> None:
     button = middle(seat.seen["buttons"]["since"])
     seat.press(button)
     seat.release(button)
-    shown, prompts, replay = [], set(), seat.scene.model.replay
-    while replay.playing:
+    shown, prompts, at = [], set(), 0
+    while seat.seen.get("watched", {}).get("playing"):
+        at = seat.seen["watched"]["at"]
         seat.app.step(0.2)
         if len(shown) == 5:
             seat.press(seat.place("left-20"))
@@ -178,7 +179,7 @@ def test_what_happened_since_ones_last_turn_shows_who_was_paid() -> None:
     assert shown[0] == tale
     assert len(shown) * 0.2 > 2, "long enough to be read"
     assert any("avec le 5" in prompt for prompt in prompts), "what happens is told in words, too"
-    assert replay.at == seat.scene.session.cursor
+    assert at == seat.scene.session.cursor
 
 
 def test_a_joker_drawn_for_a_knight_is_told_after_the_county_that_it_took() -> None:
@@ -255,13 +256,12 @@ def test_the_table_shows_no_card_of_others() -> None:
     view = rules.view(session.state, 0)
     for _ in range(5):
         session.start, session.steps[:], session.cursor = rules.sample(view, 0, rng), [], 0
-        seat.scene.model.show(leaps=True)
-        seat.scene.model.take_over()
+        seat.take_over()
         assert seat.seen["pieces"] == before
 
 
 def test_points_are_secret_unless_the_option_opens_them() -> None:
-    shown = lambda seat: [icon for icon, _n in seat.scene.model.content.holdings[0].counts]  # noqa: E731
+    shown = lambda seat: [*seat.seen["holdings"]["0"]]  # noqa: E731
     assert shown(sit()) == ["knight", "castle", "mitre"]
     assert shown(sit(options=(("points", "open"),))) == ["knight", "laurel", "castle", "mitre"], (
         "points stand beside the bastions, not in their place"
@@ -272,7 +272,7 @@ def test_keys_play_a_turn() -> None:
     seat = laid(knights=((), (), ()), hands=HANDS)
     seat.key(pygame.K_TAB)
     for _ in range(20):
-        if seat.scene.model.cursor == "hand-2":
+        if seat.seen["focus"] == "hand-2":
             break
         seat.key(pygame.K_TAB)
     seat.key(pygame.K_RETURN)
@@ -297,11 +297,10 @@ def test_what_the_table_shows_is_all_there_is(seats: int) -> None:
         if session.turn < 0:
             session.deal()
             continue
-        seat.scene.model.show(leaps=True)
-        seat.scene.model.take_over()
-        legal = seat.scene.model.game.legal
+        seat.take_over()
+        legal = seat.legal
         total: Counter[str] = Counter()
-        at = seat.scene.model.game.position
+        at = seat.position
         for piece in at.arrangement.pieces:
             total[piece.kind] += piece.count
         assert {total[f"knights-{s}"] for s in range(seats)} == {KNIGHTS[seats]}
@@ -330,7 +329,8 @@ def test_everything_on_the_rack_can_be_hit_and_nothing_overlaps(size) -> None:
     for number, rect in enumerate(rects):
         assert seat.app.surface.get_rect().contains(rect)
         assert not any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for other in rects[:number])
-        assert seat.scene.model.hand.place_at(middle(rect)) == rack[number]["place"]
+        place = pygame.Rect(seat.seen["places"][rack[number]["place"]])
+        assert place.collidepoint(middle(rect)), rack[number]
 
 
 def test_the_joker_is_told_and_shown() -> None:
@@ -343,10 +343,15 @@ def test_the_joker_is_told_and_shown() -> None:
     assert Draw(session.rules.ground.joker) in [step.move for step in session.steps]
 
 
+def hand_of(seat: Seat) -> Hand:
+    """Return what tells at which place a pixel is, where the shapes of places are tested."""
+    return seat.scene.model.hand
+
+
 def test_a_space_is_pointed_at_and_lit_in_its_own_shape() -> None:
     """A wide space is hit in its corners too, where its neighbour's middle may be nearer."""
     seat = laid(knights=((), (), ()), hands=HANDS)
-    areas, grip = seat.scene.look.geometry.board_map.areas, seat.scene.model.hand
+    areas, grip = seat.scene.look.geometry.board_map.areas, hand_of(seat)
     for name, area in areas.items():
         if name.startswith(("left", "right")) and name.count("-") == 1:
             middle_of = [sum(axis) / len(area) for axis in zip(*area, strict=True)]
@@ -363,7 +368,7 @@ def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield
     seat = laid(knights=knights, dukes={"left-1": 1}, tiles={"left-2-3": "city-3"}, hands=((5,), ()))
     shields = [(p["kind"], p["place"]) for p in seat.seen["pieces"] if p["kind"].startswith("shield")]
     assert shields == [("shield-0", "shield")]
-    note = seat.scene.look.telling.note(seat.scene.model.game.position, "shield")
+    note = seat.scene.look.telling.note(seat.position, "shield")
     assert "0 point" in note.lines[0][1].replace("\u00a0", " ").replace("\u202f", " ")
     stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
     stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")

@@ -1,16 +1,18 @@
 """Schotten-Totten at the table: gestures, proofs as cards, ruses step by step, and what nobody may see."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
 from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
-from seat import begin, middle, played
+from seat import Seat, begin, middle, played
 
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.i18n import french
 from ludotheque.table.view.highlights import draw_note
+from ludotheque.ui.choice import nothing
+from ludotheque.ui.widgets import Button
 
 MATCH = (("rounds", 3),)
 
@@ -44,7 +46,7 @@ def test_the_keyboard_plays_a_card() -> None:
     seat = sit()
     seat.key(pygame.K_TAB)
     for _ in range(40):
-        if (seat.scene.model.cursor or "").startswith("hand"):
+        if (seat.seen["focus"] or "").startswith("hand"):
             break
         seat.key(pygame.K_TAB)
     seat.key(pygame.K_RETURN)
@@ -105,8 +107,9 @@ def test_two_claims_and_two_decks_have_a_button_each_that_can_be_read() -> None:
     sides = stones(s3="R7 R8 R9", s5="G7 G8 G9"), {}
     seat = laid(TACTICS, sides=sides, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
     names = ["claim-3", "claim-5", "draw-deck", "draw-tactics"]
-    buttons, skin = seat.scene.model.panel.buttons, seat.app.skin
-    assert all(buttons[name].rect.w >= buttons[name].least_width(skin) for name in names)
+    for name in names:
+        button = Button(name, seat.label(name), nothing)
+        assert seat.seen["buttons"][name][2] >= button.least_width(seat.app.skin)
     seat.push("claim-5")
     assert played(seat) == ["claim stone-5"]
 
@@ -163,7 +166,7 @@ def test_before_it_may_be_claimed_a_click_tells_whether_it_could() -> None:
 
 def test_hovering_tells_what_the_other_side_could_still_reach() -> None:
     seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"))
-    note = seat.scene.look.telling.note(seat.scene.model.game.position, "stone-5")
+    note = seat.scene.look.telling.note(seat.position, "stone-5")
     text = " ".join(line for _icon, line in note.lines)
     assert "suite couleur" in text
     assert "7 et 8 bleus" in text
@@ -305,7 +308,7 @@ def test_the_curtain_falls_before_the_first_turn_and_between_turns() -> None:
     seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
     assert seat.app.scenes.top.name == "table"
     assert len(hand(seat)) == 6, "the card just drawn may be looked at"
-    assert not seat.scene.model.game.legal
+    assert not seat.seen["offered"]
     seat.push("hand-over")
     assert seat.app.scenes.top.name == "curtain"
     assert seat.seen["player"] == "Bruno"
@@ -359,10 +362,11 @@ def test_everything_fits_in_every_window(size) -> None:
     boxes = [pygame.Rect(rect) for rect in seen["buttons"].values()]
     assert all(window.contains(box) and box.h >= 40 for box in boxes)
     assert all(box.collidelist(boxes[:number]) < 0 for number, box in enumerate(boxes))
-    board = seat.scene.model.camera.view
+    board = seat.area("view")
     assert all(board.contains(pygame.Rect(p["rect"])) for p in seen["pieces"])
-    strips = [seat.scene.model.place_rect(f"side-{s}-4-{n}") for s in (1, 2) for n in (1, 2, 3)]
-    assert all(strip.h >= 9 for strip in strips)
+    for side in (1, 2):
+        cards = rects(seat, [f"side-{side}-4-{number}" for number in (1, 2, 3, 4)])
+        assert all(abs(one.y - other.y) >= 9 for one, other in pairwise(cards)), "of each something shows"
 
 
 def test_the_deck_and_the_two_sides_keep_apart_from_the_hand() -> None:
@@ -401,26 +405,31 @@ def test_a_second_card_in_a_turn_is_refused_in_words() -> None:
 
 def test_the_losing_side_of_a_claimed_stone_is_pale() -> None:
     seat = laid(sides=(stones(s5="G7 G8 G9"), stones(s5="Y1 B2 R9")), hands=("R2 R3", "Y3 Y4"), played=True)
-    model = seat.scene.model
 
-    def sprite(piece):
-        return seat.scene.look.art.sprite(piece, model.game.arrangement)
+    def sprite(kind: str) -> pygame.Surface:
+        lies = seat.position.arrangement
+        piece = next(piece for piece in lies.pieces if piece.kind == kind)
+        return seat.scene.look.art.sprite(piece, lies)
 
-    own, other = (next(p for p in model.stage.pieces if p.kind == kind) for kind in ("G7", "Y1"))
-    bright = sprite(own), sprite(other)
+    own, other = sprite("G7"), sprite("Y1")
     seat.click(seat.place("stone-5"))
-    assert sprite(own) is bright[0]
-    assert pygame.transform.average_color(sprite(other)) != pygame.transform.average_color(bright[1])
+    assert sprite("G7") is own
+    assert pygame.transform.average_color(sprite("Y1")) != pygame.transform.average_color(other)
 
 
 def test_a_note_leaves_both_sides_of_its_stone_in_sight() -> None:
     seat = laid(sides=(stones(s5="G6 G7"), stones(s5="B9 B8")), hands=("R1 R2", "Y1 Y2"), size=(1280, 800))
-    note = seat.scene.look.telling.note(seat.scene.model.game.position, "side-1-5")
+    note = seat.scene.look.telling.note(seat.position, "side-1-5")
     assert set(note.places) == {"stone-5", "side-1-5", "side-2-5"}
-    rects = [seat.scene.model.place_rect(place) for place in note.places]
+    sides = rects(seat, note.places)
     page = pygame.Surface(seat.app.size)
-    lain = draw_note(page, seat.app.skin, note, rects[1], page.get_rect(), rects)
-    assert lain.collidelist(rects) < 0
+    lain = draw_note(page, seat.app.skin, note, sides[1], page.get_rect(), sides)
+    assert lain.collidelist(sides) < 0
+
+
+def rects(seat: Seat, places) -> list[pygame.Rect]:
+    lying = {piece["place"]: piece["rect"] for piece in seat.seen["pieces"]} | seat.seen["places"]
+    return [pygame.Rect(lying[place]) for place in places]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
@@ -429,9 +438,8 @@ def test_the_note_of_a_stone_lies_on_nobody_s_hand(size: tuple[int, int], place:
     row = stones(s1="G1 G2", s5="B1 B2", s9="R1 R2"), stones(s1="G8 G9", s5="B8 B9", s9="R8 R9")
     seat = laid(TACTICS, size=size, sides=row, hands=("R3 R4 R5 G3 G4 G5 fog", "Y1 Y2 Y3 Y4 Y5 Y6 Y7"))
     seat.move(seat.place(place))
-    model = seat.scene.model
-    note, near = model.note_at(place)
-    spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
+    note, near = seat.scene.look.telling.note(seat.position, place), rects(seat, [place])[0]
+    spare, off = rects(seat, note.places), rects(seat, note.off)
     cards = [pygame.Rect(p["rect"]) for p in seat.seen["pieces"] if p["place"].startswith(("hand", "their"))]
     assert len(cards) == 14
     page = pygame.Surface(seat.app.size)
@@ -444,9 +452,9 @@ def test_the_note_of_a_stone_says_that_one_s_own_hand_does_not_count() -> None:
     told = french("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")
     sides = stones(s1="G1 G2 G3", s2="B1 B2 B3"), stones(s1="R8 R9", s2="Y1 Y2 Y9")
     seat = laid(sides=sides, hands=("R7 R6", "Y3 Y4"))
-    look = seat.scene.model.look
+    look = seat.scene.look
     lines = [
-        [line for _icon, line in look.telling.note(seat.scene.model.game.position, stone).lines]
+        [line for _icon, line in look.telling.note(seat.position, stone).lines]
         for stone in ("stone-1", "stone-2")
     ]
     assert [told in line for line in lines] == [True, False]
@@ -455,23 +463,24 @@ def test_the_note_of_a_stone_says_that_one_s_own_hand_does_not_count() -> None:
 def test_ruses_that_cannot_be_played_are_dimmed_and_say_why() -> None:
     """S18: nothing to take; S15: one tactic ahead already bars them all."""
     seat = laid(TACTICS, sides=(stones(s2="R1"), {}), hands=("banshee strategist B1 fog", "Y1"))
-    model = seat.scene.model
-    lies, telling = model.game.arrangement, model.look.telling
 
-    def why(card: str) -> list[str]:
-        place = model.game.arrangement.at[CARD_NAMES.index(card)]
-        return [line for icon, line in telling.note(model.game.position, place).lines if icon == "close"]
+    def barred(seat: Seat) -> set[str]:
+        lies = seat.position.arrangement
+        return {CARD_NAMES[lies.card_at(place)] for place in lies.barred}
 
-    barred = {CARD_NAMES[lies.card_at(place)] for place in lies.barred}
-    assert barred == {"banshee"}
-    assert why("banshee") == [french("Cette ruse est sans effet pour l'instant : Banshee.")]
-    assert why("strategist") == []
+    def why(seat: Seat, card: str) -> list[str]:
+        place = seat.position.arrangement.at[CARD_NAMES.index(card)]
+        lines = seat.scene.look.telling.note(seat.position, place).lines
+        return [line for icon, line in lines if icon == "close"]
+
+    assert barred(seat) == {"banshee"}
+    assert why(seat, "banshee") == [french("Cette ruse est sans effet pour l'instant : Banshee.")]
+    assert why(seat, "strategist") == []
     ahead = laid(TACTICS, sides=(stones(s2="R1"), {}), hands=("strategist B1 fog", "Y1"))
     state = ahead.scene.session.start._replace(played=(1, 0))
-    model = begin(ahead, state).scene.model
-    lies = model.game.arrangement
-    assert {CARD_NAMES[lies.card_at(place)] for place in lies.barred} == {"strategist", "fog"}
-    assert "1 pour vous, 0 en face" in why("fog")[0]
+    begin(ahead, state)
+    assert barred(ahead) == {"strategist", "fog"}
+    assert "1 pour vous, 0 en face" in why(ahead, "fog")[0]
 
 
 def test_the_count_of_tactics_stands_by_their_pile() -> None:
@@ -499,7 +508,7 @@ def test_the_fog_is_named_on_the_label_and_in_the_proof() -> None:
 def test_drawing_is_logged_where_there_are_two_decks(options, logged) -> None:
     seat = laid(options, hands=("R1 R2 R3 R4 R5 R6", "Y1 Y2"), played=True)
     seat.click(seat.place("deck"))
-    assert any("ioche" in line.text for line in seat.scene.model.content.lines) == logged
+    assert any("ioche" in line for line in seat.seen["log"]) == logged
 
 
 def test_a_card_of_the_fan_rises_under_the_pointer_above_the_next_one() -> None:
@@ -508,13 +517,13 @@ def test_a_card_of_the_fan_rises_under_the_pointer_above_the_next_one() -> None:
     before = pygame.Surface(seat.app.size)
     seat.scene.draw(before)
     seat.move(spot(seat, "fog"))
-    assert seat.scene.model.stage.raised == "hand-4"
+    assert seat.seen["raised"] == "hand-4"
     after = pygame.Surface(seat.app.size)
     seat.scene.draw(after)
     inside = [(at[0] + at[2] // 2, y) for y in range(at[1] - 12, at[1])]
     assert any(before.get_at(point) != after.get_at(point) for point in inside)
     seat.move(seat.place("side-1-1"))
-    assert seat.scene.model.stage.raised is None
+    assert seat.seen["raised"] is None
 
 
 def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> None:
@@ -529,12 +538,10 @@ def test_while_a_card_is_held_only_what_it_would_make_is_written_on_a_side() -> 
     before = written()
     seat.press(spot(seat, "G8"))
     seat.move(seat.place("side-1-5"))
-    seat.scene.model.show()
     would = written()
     assert len(would) == len(before) == 1
     assert would != before
     seat.key(pygame.K_ESCAPE)
-    seat.scene.model.show()
     assert written() == before
 
 
@@ -554,16 +561,15 @@ def test_the_strategist_s_words_lie_beside_those_of_the_stones() -> None:
 
 def test_a_pointer_at_rest_where_the_fan_has_ended_since_shows_no_note() -> None:
     """The fan has one place less then: there is nothing any more that a note could be about."""
-    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6 R7", "Y1 Y2"))
+    seat = laid(TACTICS, hands=("R1 R2 R3 R4 R5 R6 fog", "Y1 Y2"))
     for _time in range(2):  # it rises first
         seat.move(seat.place("hand-7"))
-    model = seat.scene.model
-    assert model.hovered == "hand-7"
-    seat.scene.director.make(model.game.legal[0])
     seat.settle()
-    assert model.hovered == "hand-7"
+    assert "note" in seat.seen
+    seat.scene.director.make(seat.legal[0])
+    seat.settle()
     assert "hand-7" not in seat.seen["places"]
-    model.noted = True
+    assert "note" not in seat.seen
     seat.scene.draw(pygame.Surface(seat.app.size))
 
 
@@ -571,17 +577,17 @@ def test_while_the_others_are_asked_the_board_stays_turned_to_who_asks() -> None
     seat = sit()
     seat.drag(spot(seat, hand(seat)[0]), seat.place("side-1-5"))
     assert seat.seen["turn"] == 1
-    before = seat.scene.model.game.arrangement.points["side-2-5"]
+    before = seat.place("side-2-5")
     seat.scene.model.conceal()
     assert not [kind for kind in hand(seat) if not kind.startswith("back")]
-    assert seat.scene.model.game.arrangement.points["side-2-5"] == before
+    assert seat.place("side-2-5") == before
 
 
 def test_a_card_played_unseen_comes_from_the_other_hand_and_one_cleared_away_goes_to_the_deck() -> None:
     seat = sit(curtain=True)
     seat.push("open")
     geometry, rules = seat.scene.look.geometry, seat.scene.session.rules
-    played = rules.apply(seat.scene.session.state, seat.scene.model.game.legal[0])
+    played = rules.apply(seat.scene.session.state, seat.legal[0])
     fresh, later = (geometry.arrange(rules.view(state, 1), 1) for state in (seat.scene.session.state, played))
     assert later.emergence("G1", "side-1-1-1") == geometry.theirs.middle
     assert fresh.emergence("G1", "side-1-1-1") == fresh.anchor("", "deck")
