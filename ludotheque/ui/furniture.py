@@ -14,10 +14,12 @@ from ludotheque.ui.drawing import Size, blank, edging, linear, radial, ready, ro
 from ludotheque.ui.palette import (
     CREAM,
     GOLD,
+    GOLD_DARK,
     GOLD_LIGHT,
     INK,
     OAK,
     OAK_DARK,
+    PARCHMENT,
     PARCHMENT_DARK,
     PARCHMENT_DEEP,
     SEAL_DARK,
@@ -120,6 +122,13 @@ def card(size: Size, scale: float) -> Surface:
 def well(size: Size, scale: float) -> Surface:
     """A darker place in a panel."""
     return svg(_rect(size, 0, 6 * scale, "#000000", opacity=0.28), size, size)
+
+
+def field(size: Size, state: ButtonState, scale: float) -> Surface:
+    """Return the parchment of a field to write in, with a golden edge."""
+    colours = {"hover": mixed(PARCHMENT, GOLD_LIGHT, 0.3), "disabled": PARCHMENT_DARK}
+    ground = hexed(colours.get(state, PARCHMENT))
+    return svg(_rect(size, 0.8 * scale, 5 * scale, ground, hexed(GOLD_DARK), 1.6 * scale), size, size)
 
 
 def panel(size: Size, scale: float) -> Surface:

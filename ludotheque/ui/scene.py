@@ -133,7 +133,7 @@ class SceneStack:
         if self._scenes:
             self.top.let_go()
         self._scenes.append(scene)
-        self._fit()
+        self.fit()
         scene.enter()
 
     def pop(self) -> Scene:
@@ -161,7 +161,7 @@ class SceneStack:
     def unwind(self, depth: int = 1) -> None:
         """Pop until `depth` scenes are left."""
         self._drop(depth)
-        self._fit()
+        self.fit()
         if self._scenes:
             self.top.enter()
 
@@ -174,7 +174,7 @@ class SceneStack:
         """Lay out anew what is visible now, and the rest when it is seen again."""
         self._age += 1
         self.litter += 1
-        self._fit()
+        self.fit()
 
     def visible(self) -> list[Scene]:
         """Return the scenes to draw, bottom first: from the last opaque one up."""
@@ -195,7 +195,8 @@ class SceneStack:
             if scene not in visible and scene in self._fitted and scene.rest():
                 del self._fitted[scene]
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Lay out what is in sight where that is needed; called when a scene no longer hides those below."""
         self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:

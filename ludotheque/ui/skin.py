@@ -147,6 +147,12 @@ class Skin:
         """A darker place in a panel, in which a list lies."""
         return self._cache(Furnishing("well", size=size), lambda: furniture.well(size, self.scale))
 
+    def field(self, size: Size, state: ButtonState = "idle") -> Surface:
+        """The parchment of a field to write in."""
+        return self._cache(
+            ("field", size, state), lambda: self._ground(furniture.field(size, state, self.scale))
+        )
+
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
         """The shadow of a thing of `size`: blit it `blur` pixels up and left of where the shadow falls."""
         return self._cache(

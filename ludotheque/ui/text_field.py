@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from ludotheque.core.setup import clean
 from ludotheque.ui import clipboard
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, PARCHMENT, PARCHMENT_DARK, SEAL
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.text_line import TextLine, graphemes, one_line
@@ -236,17 +236,15 @@ class TextField(Widget):
             surface.blit(hint, hint.get_rect(midleft=room.midleft))
         if active:
             caret = self._caret()
-            pygame.draw.rect(surface, SEAL, caret)
+            pygame.draw.rect(surface, skin.ink(SEAL), caret)
             pygame.key.set_text_input_rect(caret)
         surface.set_clip(clip)
         if active:
             surface.blit(skin.focus(self.rect.size, skin.px(5)), self.rect)
 
     def _draw_ground(self, surface: Surface, state: ButtonState) -> None:
-        skin, rect, radius = self._skin, self.rect, self._skin.px(5)
-        colours = {"hover": PARCHMENT.lerp(GOLD_LIGHT, 0.3), "disabled": PARCHMENT_DARK}
-        pygame.draw.rect(surface, colours.get(state, PARCHMENT), rect, border_radius=radius)
-        pygame.draw.rect(surface, GOLD_DARK, rect, skin.px(1.6), border_radius=radius)
+        skin, rect = self._skin, self.rect
+        surface.blit(skin.field(rect.size, state), rect)
         if self.note:
             note = skin.text(self.note, "text", 15, INK_SOFT)
             surface.blit(note, note.get_rect(midright=(rect.right - skin.px(10), rect.centery)))

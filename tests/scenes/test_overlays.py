@@ -1,10 +1,13 @@
 """Settings, pause, dialogs, asking everyone, and the curtain."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pygame
 import pytest
 from hand import Hand
+from pygame import Rect
+from tools.look import Where, read
 
 from ludotheque import i18n
 from ludotheque.core.record import Fault
@@ -309,10 +312,13 @@ def test_a_click_or_a_key_opens_it_once(hand, done, way):
     hand.app.change(speed=2)
     hand.app.scenes.push(CurtainScene(hand.app, BO, lambda: done.append("open")))
     if way == "click":
+        hand.send(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=1)
+        assert hand.scene.opaque
         hand.send(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1)
     else:
         hand.send(pygame.KEYDOWN, key=way, mod=0, unicode="")
     assert hand.scene.moving()
+    assert not hand.seen["widgets"]
     hand.send(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="")
     hand.wait(1)
     assert done == ["open"]
@@ -322,6 +328,24 @@ def test_a_click_or_a_key_opens_it_once(hand, done, way):
 def test_the_name_is_told(hand):
     hand.app.scenes.push(CurtainScene(hand.app, ANA, nothing))
     assert hand.seen["player"] == "Ana"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("name", ["Bo", "Maximilien Bartholomew"])
+def test_the_whole_curtain_is_one_button_and_every_word_on_it_fits(name, scale):
+    hand = Hand((640, 480), scale=scale)
+    hand.app.scenes.push(CurtainScene(hand.app, Player(name, ("or", "azur")), nothing))
+    assert hand.seen["buttons"] == {"open": [0, 0, 640, 480]}
+    assert hand.label("open") == "Cliquez quand personne d’autre ne regarde"
+    assert {"À vous,", name, hand.label("open")} < set(hand.seen["texts"])
+    marks = read(hand.app, Where("curtain", (640, 480), scale, "fr")).marks
+    words = [mark for mark in marks if mark.words]
+    assert len(words) == 4
+    assert all(Rect(0, 0, 640, 480).contains(mark.rect) for mark in words)
+    assert all(one.rect.bottom <= other.rect.top for one, other in pairwise(words))
+    hand.key(pygame.K_TAB)
+    assert hand.seen["focus"] == "open"
+    hand.app.close()
 
 
 def test_settings_over_the_curtain_are_not_reached(hand):

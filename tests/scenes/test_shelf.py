@@ -17,7 +17,8 @@ from ludotheque.core.files import write_generation
 from ludotheque.core.record import read
 from ludotheque.games import GAMES
 from ludotheque.home import paths
-from ludotheque.home.store import save_path
+from ludotheque.home.store import readings, save_path
+from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
 from ludotheque.ui import kept_pictures
@@ -92,6 +93,20 @@ def test_three_unfinished_games_cover_nothing_and_the_bar_leaves_no_button_alone
         assert ("resume-3" in rects) == (size != (1024, 640))
     assert sum(abs(rect.centery - rects["help"].centery) < 3 for rect in rects.values()) > 1
     hand.app.close()
+
+
+def test_the_first_frame_waits_for_the_newest_game_alone_and_the_others_are_read_after_it(hand, monkeypatch):
+    leave_games(hand, "Bo", "Cy", "Di")
+    opened = []
+    monkeypatch.setattr("ludotheque.home.store.readings", lambda path: opened.append(path) or readings(path))
+    hand.navigation = Navigation(hand.app, hand.app.store)
+    hand.navigation.shelf()
+    hand.send(pygame.USEREVENT)
+    assert len(opened) == 1
+    assert "Ana · Di" in hand.label("resume")
+    hand.wait(2)
+    assert len(set(opened)) == 3
+    assert "Ana · Bo" in hand.label("resume-3")
 
 
 def test_a_game_that_cannot_be_opened_is_explained(hand):

@@ -49,7 +49,7 @@ def colours(picture):
 
 
 @pytest.mark.usefixtures("window")
-@pytest.mark.parametrize("ground", ["panel", "card", "parchment"])
+@pytest.mark.parametrize("ground", ["panel", "card", "parchment", "field"])
 @pytest.mark.parametrize("style", ["oak", "seal", "parchment"])
 def test_high_contrast_sets_texts_farther_from_panels_sheets_and_buttons(ground, style):
     usual, strong = Skin(), Skin(high_contrast=True)

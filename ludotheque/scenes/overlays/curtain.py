@@ -6,31 +6,33 @@ from math import sin
 from typing import Any
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Color, Surface
 
 from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces, tincture
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Composed, Framed, Picture, Pressed, Row, Text
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.furniture import row
+from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
-from ludotheque.ui.scene import Hint, Scene
-from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Action, boxed
+from ludotheque.ui.scene import Hint
+from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.widgets import Action, Group, Part
 
 OPENING = 0.45  # seconds
+MARGIN = 16  # logical pixels round the words
+LOWEST = 420  # logical pixels: in a lower window all words are smaller
 _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class CurtainScene(Scene):
+class CurtainScene(PageScene):
     """Opaque until it is opened by a click or a key; then it parts over the table.
 
     `opened` makes the table ready: it is called once, when the click comes, before anything below is drawn.
     """
 
     name = "curtain"
-    app: App
 
     def __init__(self, app: App, player: Player, opened: Action) -> None:
         super().__init__(app)
@@ -39,26 +41,49 @@ class CurtainScene(Scene):
         self._opened = opened
         self._share = 0.0
         self._cloth = Surface((1, 1))
-        self._words: list[tuple[Surface, Rect]] = []
 
     def layout(self, size: Size) -> None:
         """Hang the cloth and set the words."""
         self._cloth = hang(size, tincture(self.player.colours[0]).field if self.player.colours else GOLD)
-        self._words = self._set_words(self.app.skin, size)
+        super().layout(size)
+
+    def content(self) -> Part:
+        """Return the words on the cloth, which is pressed as a whole; nothing while it parts."""
+        if not self.opaque:
+            return Part()
+        skin, (width, height) = self.app.skin, self.app.size
+        tinctures = [tincture(name) for name in self.player.colours]
+        arms = min(skin.px(170), height // 4)
+        share = min(1.0, height / skin.px(LOWEST))
+        name_size = fitted(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
+        press = _("Cliquez quand personne d'autre ne regarde")
+        lines = [
+            Text(_("À vous,"), 24 * share, CREAM, "italic", "center"),
+            Row([Picture(self.app.for_skin(Pieces).coat(each, arms)) for each in tinctures], 24, "center"),
+            Text(self.player.name, name_size, CREAM, "title", "center"),
+            Text(" · ".join(each.blazon for each in tinctures), 20 * share, GOLD_LIGHT, "italic", "center"),
+            Composed(lambda room: skin.rule(min(skin.px(420), room))),
+            Text(press, max(19 * share, SMALLEST), CREAM, align="center"),
+        ]
+        words = Row([Column(lines, 14 * share, "center")], align="center")
+        return _Cloth("open", press, self._open, Framed(words, pad=MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open on a click or a key; Esc leads to the shelf, the game is saved."""
         if not self.opaque:
             return False
-        click = event.type == pygame.MOUSEBUTTONUP and event.button == 1
-        if click or (event.type == pygame.KEYDOWN and event.key in _OPENS):
-            self.opaque = False
-            self._opened()
+        if event.type == pygame.KEYDOWN and event.key in _OPENS:
+            self._open()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.scenes.unwind(1)
-            return True
-        return False
+        return super().handle(event)
+
+    def back(self) -> None:
+        """Return to the shelf."""
+        self.app.scenes.unwind(1)
+
+    def aimed(self, pos: tuple[int, int]) -> str | None:
+        """Welcome any press: the whole window is one button."""
+        return None
 
     def update(self, dt: float) -> bool:
         """Part the cloth."""
@@ -81,8 +106,7 @@ class CurtainScene(Scene):
         half = width - width // 2
         surface.blit(self._cloth, (-away, 0), (0, 0, half, height))
         surface.blit(self._cloth, (half + away, 0), (half, 0, width - half, height))
-        if self.opaque:
-            surface.blits(self._words)
+        super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do before the curtain."""
@@ -92,38 +116,34 @@ class CurtainScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the whole window as the button that opens."""
-        return {
-            "buttons": {"open": boxed(Rect((0, 0), self.app.size))} if self.opaque else {},
-            "player": self.player.name,
-        }
+        """Return what is on the cloth, and whose turn it is."""
+        return {**super().trace(), "player": self.player.name}
 
-    def _set_words(self, skin: Skin, size: Size) -> list[tuple[Surface, Rect]]:
-        tinctures = [tincture(name) for name in self.player.colours]
-        px = min(skin.px(170), size[1] // 4)
-        parts = [
-            skin.text(_("À vous,"), "italic", 24, CREAM),
-            row([self.app.for_skin(Pieces).coat(arms, px) for arms in tinctures], skin.px(24)),
-            *fitted(skin, self.player.name, size[0] - skin.px(60)),
-            skin.text(" · ".join(arms.blazon for arms in tinctures), "italic", 20, GOLD_LIGHT),
-            skin.rule(min(skin.px(420), size[0] - skin.px(80))),
-            skin.text(_("Cliquez quand personne d'autre ne regarde"), "text", 19, CREAM),
-        ]
-        gap = skin.px(14)
-        y = (size[1] - sum(part.get_height() for part in parts) - gap * (len(parts) - 1)) // 2
-        placed = []
-        for part in parts:
-            placed.append((part, part.get_rect(midtop=(size[0] // 2, y))))
-            y += part.get_height() + gap
-        return placed
+    def _open(self) -> None:
+        self.opaque = False
+        self.refresh()
+        self._opened()
+        self.app.scenes.fit()
 
 
-def fitted(skin: Skin, name: str, room: int) -> list[Surface]:
-    """Return the name in capitals, as large as `room` pixels allow."""
-    size = 52.0
+class _Cloth(Pressed):
+    """The closed curtain as one button, which looks the same whether it is pointed at or not."""
+
+    def __init__(self, id: str, label: str, action: Action, part: Part) -> None:
+        super().__init__(id, action, part)
+        self.label = label
+
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw the words."""
+        self._part.render(surface, skin, group)
+
+
+def fitted(skin: Skin, name: str, room: int, largest: float) -> float:
+    """Return the logical size, from 20 to `largest`, at which a name in capitals fits into `room` pixels."""
+    size = largest
     while size > 20 and skin.text_size(name, "title", size)[0] > room:
         size -= 2
-    return [skin.text(name, "title", size, CREAM, room, "center")]
+    return size
 
 
 def hang(size: Size, tint: Color) -> Surface:

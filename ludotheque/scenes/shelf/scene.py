@@ -55,6 +55,7 @@ class ShelfScene(Scene):
         self._boxes: list[BoxWidget] = []
         self._standing: list[Widget] = []  # at the foot of the window
         self._going: list[Saved] = []  # the unfinished games offered, the last played first
+        self._read = 1  # how many of them are looked for: before the first frame the last one alone
         self._kept: Kept | None = None  # what is told of the first of them
         self._leaving: BoxWidget | None = None
         self._away = 0.0
@@ -168,7 +169,7 @@ class ShelfScene(Scene):
 
     def _offer(self) -> None:
         """Offer the games that go on; whether the last one opens is found out when nobody waits for it."""
-        self._going = self._store.going_on(MOST)
+        self._going = self._store.going_on(self._read)
         self.app.later(self._check_later)
         self._arrange()
 
@@ -181,10 +182,11 @@ class ShelfScene(Scene):
         if self.app.scenes.top is not self:
             return
         self._store.load_claims()
-        before, why = self._going, ""
+        before, why, self._read = self._going, "", MOST
         while self._going and (found := self._ways.obstacle(self._going[0])):
             why = why or found
             self._going = self._store.going_on(MOST)
+        self._going = self._store.going_on(MOST)
         self._going = self._store.going_on(MOST)  # another window may play one of the others
         if why:
             self.app.notify(_("La dernière partie ne s'ouvre pas.") + " " + why)
