@@ -31,27 +31,29 @@ def sit(game: str) -> Seat:
 def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> None:
     """The illegal places nearest to the legal ones, for everything that may be taken."""
     seat = sit(game)
-    hand, model, plies = seat.scene.model.hand, seat.scene.model, seat.scene.session.cursor
-    places = model.game.arrangement.places
+    gestures, plies = seat.scene.look.gestures, seat.scene.session.cursor
+    places = seat.position.arrangement.places
     looked = 0
-    for place, source in list(seat.scene.model.game.sources().items())[:4]:
-        held = Held(source, source.limit)
-        targets = model.game.destinations(held)
+    for source in list(gestures.sources(seat.position))[:4]:
+        place, held = source.place, Held(source, source.limit)
+        targets = gestures.destinations(seat.position, held)
         beside = sorted(
             (min(dist(places[other], places[target]) for target in targets), other)
             for other in places
             if other not in targets and other != place and targets
         )
         for _far, other in beside[:12]:
-            meant = model.look.gestures.attempt(model.game.position, held, other)
+            meant = gestures.attempt(seat.position, held, other)
             session = seat.scene.session
             if meant is None or session.rules.refusal(session.state, meant) is None:
                 continue  # nothing is meant there, or something legal: a stone is dropped on its side
-            hand.take(place)
-            seat.click(hand.pixel(other))
+            seat.focus(place)
+            seat.key(pygame.K_RETURN)
+            seat.click(seat.place(other))
             assert session.cursor == plies, (place, other)
-            assert not seat.scene.model.hand.drag.holding or hand.drag.source.place == other
-            hand.put_back()
+            assert not seat.seen["held"] or seat.seen["held"]["place"] == other
+            if seat.seen["held"]:
+                seat.key(pygame.K_ESCAPE)
             looked += 1
     assert looked > 5
 
@@ -59,8 +61,11 @@ def test_no_drop_in_the_middle_of_an_illegal_place_plays_another(game: str) -> N
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_a_knight_dropped_on_12_is_not_played_on_13(size) -> None:
     seat = rhine.laid(knights=((), (), ()), hands=HANDS, size=size)
-    game = seat.scene.model.game
-    assert "left-13" in game.destinations(Held(game.sources()["own-knights"]))
+    knights = rhine.spot(seat, "own-knights")
+    seat.press(knights)
+    assert "left-13" in seat.seen["held"]["targets"]
+    seat.key(pygame.K_ESCAPE)
+    seat.release(knights)
     seat.drag(rhine.spot(seat, "own-knights"), seat.place("left-12"))
     assert played(seat) == []
     assert seat.seen["rule"] == "R6"
@@ -97,10 +102,10 @@ def test_a_drop_on_the_heads_of_an_army_means_the_place_it_stands_on() -> None:
     armies = ({"brae-4": 2}, {"brae-3": 14}, {})
     begin(seat, set_up(rules, Diagram(armies, {}, left=3)))
     army = Rect(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == "knights-1"))
-    hand = seat.scene.model.hand
-    piece = next(p for p in seat.scene.model.stage.at_rest() if p.kind == "knights-1")
+    model = seat.scene.model
+    hand, piece = model.hand, next(p for p in model.stage.at_rest() if p.kind == "knights-1")
     heads = [(x, y) for y in range(army.top, army.bottom, 2) for x in range(army.left, army.right, 2)]
-    head = next(p for p in heads if hand.place_at(p) is None and seat.scene.model.stage.shows(piece, p))
+    head = next(p for p in heads if hand.place_at(p) is None and model.stage.shows(piece, p))
     seat.press(seat.army("brae-4"))
     assert "brae-3" not in seat.seen["held"]["targets"]
     assert hand.drag.target(head, None, {"near": head}) == "near"
@@ -167,7 +172,7 @@ def test_what_is_held_is_put_back_when_the_window_changes(way: str) -> None:
     else:
         seat.send(pygame.WINDOWSIZECHANGED, x=1024, y=640)
     assert seat.seen["held"] is None
-    for point in (target, *map(seat.place, seat.scene.model.game.arrangement.places)):
+    for point in (target, *map(seat.place, seat.seen["places"])):
         seat.release(point)
     seat.settle()
     assert seat.scene.session.cursor == 1
@@ -178,5 +183,5 @@ def test_a_click_before_the_window_is_laid_out_anew_hits_what_will_be_seen_there
     pygame.display.set_mode((800, 600))
     seat.send(pygame.WINDOWSIZECHANGED, x=800, y=600)
     seat.press((5, 5))
-    assert seat.scene.model.room.panel.right <= 800
+    assert seat.area("panel").right <= 800
     seat.release((5, 5))

@@ -8,6 +8,7 @@ from games.rheinlander import at_table as rhine
 from games.schotten_totten import at_table as border
 from seat import Seat, played, sit_at, sit_down
 
+from ludotheque.core.game import OVER
 from ludotheque.core.move import Concede
 from ludotheque.core.session import Player
 
@@ -49,7 +50,8 @@ either_way = pytest.mark.parametrize("take", [by_pointer, by_keys])
 
 
 def log(seat: Seat) -> list[str]:
-    return [line.text for line in seat.scene.model.game.lines(20)]
+    lines: list[str] = seat.scene.trace()["log"]
+    return lines[::-1]
 
 
 # Giving up
@@ -129,7 +131,8 @@ def test_after_one_s_turn_it_is_still_oneself_who_gives_up_until_the_screen_is_p
     seat = border.laid(**HELD)
     seat.app.change(curtain=True)
     seat.drag(border.spot(seat, "R1"), seat.place("side-1-3"))
-    assert (seat.scene.session.turn, seat.scene.model.game.eyes) == (BRUNO, AUDE)
+    assert seat.scene.session.turn == BRUNO
+    assert "hand-over" in seat.seen["buttons"], "Aude is still before the screen"
     by_pointer(seat, "concede", "concede")
     assert seat.scene.session.steps[-1].move == Concede(AUDE)
     assert seat.scene.session.steps[-1].seat == AUDE
@@ -189,13 +192,13 @@ def test_while_the_die_waits_one_may_give_up_and_take_it_back() -> None:
     assert [(step.seat, step.drawn) for step in seat.scene.session.steps] == [(BRUNO, 0)]
     seat.push("board")
     seat.push("undo")
-    assert (seat.scene.session.cursor, seat.scene.model.die_waits) == (0, True)
+    assert (seat.scene.session.cursor, "die" in seat.seen["buttons"]) == (0, True)
 
 
 @pytest.mark.parametrize(("game", "word"), [("chevaliers", "draw"), ("highlanders", "stop")])
 def test_all_may_agree_to_stop_before_the_die_too(game: str, word: str) -> None:
     seat = sit_at("chevaliers", PLAYERS, "1", HALL) if game == "chevaliers" else sit_down(3)
-    assert seat.scene.model.die_waits
+    assert "die" in seat.seen["buttons"]
     by_pointer(seat, word)
     while seat.app.scenes.top.name == "dialog":
         seat.push("agree")
@@ -219,7 +222,8 @@ def test_the_rhine_stops_if_all_agree_and_is_counted(take) -> None:
         assert seat.scene.session.cursor == 0
         choose(seat, "agree")
     assert seat.app.scenes.top.name == "result"
-    assert seat.scene.model.game.outcome.reason == "stopped"
+    session = seat.scene.session
+    assert session.rules.outcome(session.state).reason == "stopped"
     assert (seat.seen["winners"], seat.seen["scores"]) == (["Ada"], [5, 0, 0])
     assert log(seat) == ["Tout le monde est d’accord pour s’arrêter là", "Ada gagne avec 5 points"]
 
@@ -227,7 +231,7 @@ def test_the_rhine_stops_if_all_agree_and_is_counted(take) -> None:
 def test_one_who_does_not_agree_is_enough_for_the_rhine_to_flow_on() -> None:
     seat = position()
     by_pointer(seat, "stop", "refuse")
-    assert not seat.scene.model.game.over
+    assert seat.scene.session.turn != OVER
     assert seat.scene.session.cursor == 0
 
 

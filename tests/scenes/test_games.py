@@ -367,10 +367,9 @@ def test_a_game_is_watched_and_a_new_one_begun_in_the_middle_of_it(hand):
     hand.wait(0.2)
     assert hand.names == ["shelf", "table"]
     table = hand.scene
-    table.model.replay.playing = False
-    table.model.replay.wanted = 40
+    table.watch(at=40)
     hand.wait(0.2)
-    assert (table.model.game.at, table.model.game.live) == (40, False)
+    assert hand.seen["watched"]["at"] == 40
     hand.push("replay-from")
     hand.wait(0.2)
     session = next(scene for scene in hand.app.scenes if scene.name == "table").session

@@ -210,7 +210,7 @@ def test_the_summary_lies_beside_the_board_which_unrolls_meanwhile(newcomer):
     newcomer.wait(3)
     sheet, table = Rect(newcomer.seen["sheet"]), newcomer.app.scenes.visible()[0]
     assert not table.moving_below()
-    assert table.model.camera.area.left < sheet.left
+    assert table.trace()["areas"]["board"][0] < sheet.left
     assert sheet.left > newcomer.app.size[0] // 3
     assert newcomer.app.surface.get_rect().contains(sheet)
 
@@ -219,7 +219,8 @@ def test_the_summary_shows_nobodys_hand(newcomer):
     start(newcomer, "schotten-totten")
     table = newcomer.app.scenes.visible()[0]
     assert newcomer.names[-1] == "summary"
-    assert table.model.game.eyes is None
+    hands = [piece["kind"] for piece in table.trace()["pieces"] if piece["place"].startswith("hand")]
+    assert {*hands} == {"back-clan"}
     newcomer.key(pygame.K_RETURN)
     assert newcomer.names[-1] == "curtain"
 
@@ -227,13 +228,11 @@ def test_the_summary_shows_nobodys_hand(newcomer):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_goal_is_a_line_of_the_panel_that_opens_the_summary(game):
     seat = sit(game, Sitting(GAMES[game].seats[0], small=True))
-    model = seat.scene.model
-    if not model.look.telling.goal(model.game.position):  # a game need not tell it
+    if not seat.scene.look.telling.goal(seat.position):  # a game need not tell it
         assert "goal" not in seat.seen["buttons"]
         return
-    goal = model.panel.buttons["goal"]
-    assert goal.label
-    assert goal.rect.height >= 40
+    assert seat.label("goal")
+    assert seat.seen["buttons"]["goal"][3] >= 40
     seat.push("goal")
     assert [scene.name for scene in seat.app.scenes] == ["table", "summary"]
 

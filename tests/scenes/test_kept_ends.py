@@ -35,6 +35,10 @@ def leave(record, started="20251224-200000"):
     return path
 
 
+def table_of(hand):
+    return next(scene for scene in hand.app.scenes if scene.name == "table")
+
+
 def opened_end(hand, path):
     """Have the end of a game shown from its sheet in the list."""
     open_list(hand)
@@ -63,7 +67,7 @@ def test_its_result_is_shown_and_its_table_comes_as_far_as_it_was_so(hand, forme
     names = [player.name for player in former.players]
     assert hand.seen["winners"] == [names[seat] for seat in end.winners]
     assert hand.seen["scores"] == list(end.scores)
-    stop = hand.scene._table.session.cursor
+    stop = table_of(hand).session.cursor
     assert 0 < stop < end.plies
     assert any("K17" in note for note in hand.seen["notes"])
     stops = [number for note in hand.seen["notes"] for number in re.findall(r"coup (\d+)", note)]
@@ -73,7 +77,7 @@ def test_its_result_is_shown_and_its_table_comes_as_far_as_it_was_so(hand, forme
     hand.wait(1)
     table = hand.scene
     assert [step.state for step in table.session.steps] == [step.state for step in former.steps[:stop]]
-    assert table.model.replay.end == stop
+    assert hand.seen["watched"]["end"] == stop
     assert path.read_bytes() == before
 
 
@@ -81,12 +85,12 @@ def test_nothing_more_is_played_on_its_table_and_nothing_of_its_record_lost(hand
     """Chance was to speak there: it does not; nothing is undone; and a crash would save what was read."""
     path = leave(record_of(former))
     opened_end(hand, path)
-    session = hand.scene._table.session
+    session = table_of(hand).session
     hand.push("board")
     hand.wait(2)
     table, stop = hand.scene, len(session.steps)
-    assert (table.name, session.cursor, table.model.game.over) == ("table", stop, True)
-    assert "ne peut plus" in table.model.content.prompt
+    assert (table.name, session.cursor, hand.seen["turn"]) == ("table", stop, -1)
+    assert "ne peut plus" in hand.seen["prompt"]
     assert not any((session.can_undo, session.can_redo, table.agreements, table.conceding))
     table.director.undo()
     table.director.throw()
@@ -104,9 +108,8 @@ def test_a_new_game_may_be_begun_from_what_can_be_watched(hand, former):
     sheet_of(hand, path)
     hand.push("watch")
     hand.wait(1)
-    hand.scene.model.replay.wanted = 100
+    hand.scene.watch(at=100)
     hand.wait(1)
-    hand.scene.model.replay.playing = False
     hand.push("replay-from")
     hand.wait(1)
     session = hand.app.scenes.top.session
@@ -118,7 +121,7 @@ def test_a_new_game_may_be_begun_from_what_can_be_watched(hand, former):
 
 def test_its_result_is_sent_as_text_and_picture(hand, former):
     opened_end(hand, leave(record_of(former)))
-    table = hand.scene._table
+    table = table_of(hand)
     told = hand.navigation.result_text(table.session, table.look)
     assert "K17" in told
     assert hand.navigation.result_picture(table.session, table.look).get_width() > 400
@@ -136,9 +139,7 @@ def test_an_end_that_todays_rules_would_give_otherwise_stays_as_it_was(hand):
     hand.app.scenes.unwind(1)
     opened_end(hand, path)
     assert hand.seen["winners"] == [best_record(path).setup.players[1 - lost].name]
-    assert len(hand.scene._table.session.steps) == len(record.moves) - 1, (
-        "the ply that ends it otherwise is out"
-    )
+    assert len(table_of(hand).session.steps) == len(record.moves) - 1, "the ply that ends it otherwise is out"
     assert best_record(path).end == kept
 
 

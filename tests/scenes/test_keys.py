@@ -28,9 +28,9 @@ def sit(game: str, seats: int) -> Seat:
     seat = sit_down(game, Sitting(seats, small=True))
     seat.key(pygame.K_SPACE)
     seat.settle()
-    while not seat.scene.model.game.offered():  # where a game begins with clicks
+    while not seat.seen["offered"]:  # where a game begins with clicks
         play_into(seat.scene.session, 1)
-        seat.scene.model.take_over()
+        seat.take_over()
         assert seat.scene.session.turn != OVER
     seat.settle()
     return seat
@@ -39,30 +39,29 @@ def sit(game: str, seats: int) -> Seat:
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_an_arrow_towards_nothing_legal_leaves_the_cursor_where_it_is(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys = seat.scene.model
-    for place in seat.scene.model.game.offered():
+    for place in seat.seen["offered"]:
         for arrow in ARROWS:
-            keys.cursor = place
+            seat.focus(place)
             seat.key(pygame.K_RETURN)
-            assert seat.scene.model.hand.drag.holding
+            assert seat.seen["held"]
             for _time in range(15):
-                before = keys.cursor
+                before = seat.seen["focus"]
                 seat.key(arrow)
-                assert keys.cursor == before or keys.cursor in seat.seen["held"]["targets"]
-            assert keys.cursor == before, "at last there is nothing further that way"
+                assert seat.seen["focus"] in (before, *seat.seen["held"]["targets"])
+            assert seat.seen["focus"] == before, "at last there is nothing further that way"
             seat.key(pygame.K_ESCAPE)
-            assert keys.cursor == place
+            assert seat.seen["focus"] == place
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_enter_where_it_was_taken_puts_it_back(game: str, seats: int) -> None:
     seat = sit(game, seats)
-    keys, plies = seat.scene.model, seat.scene.session.cursor
-    keys.cursor = place = seat.scene.model.game.offered()[0]
+    plies, place = seat.scene.session.cursor, seat.seen["offered"][0]
+    seat.focus(place)
     seat.key(pygame.K_RETURN)
     seat.key(pygame.K_RETURN)
-    assert not seat.scene.model.hand.drag.holding
-    assert (keys.cursor, seat.scene.session.cursor) == (place, plies)
+    assert not seat.seen["held"]
+    assert (seat.seen["focus"], seat.scene.session.cursor) == (place, plies)
 
 
 class Typist:

@@ -159,7 +159,7 @@ def test_back_to_the_board_or_to_the_shelf(hand):
 def test_the_game_is_watched_again(hand):
     hand.push("watch")
     assert hand.names == ["shelf", "table"]
-    assert hand.table.model.replay is not None
+    assert "watched" in hand.seen
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -254,13 +254,15 @@ def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, o
         ("turn-2", [pygame.K_UP]),
     ):
         assert hand.names == ["shelf", "table"]
-        assert not hand.table.model.replay.playing
-        replayed.append(hand.table.model.replay.wanted)
+        hand.wait(0.1)
+        assert not hand.seen["watched"]["playing"]
+        replayed.append(hand.seen["watched"]["at"])
         hand.navigation.result(hand.table)
         assert hand.seen["study"] == "done", "what is known is there at once"
         hand.focus(id)
         hand.key(*keys, pygame.K_RETURN)
-    replayed.append(hand.table.model.replay.wanted)
+    hand.wait(0.1)
+    replayed.append(hand.seen["watched"]["at"])
     assert replayed[0] == pytest.approx(opened.session.cursor / 2, abs=5)
     assert replayed[1:] == [studied[0], studied[0]]
 

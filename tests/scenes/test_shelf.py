@@ -195,9 +195,9 @@ def test_a_game_that_cannot_be_locked_goes_on_and_that_it_is_not_saved_is_said(h
 def test_the_other_language_is_one_click_away(hand):
     hand.push("language")
     assert hand.app.settings.language == "en"
-    assert hand.scene.group["quit"].label == "Quit"
+    assert hand.label("quit") == "Quit"
     hand.push("language")
-    assert hand.scene.group["quit"].label == "Quitter"
+    assert hand.label("quit") == "Quitter"
 
 
 @pytest.mark.parametrize("way", ["button", "escape"])
