@@ -13,9 +13,24 @@ from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.ui.app import App
+from ludotheque.ui.press_guard import STILL
 
 RECORDS = Path(__file__).parent / "records"
 OVER = "schotten-totten-format-1-conceded"  # a game between two, the second has given up
+
+
+def come_and_press(app, pos, dt=1 / 60):
+    """Bring the pointer to `pos` from beside it and press before anything can change there.
+
+    The press guard (ui/press_guard.py) refuses what has just come under a pointer that rests; this one has
+    moved, and motion and press are taken in the same step, so that the guard has nothing to refuse.
+    """
+    beside = pos[0] + 2 * STILL, pos[1]
+    app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=beside, rel=(1, 1), buttons=(0, 0, 0)))
+    app.step(dt)
+    app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
+    app.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    app.step(dt)
 
 
 class Hand:
@@ -61,20 +76,16 @@ class Hand:
         self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
 
     def click(self, pos):
-        self.move(pos)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        """Move to a point and click there, which the press guard never refuses."""
+        come_and_press(self.app, pos)
         self.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
         self.wait()
 
     def push(self, id):
-        """Come from beside a widget and click on it, brought in sight by Tab where it is scrolled away.
-
-        What has just come under a resting pointer could not be pressed yet.
-        """
+        """Click on a widget, brought in sight by Tab where it is scrolled away."""
         if id in self.seen.get("scrolled", ()):
             assert self.focus(id)
         x, y, w, h = self.seen["buttons"][id]
-        self.move((x + w // 2 + 8, y + h // 2))
         self.click((x + w // 2, y + h // 2))
 
     def key(self, *keys, mod=0):

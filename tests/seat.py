@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 from contracts import Sitting, contract
+from hand import come_and_press
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -103,8 +104,8 @@ class Seat:
         self.send(pygame.MOUSEMOTION, pos=_whole(point), rel=(1, 1), buttons=(0, 0, 0))
 
     def press(self, point) -> None:
-        self.move(point)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=_whole(point), button=1)
+        """Move to a point and press there, which the press guard never refuses."""
+        come_and_press(self.app, _whole(point), 0.001)
 
     def release(self, point) -> None:
         self.send(pygame.MOUSEBUTTONUP, pos=_whole(point), button=1)
@@ -115,10 +116,7 @@ class Seat:
         self.settle()
 
     def push(self, button: str) -> None:
-        """Come from beside a button and press it: what has just come under a resting pointer cannot be."""
-        x, y = middle(self.seen["buttons"][button])
-        self.move((x + 8, y))
-        self.click((x, y))
+        self.click(middle(self.seen["buttons"][button]))
 
     def drag(self, start, end, count_change: int = 0) -> None:
         self.press(start)

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from hand import Hand
-from seat import COLOURS, middle, sit_at
+from seat import COLOURS, Seat, middle, sit_at
 
 from ludotheque.core.session import Player
 from ludotheque.ui.containers import Column
@@ -90,6 +90,16 @@ def test_a_hand_that_trembles_rests_and_one_that_moves_there_aims(hand, page):
     hand.move((AT[0] + 30, AT[1] + 4))
     press(hand, (AT[0] + 30, AT[1] + 4))
     assert page.done == ["second"]
+
+
+def test_the_hand_of_the_tests_presses_whatever_has_just_come_under_its_pointer(hand, page):
+    """Whatever else changes meanwhile: otherwise a test would pass or fail by luck."""
+    seat, pressed = Seat(hand.app, page), []
+    for press in (lambda: hand.click(AT), lambda: seat.click(AT), lambda: hand.push(page.id)):
+        page.become(f"after {page.id}")
+        pressed.append(page.id)
+        press()
+        assert page.done == pressed
 
 
 def test_the_board_and_what_skips_an_animation_can_always_be_pressed():
