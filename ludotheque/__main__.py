@@ -8,13 +8,13 @@ import sys
 def main() -> int:
     """Run the program on the words of the command line and return its exit status."""
     words = sys.argv[1:]
-    if words[:1] == ["floor"]:  # what `bench` measures the start against: nothing of ours may be imported
-        from ludotheque.commands.bench.floor import first_flip
+    if words[:1] == ["floor"]:  # a bare window: nothing of ours may be imported
+        from ludotheque.commands.hooks import first_flip
 
         first_flip(words[1])
         return 0
-    if words[:1] == ["shown"]:  # the start that `bench` measures: one without arguments, and no option for it
-        from ludotheque.commands.bench.floor import announce
+    if words[:1] == ["shown"]:  # the start that the bench measures: a player's, without arguments
+        from ludotheque.commands.hooks import announce
 
         announce(words[1])
         words = []

@@ -4,12 +4,14 @@
 here, made for each box of the folder. What has no default here must be said there.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
+
+from speeds import Begin, Playouts, Rate, Timing
 
 from ludotheque.core.game import Rules
 from ludotheque.core.move import Move
@@ -105,6 +107,20 @@ class Contract:
     def fingers(self) -> "Callable[[Any, Random], Any]":
         """Return what makes its moves by hand, a subclass of `gestures.Fingers`; imported when asked for."""
         raise self.untold("fingers")
+
+    # How fast it is: tools/bench.py
+
+    def rates(self) -> tuple[Rate, ...]:
+        """Return the random play to measure; the figures of the window are taken with the first."""
+        return (Rate(self.box.id, self.fewest),)
+
+    def playouts(self) -> Iterable[Playouts]:
+        """Return what plays whole games faster than the rules do."""
+        return ()
+
+    def timings(self, begin: Begin) -> Iterable[Timing]:
+        """Return the other calls to time, in games that `begin` begins."""
+        return ()
 
 
 def contract(game: str) -> Contract:

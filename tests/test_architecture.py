@@ -25,7 +25,7 @@ LEVELS = (
     {"table"},
     {"games"},
     {"scenes"},
-    {"commands"},  # the command line opens the window; the self-test and `bench` draw every scene
+    {"commands"},  # the command line opens the window; the self-test draws every scene
     {"__main__"},
 )
 # The same inside the table: what is shown, how it is drawn, the model with all of it, who plays, who listens.
@@ -374,7 +374,7 @@ def test_one_module_asks_for_the_surface_of_the_window():
         for name, path in HOUSE.items()
         if {"get_surface", "set_mode"} & attributes_of(path, "pygame.display")
     ]
-    assert sorted(asks) == ["commands.bench.floor", "ui.window"]
+    assert sorted(asks) == ["commands.hooks", "ui.window"]
 
 
 def attributes_of(path: Path, name: str) -> set[str]:
@@ -428,7 +428,7 @@ def test_no_thread_imports():
         if {"threading", "_thread", "concurrent.futures.ThreadPoolExecutor"}
         & {word.split(".")[0] for word in imports(name)}
     }
-    assert starters.keys() == {"commands.bench.window", "picture.rasters"}
+    assert starters.keys() == {"picture.rasters"}
     for tree in starters.values():
         nodes = list(ast.walk(tree))
         started = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.keyword) and n.arg == "target"}

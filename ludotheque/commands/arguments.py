@@ -120,9 +120,6 @@ def _translated(message: str) -> str:
         "the following arguments are required: %s": _("il manque {words}").format(words="%s"),
         "unrecognized arguments: %s": _("inconnu ou de trop : {words}").format(words="%s"),
         "ignored explicit argument %r": _("« {word} » est de trop").format(word="%s"),
-        "invalid choice: %(value)r (choose from %(choices)s)": _(
-            "« {word} » est inconnu ; connus : {known}"
-        ).format(word="%(value)s", known="%(choices)s"),
     }.get(message, message)
 
 

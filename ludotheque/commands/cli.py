@@ -77,9 +77,8 @@ def command_named(word: str) -> Command | None:
 def _commands() -> dict[str, Command]:
     """Return the sub-commands by name."""
     from ludotheque.commands import check_map, perft, simulate, verify
-    from ludotheque.commands.bench import command as bench
 
-    every = (simulate, verify, check_map, perft, bench)
+    every = (simulate, verify, check_map, perft)
     return {module.COMMAND.name: module.COMMAND for module in every}
 
 

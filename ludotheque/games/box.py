@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.core.setup import Options
 
@@ -61,60 +61,6 @@ class Book:
     tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None
 
 
-class Rate(NamedTuple):
-    """Random play that `bench` measures: with how many seats, counted how, how fast at least.
-
-    `first` is the ratio to the bench's fixed loop when it was first measured, None if that is not known;
-    `goal` how many times that ratio it should be now.
-    """
-
-    id: str
-    seats: int
-    least: float = 0
-    first: float | None = None
-    options: Options = ()
-    unit: str = "plies/s"  # or games/s
-    goal: float = 1
-
-
-class Playouts(NamedTuple):
-    """Whole games that a game plays out by itself, beside its rules, for `bench` to measure in games/s.
-
-    `first` is the ratio to the bench's fixed loop at which its rules played them when first measured;
-    `goal` how many times that ratio it should be.
-    """
-
-    id: str
-    first: float
-    goal: float
-    play: Callable[[str, int], object]  # a seed, and how many games to play at random from it
-
-
-class Share(NamedTuple):
-    """A row of `bench`: the time that a `share` of all calls does not exceed, and the most it may be.
-
-    `first` is the ratio to the bench's fixed loop when it was first measured.
-    """
-
-    id: str
-    name: str
-    share: float  # from 0 to 1, which is the slowest call
-    most: float  # in the unit of the timing
-    first: float | None = None
-
-
-class Timing(NamedTuple):
-    """Something of a game whose calls `bench` times, in slices of some tenths of a second at most.
-
-    `calls` prepares them: it is asked for once, before anything is timed.
-    """
-
-    unit: str  # us or ms
-    shares: tuple[Share, ...]
-    calls: Callable[[], list[list[Callable[[], object]]]]
-
-
-Begin = Callable[[int, Options, str], "Session[Any]"]  # seats, options, seed -> a new game of a box
 MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]
 
 
@@ -235,17 +181,3 @@ class Box:
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
         """Return what its computer players know; asked for only where it has `levels`."""
         raise NotImplementedError
-
-    # How fast it is
-
-    def rates(self) -> tuple[Rate, ...]:
-        """Return what random play of it `bench` measures; the window's figures are taken with the first."""
-        return (Rate(self.id, self.seats[0]),)
-
-    def playouts(self) -> Iterable[Playouts]:
-        """Return what plays out whole games faster than the rules do."""
-        return ()
-
-    def timings(self, begin: Begin) -> Iterable[Timing]:
-        """Return what else of it `bench` times, in games that `begin` begins."""
-        return ()

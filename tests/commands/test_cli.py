@@ -65,7 +65,7 @@ def test_help_names_every_command(run, language, word):
     status, out, _ = run("--language", language, "--help")
     assert status == 0
     assert word in out
-    for command in ("simulate", "verify", "check-map", "perft", "bench", "--selftest"):
+    for command in ("simulate", "verify", "check-map", "perft", "--selftest"):
         assert command in out
 
 
@@ -78,7 +78,6 @@ def test_help_names_every_command(run, language, word):
         (["verify", "nothing", "at", "all", "--help"], ["ludotheque verify", "--map", "PARTIE"]),
         (["-h", "check-map"], ["ludotheque check-map", "PLATEAU"]),
         (["perft", "-h", "--language", "en"], ["ludotheque perft", "--depth", "GAME"]),
-        (["bench", "--help"], ["ludotheque bench", "--program"]),
     ],
 )
 def test_help_may_be_asked_for_anywhere(run, words, told):
@@ -95,7 +94,6 @@ FAULTS = [
     (["simulate"], "manque JEU", "missing: GAME"),
     (["highlanders", "extra", "--more"], "de trop\u00a0: extra --more", "too much: extra --more"),
     (["simulate", "highlanders", "--json=yes"], "yes\u202f» est de trop", "yes” is too much"),
-    (["bench", "--part", "x"], "x\u202f» est inconnu", "x” is unknown"),
     (["perft", "highlanders", "--depth", "x"], "nombre", "number"),
 ]
 
@@ -110,7 +108,7 @@ def test_what_argparse_says_is_said_in_the_language_of_the_player(run, words, fr
         assert not any(word in err for word in ENGLISH_OF_ARGPARSE)
 
 
-@pytest.mark.parametrize("command", [[], ["simulate"], ["verify"], ["check-map"], ["perft"], ["bench"]])
+@pytest.mark.parametrize("command", [[], ["simulate"], ["verify"], ["check-map"], ["perft"]])
 def test_no_help_speaks_as_argparse_does(run, command):
     out = run(*command, "--help")[1]
     assert not any(word in out for word in (*ENGLISH_OF_ARGPARSE, "options", "show"))
@@ -143,7 +141,6 @@ def test_an_unknown_game_is_told_which_there_are(run):
         ["--language", "xx"],
         ["--language", "fr", "--version", "--language="],
         ["--language", "xx", "--language", "fr"],
-        ["bench", "--part", "nothing"],
         ["--language=klingon", "--version"],
         ["simulate"],
         ["simulate", "go"],
@@ -199,7 +196,7 @@ def test_a_map_in_a_folder_whose_name_is_no_text_is_refused_in_a_line(run, tmp_p
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"], ["bench"]])
+@pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"]])
 def test_where_pygame_is_not_pygame_ce_a_line_says_what_to_do(run, monkeypatch, language, words):
     monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))
     status, out, err = run("--language", language, *words)

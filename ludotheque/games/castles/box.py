@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook, Rate
+from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -133,10 +133,6 @@ class Highlanders(CastleBox):
         """Return one sentence that says what makes it a game."""
         return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
 
-    def rates(self) -> tuple[Rate, ...]:
-        """Return how fast random play is."""
-        return (Rate(self.id, 3, least=50_000, first=3.27, goal=1.6),)
-
 
 class Rheingold(CastleBox):
     """The robber knights of the Rhine."""
@@ -156,10 +152,6 @@ class Rheingold(CastleBox):
     def twist(self) -> str:
         """Return one sentence that says what makes it a game."""
         return _("Chaque château retient un chevalier : un bouclier seul ne suffit qu'à Highlanders.")
-
-    def rates(self) -> tuple[Rate, ...]:
-        """Return how fast random play is."""
-        return (Rate(self.id, 4, least=40_000, first=3.66, goal=1.6),)
 
 
 BOTH = (Highlanders.id, Rheingold.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Begin, Book, Box, MakeLook, Rate, Timing
+from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -95,13 +95,3 @@ class Chevaliers(Box):
         from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 
         return ChevaliersJudgement(cast("ChevaliersRules", rules))
-
-    def rates(self) -> tuple[Rate, ...]:
-        """Return how fast random play is."""
-        return (Rate(self.id, 2, least=25_000, first=3.02),)  # 3.69 before K5 and K19 changed the game
-
-    def timings(self, begin: Begin) -> Iterable[Timing]:
-        """Time the search for the ends of a roll."""
-        from ludotheque.games.chevaliers.timings import timings
-
-        return timings(begin)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Book, Box, MakeLook, Option, Rate
+from ludotheque.games.box import Book, Box, MakeLook, Option
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -110,10 +110,3 @@ class Rheinlander(Box):
         from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 
         return RheinlanderJudgement(rules)
-
-    def rates(self) -> tuple[Rate, ...]:
-        """Return how fast random play is, with four and with five."""
-        return (
-            Rate("rheinlander-4", 4, least=30_000, first=3.53, goal=1.2),
-            Rate("rheinlander-5", 5, least=30_000, first=3.60, goal=1.2),
-        )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Begin, Book, Box, MakeLook, Option, Playouts, Rate, Timing
+from ludotheque.games.box import Book, Box, MakeLook, Option
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
@@ -21,8 +21,6 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
     from ludotheque.picture.painting import Places
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
-
-RULES_FIRST = 0.0680  # random games through the rules, beside the bench's loop, when first measured
 
 
 class SchottenTotten(Box):
@@ -136,25 +134,6 @@ class SchottenTotten(Box):
         from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 
         return SchottenTottenJudgement(cast("SchottenTottenRules", rules))
-
-    def rates(self) -> tuple[Rate, ...]:
-        """Return how many games of random play, without tactics and with."""
-        return (
-            Rate(self.id, 2, least=1_500, first=RULES_FIRST, unit="games/s", goal=1.7),
-            Rate(f"{self.id}-tactics", 2, 600, 0.0460, (("tactics", "on"),), "games/s"),
-        )
-
-    def playouts(self) -> Iterable[Playouts]:
-        """Return the games that play themselves out."""
-        from ludotheque.games.schotten_totten.timings import games
-
-        return (Playouts(self.id, first=RULES_FIRST, goal=4.2, play=games),)
-
-    def timings(self, begin: Begin) -> Iterable[Timing]:
-        """Time the proofs of claims."""
-        from ludotheque.games.schotten_totten.timings import timings
-
-        return timings(begin)
 
 
 def _tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import contracts
 from contracts import Sitting
+from speeds import Rate
 
 from ludotheque.games.castles.rules import state as castles
 from ludotheque.games.castles.rules import vocabulary
@@ -90,6 +91,10 @@ class Contract(contracts.Contract):
         from games.castles.fingers import CastleFingers
 
         return CastleFingers
+
+    def rates(self):
+        least, first = {"highlanders": (50_000, 3.27), "rheingold": (40_000, 3.66)}[self.box.id]
+        return (Rate(self.box.id, {"highlanders": 3, "rheingold": 4}[self.box.id], least, first, goal=1.6),)
 
 
 def whole(seats: int, seed: str, size) -> Sitting:

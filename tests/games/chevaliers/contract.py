@@ -2,6 +2,8 @@
 
 import contracts
 from contracts import Sitting
+from games.chevaliers.timings import timings
+from speeds import Rate
 
 from ludotheque.games.chevaliers.rules import vocabulary
 from ludotheque.games.chevaliers.rules.moves import Attack
@@ -63,3 +65,10 @@ class Contract(contracts.Contract):
         from games.chevaliers.fingers import ChevaliersFingers
 
         return ChevaliersFingers
+
+    def rates(self):
+        return (Rate(self.box.id, 2, least=25_000, first=3.02),)  # 3.69 before K5 and K19 changed the game
+
+    def timings(self, begin):
+        """Time the search for the ends of a roll."""
+        return timings(begin)

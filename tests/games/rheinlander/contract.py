@@ -2,6 +2,7 @@
 
 import contracts
 from contracts import Sitting
+from speeds import Rate
 
 from ludotheque.games.rheinlander.rules import vocabulary
 from ludotheque.games.rheinlander.rules.moves import Place
@@ -68,3 +69,9 @@ class Contract(contracts.Contract):
         from games.rheinlander.fingers import RheinlanderFingers
 
         return RheinlanderFingers
+
+    def rates(self):
+        return (
+            Rate("rheinlander-4", 4, least=30_000, first=3.53, goal=1.2),
+            Rate("rheinlander-5", 5, least=30_000, first=3.60, goal=1.2),
+        )

@@ -2,11 +2,15 @@
 
 import contracts
 from contracts import Sitting
+from games.schotten_totten.timings import games, timings
+from speeds import Playouts, Rate
 
 from ludotheque.games.schotten_totten.rules import vocabulary
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, End, Take
 
 TACTICS, BEFORE = ("tactics", "on"), ("claim", "before")
+
+RULES_FIRST = 0.0680  # random games through the rules, beside the bench's loop, when first measured
 
 
 def conserved(rules, state) -> None:
@@ -67,3 +71,17 @@ class Contract(contracts.Contract):
         from games.schotten_totten.fingers import SchottenTottenFingers
 
         return SchottenTottenFingers
+
+    def rates(self):
+        """Return whole games of random play, without tactics and with."""
+        return (
+            Rate(self.box.id, 2, least=1_500, first=RULES_FIRST, unit="games/s", goal=1.7),
+            Rate(f"{self.box.id}-tactics", 2, 600, 0.0460, (("tactics", "on"),), "games/s"),
+        )
+
+    def playouts(self):
+        return (Playouts(self.box.id, first=RULES_FIRST, goal=4.2, play=games),)
+
+    def timings(self, begin):
+        """Time the proofs of claims."""
+        return timings(begin)

@@ -1,25 +1,23 @@
-"""What `bench` times of Les Chevaliers: the ways to all ends of a knight's roll."""
-
-from __future__ import annotations
+"""Times for the bench the search for every square that a knight's roll can lead to."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import cast
 
+from speeds import Begin, Share, Timing
+
 from ludotheque.core.playout import play_into
-from ludotheque.games.box import Begin, Share, Timing
 from ludotheque.games.chevaliers.rules.advice import ways
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE
-from ludotheque.i18n import _
 
 PLIES = 300  # of a game, whose rolls are those timed
 
 
 def timings(begin: Begin) -> Iterator[Timing]:
     """Yield the longest search for the ways to all ends of a knight's roll."""
-    ends = Share("rules.ends", _("cases à portée d'un jet"), 1, most=2.0, first=1.75)
+    ends = Share("rules.ends", "squares within reach of a roll", 1, most=2.0, first=1.75)
     yield Timing("ms", (ends,), partial(_ends, begin))
 
 

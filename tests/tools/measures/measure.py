@@ -1,16 +1,14 @@
-"""What `bench` tells: a figure, the budget it has to keep, and the bare program's figure beside it."""
+"""A row of the bench: a figure, the budget it has to keep, and the bare program's figure beside it."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ludotheque.i18n import _
-
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One line of the table; `id` and `unit` are the same in every language, `name` is the player's."""
+    """One line of the table; `id` is for programs that read it, `name` for people."""
 
     id: str
     name: str
@@ -43,7 +41,7 @@ class Measure:
         return figure >= self.limit if self.least else figure <= self.limit
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the line for other programs, without words of any language."""
+        """Return the line for other programs, without its name."""
         line = asdict(self) | {"ratio": self.ratio, "multiple": self.multiple, "kept": self.kept}
         del line["name"]
         return line
@@ -52,13 +50,13 @@ class Measure:
         """Return the line of the table."""
         if self.value is None:
             seen = self.id.startswith("window.")
-            return f"{self.name:36} " + (_("pas mesuré : il faut un écran") if seen else _("pas mesuré"))
-        units = {"plies/s": _("coups/s"), "games/s": _("parties/s"), "MB": _("Mo"), "us": "µs"}
+            return f"{self.name:36} " + ("not measured: needs a screen" if seen else "not measured")
+        units = {"plies/s": "moves/s", "us": "µs"}
         bound, mark = "≥" if self.least else "≤", "✓" if self.kept else "✗"
         limit = f"{_short(self.limit)} ×" if self.relative else f"{self.limit:,.1f}  "
         floor = _short(self.floor) if self.floor else "–"
         ratio = f"{_short(self.ratio)} ×" if self.ratio else "–  "
-        first = _("au début {ratio} ×").format(ratio=_short(self.first)) if self.first else ""
+        first = f"at first {_short(self.first)} ×" if self.first else ""
         if self.multiple:
             first += f" ({self.multiple:.2f})"
         value = f"{self.value:12,.1f} {units.get(self.unit, self.unit):9}"

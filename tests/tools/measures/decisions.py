@@ -1,4 +1,4 @@
-"""What `bench` measures of the computer players: how long a decision takes, by game and level."""
+"""What the bench measures of the computer players: how long a decision takes, by game and level."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.bench.rules import reading_at, row_of, session_of, tried
-from ludotheque.commands.bench.yardstick import Reading, beside
+from contracts import contract
+from tools.measures.measure import Measure
+from tools.measures.rules import reading_at, row_of, session_of, tried
+from tools.measures.yardstick import Reading, beside
+
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Judgement, Line
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.i18n import _
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import LEVELS
 from ludotheque.players.search import Cap
@@ -34,7 +35,7 @@ def measures() -> Iterator[Measure]:
         for level in box.levels:
             readings = tried(partial(_readings, box, level))
             for part, most in (SEARCHED_MOST if LEVELS[level].searches else MOST).items():
-                name = _("décision : {player}").format(player=f"{box.id}, {level}, {part}")
+                name = f"decision: {box.id}, {level}, {part}"
                 reading = _part(part, readings) if readings else None
                 yield row_of(f"decision.{box.id}.{level}.{part}", name, "ms", most, None, reading)
 
@@ -47,7 +48,7 @@ def _part(part: str, readings: list[Reading]) -> Reading:
 
 def _readings(box: Box, level: str) -> list[Reading]:
     """Return the milliseconds of decisions beside the loop, tables warm."""
-    rate = box.rates()[0]
+    rate = contract(box.id).rates()[0]
     rules = session_of(box, rate.seats, rate.options, "bench").rules
     table = _Table(box.judgement(rules), level)
     many = SEARCHED if LEVELS[level].searches else DECISIONS
@@ -68,7 +69,7 @@ class _Table:
         self._hired = self._sit()
 
     def decisions(self, many: int) -> list[float]:
-        """Play on for so many decisions; return the seconds of each."""
+        """Play on for `many` decisions; return the seconds of each."""
         times: list[float] = []
         while len(times) < many:
             rules, state = self._hired.rules, self._hired.state

@@ -1,8 +1,8 @@
-"""What `bench` measures without a window: random play, what else a game wants timed, opening a record.
+"""What the bench measures without a window: random play, what else a game wants timed, opening a record.
 
-Each figure is measured beside the fixed loop of the yardstick, and its budget is a ratio to that. Boxes tell
-the budgets as absolute figures, on a machine whose loop turns `BUDGET_RATE` times a second, and the ratios of
-the day they were first measured, before anything was optimised: goals are multiples of those.
+Each figure is measured beside the fixed loop of the yardstick, and its budget is a ratio to that. The
+games' contracts give the budgets as absolute figures, for a machine whose loop turns `BUDGET_RATE` times a
+second, and the ratios first measured, before anything was optimised: goals are multiples of those.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
-from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.bench.yardstick import BUDGET_RATE, Reading, beside, middle
+from contracts import contract
+from speeds import Playouts, Rate, Timing
+from tools.measures.measure import Measure
+from tools.measures.yardstick import BUDGET_RATE, Reading, beside, middle
+
 from ludotheque.core.playout import play, play_into
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Options, Session
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.games.box import Box, Playouts, Rate, Timing
+from ludotheque.games.box import Box
 from ludotheque.games.opening import new_game, open_record
-from ludotheque.i18n import _
 
 T = TypeVar("T")
 Calls = list[Callable[[], object]]  # of which each is timed
@@ -39,20 +41,21 @@ SECOND = {"us": 1_000_000, "ms": 1_000}
 def measures() -> Iterator[Measure]:
     """Measure all that needs no window, of every box."""
     for box in GAMES.values():
-        for rate in box.rates():
-            name = _("règles : {game}").format(game=rate.id)
+        told = contract(box.id)
+        for rate in told.rates():
+            name = f"rules: {rate.id}"
             reading = tried(partial(_speed, box, rate))
             row, budget = f"rules.{rate.id}", rate.least
             yield row_of(row, name, rate.unit, budget, rate.first, reading, rate.goal)
-        for playouts in box.playouts():
-            name = _("parties jouées seules : {game}").format(game=playouts.id)
+        for playouts in told.playouts():
+            name = f"games played out: {playouts.id}"
             reading = tried(partial(_playing_out, playouts))
             row = f"playouts.{playouts.id}"
             yield row_of(row, name, "games/s", 0, playouts.first, reading, playouts.goal)
     for box in GAMES.values():
-        for timing in box.timings(partial(session_of, box)):
+        for timing in contract(box.id).timings(partial(session_of, box)):
             yield from _timed(timing)
-    name = _("ouvrir une partie de 300 coups")
+    name = "opening a game of 300 moves"
     yield row_of("record.open", name, "ms", OPENING, OPENING_FIRST, tried(_opening))
 
 
@@ -140,7 +143,7 @@ def _rounds(timing: Timing) -> list[list[Reading]]:
 def _opening() -> Reading:
     """Return the milliseconds of opening a record of 300 moves of the first box, its board being known."""
     box = next(iter(GAMES.values()))
-    rate = box.rates()[0]
+    rate = contract(box.id).rates()[0]
     session = session_of(box, rate.seats, rate.options, "bench")
     play_into(session, RECORD)
     data = write(record_of(session))

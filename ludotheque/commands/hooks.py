@@ -1,4 +1,7 @@
-"""The least a pygame program can do, for `bench` to compare with. It imports nothing else of ours."""
+"""Two hidden starts for `tests/tools/bench.py` to time, packaged or not: a bare window, and the shelf.
+
+This module imports nothing else of ours, so that the bare window is as bare as can be.
+"""
 
 from __future__ import annotations
 

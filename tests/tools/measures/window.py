@@ -1,4 +1,4 @@
-"""What `bench` measures in a window, each part in a process of its own: frames, latency, idle use, memory."""
+"""What the bench measures in a window, each part in its own process: frames, latency, idle use, memory."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from threading import Thread
 from typing import Any
 
 import pygame
+from contracts import contract
 
-from ludotheque.commands.bench.floor import open_window
+from ludotheque.commands.hooks import open_window
 from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
 from ludotheque.core.record import Record, write
@@ -271,7 +272,7 @@ def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
     navigation.shelf()
     _settle(app)
     box = next(iter(GAMES.values()))
-    rate = box.rates()[0]
+    rate = contract(box.id).rates()[0]
     players = [Player(str(seat)) for seat in range(rate.seats)]
     opened = new_game(box, players, seed="bench", options=rate.options, started=store.now())
     play_into(opened.session, plies)

@@ -1,26 +1,24 @@
-"""What `bench` times of Schotten-Totten: the proofs that claims need, and games that play themselves out."""
-
-from __future__ import annotations
+"""Times for the bench the proofs that claims need, and plays whole games out at random."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
+from speeds import Begin, Share, Timing
+
 from ludotheque.core.playout import play_into
 from ludotheque.core.setup import Options
-from ludotheque.games.box import Begin, Share, Timing
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import Playout, at_random, play_out
 from ludotheque.games.schotten_totten.rules.proof import granted
 from ludotheque.games.schotten_totten.rules.state import stones_in, unclaimed
-from ludotheque.i18n import _
 
 GAMES = 30  # from which the claims are taken
 PLIES = 1_000  # of a game at most
 
 
 def games(seed: str, many: int) -> None:
-    """Play out so many whole games at random, without tactics."""
+    """Play whole games out at random, without tactics."""
     rng = Random(seed)
     policy = at_random(rng)
     for _game in range(many):
@@ -43,7 +41,7 @@ def timings(begin: Begin) -> Iterator[Timing]:
 
 
 def _share(kind: str, part: str, share: float, most: float, first: float) -> Share:
-    name = _("preuve d'une prise : {kind}").format(kind=f"{kind}, {part}")
+    name = f"proof of a claim: {kind}, {part}"
     return Share(f"proof.{kind}.{part}", name, share, most, first)
 
 

@@ -1,7 +1,11 @@
-"""How fast the program is, beside the least that could be done, so that the ratio speaks on any machine.
+"""Measure the program beside the least that could be done, so that the ratio speaks on any machine.
 
-What needs a window runs in processes of its own (`bench --part NAME`), so that each starts clean; where
-no display can be opened those lines say so.
+    python tests/tools/bench.py [--json]
+    python tests/tools/bench.py --program dist/ludotheque/ludotheque
+
+What needs a window runs in processes of its own (`--part NAME`), so that each starts clean; where no display
+can be opened those rows say so. Of a packaged program the start and the size are measured; the rest is that
+of the source.
 """
 
 from __future__ import annotations
@@ -12,20 +16,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from argparse import SUPPRESS, Namespace
-from collections.abc import Iterator, Mapping
+from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from statistics import median
 
-from ludotheque.commands import OK
-from ludotheque.commands.arguments import Command, Parser
-from ludotheque.commands.bench import decisions
-from ludotheque.commands.bench import rules as bench_rules
-from ludotheque.commands.bench.measure import Measure
-from ludotheque.commands.window import NO_SCREEN, must_have_pygame_ce
-from ludotheque.i18n import _
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.measures import decisions, rules
+from tools.measures.measure import Measure
+
+from ludotheque.commands.window import NO_SCREEN
 
 STARTS = 7  # of which the median counts
 IDLE_ABOVE = 0.5  # points of a core more than the bare window, when nobody touches anything
@@ -36,31 +39,27 @@ PARTS = ("floor", "table", "hour", "games", "jumps")  # what is measured in a pr
 Figures = dict[str, float]
 
 
-def declare(parser: Parser) -> None:
-    """Ask how to tell the figures, and what program to measure."""
-    parser.add_argument("--json", action="store_true", help=_("donner les chiffres en JSON"))
+def main(words: Sequence[str]) -> None:
+    """Measure everything and print the table; with `--part`, print that part's figures alone."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument(
-        "--program", default="", metavar=_("CHEMIN"), help=_("le programme à mesurer, sinon celui-ci")
+        "--program", default="", metavar="PATH", help="the packaged program, to time its start and size"
     )
     parser.add_argument("--part", choices=PARTS, default="", help=SUPPRESS)  # see `_part`
-
-
-def run(options: Namespace) -> int:
-    """Measure everything and print the table; with `part`, only that and its figures."""
-    must_have_pygame_ce()
+    options = parser.parse_args(words)
     if options.part:
-        from ludotheque.commands.bench import window  # it opens a window: only in a process of its own
+        from tools.measures import window  # it opens a window: only in a process of its own
 
         print(json.dumps(getattr(window, options.part)()))
     else:
         bench(as_json=options.json, program=options.program)
-    return OK
 
 
 def bench(*, as_json: bool, program: str) -> None:
     """Measure everything and print the table."""
     measures = []
-    for measure in chain(bench_rules.measures(), decisions.measures(), _window(program), _sizes(program)):
+    for measure in chain(rules.measures(), decisions.measures(), _window(program), _sizes(program)):
         measures.append(measure)
         if not as_json:
             print(measure.row(), flush=True)
@@ -69,16 +68,14 @@ def bench(*, as_json: bool, program: str) -> None:
 
 
 def _window(program: str) -> Iterator[Measure]:
-    command = _command(program)
+    command = [program] if program else [sys.executable, "-m", "ludotheque"]
     with tempfile.TemporaryDirectory() as home:
         env = os.environ | {"LUDOTHEQUE_HOME": home, "PYTHONPYCACHEPREFIX": home, "SDL_AUDIODRIVER": "dummy"}
         env["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-        env.pop(
-            "PYTHONDONTWRITEBYTECODE", None
-        )  # a start from compiled files is measured, as it is for players
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # players start from compiled files
         floor_start = _start(command, ["floor"], env)
         start = _start(command, ["shown"], env) if floor_start else None
-        figures = {part: _part(command, part, env) if floor_start else {} for part in PARTS}
+        figures = {part: _part(part, env) if floor_start else {} for part in PARTS}
     yield from window_rows(figures, floor_start, start)
 
 
@@ -88,43 +85,35 @@ def window_rows(
     """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
     floor, table, hour, games, jumps = (figures.get(part, {}) for part in PARTS)
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
-    yield Measure("window.start", _("lancement → étagère"), "ms", start, limit, floor_start)
-    yield Measure("window.board-seen", _("boîte → plateau entier, encore flou"), "ms", table.get("seen"), 150)
-    yield Measure(
-        "window.board-first", _("boîte → plateau net, première fois"), "ms", table.get("first"), 700
-    )
-    name = _("fenêtre agrandie → plateau entier")
+    yield Measure("window.start", "launch → shelf", "ms", start, limit, floor_start)
+    yield Measure("window.board-seen", "box → whole board, still soft", "ms", table.get("seen"), 150)
+    yield Measure("window.board-first", "box → sharp board, first time", "ms", table.get("first"), 700)
+    name = "window resized → whole board"
     yield Measure("window.board-resized", name, "ms", table.get("resized"), 150)
-    yield Measure("window.board-slice", _("image pendant la peinture, la pire"), "ms", table.get("slice"), 20)
-    yield Measure("window.board-again", _("boîte → plateau, déjà peint"), "ms", table.get("again"), 60)
-    name, limit = _("image pendant un glissé, p99"), 1.5 * (frame or 3.7)
+    yield Measure("window.board-slice", "frame while painting, the worst", "ms", table.get("slice"), 20)
+    yield Measure("window.board-again", "box → board, already painted", "ms", table.get("again"), 60)
+    name, limit = "frame while dragging, p99", 1.5 * (frame or 3.7)
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
-    name = _("glissé pendant une réflexion, p99")
+    name = "drag while the computer thinks, p99"
     yield Measure("window.frame-thinking", name, "ms", table.get("thinking"), limit, frame)
     bare = floor.get("latency")
-    name, limit = _("souris → écran, p95"), 1.2 * (bare or 3.3)
+    name, limit = "mouse → screen, p95", 1.2 * (bare or 3.3)
     yield Measure("window.latency", name, "ms", table.get("latency"), limit, bare)
     idle, limit = floor.get("idle"), IDLE_ABOVE + floor.get("idle", 0)
-    yield Measure("window.idle", _("processeur au repos"), "%", table.get("idle"), limit, idle)
-    name, memory = _("mémoire, plateau ouvert"), table.get("memory")
+    yield Measure("window.idle", "processor when idle", "%", table.get("idle"), limit, idle)
+    name, memory = "memory, board open", table.get("memory")
     yield Measure("window.memory", name, "MB", memory, 140, floor.get("memory"))
-    name = _("processeur au repos, après une heure de jeu")
+    name = "processor at rest, after an hour of play"
     yield Measure("window.idle-after", name, "%", hour.get("idle"), limit, idle)
-    name, peak = _("mémoire, au plus en une heure de jeu"), hour.get("peak")
+    name, peak = "memory, at most in an hour of play", hour.get("peak")
     yield Measure("window.memory-peak", name, "MB", peak, 180, floor.get("memory"))
-    yield Measure("window.games", _("liste de 2000 parties → à l'écran"), "ms", games.get("seen"), 300)
-    name = _("image pendant que cette liste défile, la pire")
+    yield Measure("window.games", "list of 2000 games → on screen", "ms", games.get("seen"), 300)
+    name = "frame while that list scrolls, worst"
     yield Measure("window.games-scrolled", name, "ms", games.get("scrolled"), 16.7)
-    name = _("partie de 1000 coups : premier saut en la revoyant")
+    name = "game of 1000 moves: first jump when watched"
     yield Measure("window.jump-first", name, "ms", jumps.get("first"), 50)
-    name = _("sauts en la revoyant, le pire")
+    name = "jumps when it is watched, worst"
     yield Measure("window.jump", name, "ms", jumps.get("worst"), 50)
-
-
-def _command(program: str) -> list[str]:
-    if program:
-        return [program]
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "ludotheque"]
 
 
 def _start(command: list[str], words: list[str], env: dict[str, str]) -> float | None:
@@ -154,24 +143,24 @@ def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
     return ""
 
 
-def _part(command: list[str], part: str, env: dict[str, str]) -> Figures:
-    words = [*command, "bench", "--part", part]
+def _part(part: str, env: dict[str, str]) -> Figures:
+    words = [sys.executable, __file__, "--part", part]
     try:
         done = subprocess.run(words, env=env, stdout=subprocess.PIPE, timeout=120, check=True)
         figures: Figures = json.loads(done.stdout)
     except (subprocess.SubprocessError, ValueError) as error:
-        print(f"ludotheque: {error}", file=sys.stderr)
+        print(f"bench: {error}", file=sys.stderr)
         return {}
     return figures
 
 
 def _sizes(program: str) -> Iterator[Measure]:
-    if program or getattr(sys, "frozen", False):
-        folder = Path(program or sys.executable).resolve().parent
+    if program:
+        folder = Path(program).resolve().parent
         size = sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / MEGA
-        yield Measure("size.folder", _("dossier du programme"), "MB", size, 60)
-        packed = bench_rules.tried(partial(_packed, folder))
-        yield Measure("size.archive", _("le même en .tar.xz"), "MB", packed, 25)
+        yield Measure("size.folder", "the program's folder", "MB", size, 60)
+        packed = rules.tried(partial(_packed, folder))
+        yield Measure("size.archive", "the same as .tar.xz", "MB", packed, 25)
 
 
 def _packed(folder: Path) -> float:
@@ -183,4 +172,5 @@ def _packed(folder: Path) -> float:
         return file.tell() / MEGA
 
 
-COMMAND = Command("bench", lambda: _("mesurer la vitesse, à côté du strict minimum"), declare, run)
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""A fixed loop of plain Python, beside which `bench` measures all that is computed.
+"""A fixed loop of plain Python, beside which the bench measures all that is computed.
 
 Machines differ, and so does one machine from hour to hour, by a factor of two: a figure alone says little,
 its ratio to this loop, run turn by turn with what is measured, says the same everywhere. Nothing of ours is

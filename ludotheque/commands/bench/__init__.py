@@ -1,1 +1,0 @@
-"""Measures the speed of the program beside the strict minimum a machine needs."""
