@@ -108,14 +108,16 @@ def test_nothing_out_of_view_shows_on_the_rack_or_can_be_hit_there() -> None:
     for theirs in ((), ("right-16",)):
         seat = laid(knights=((), theirs, ()), hands=HANDS)
         nearer(seat)
-        camera = seat.scene.model.camera
+        model = seat.scene.model
+        camera = model.camera
         x, y = camera.frame.point("right-16")
         camera.pan(camera.apron.centerx - x, camera.apron.centery - y)
         assert camera.apron.collidepoint(camera.frame.point("right-16"))
-        seat.refresh()
+        model.show()
         seat.settle()
+        assert seat.seen["zoom"] > 2
         for x in range(camera.apron.left, camera.apron.right, 9):
-            place = seat.scene.model.hand.place_at((x, camera.apron.centery))
+            place = model.hand.place_at((x, camera.apron.centery))
             assert place is None or camera.steady(place)
         pictures.append(pygame.image.tobytes(seat.app.surface.subsurface(camera.apron), "RGB"))
     assert pictures[0] == pictures[1]

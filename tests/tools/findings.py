@@ -170,7 +170,7 @@ def unseen_focus(scene: Scene) -> Found:
         if not focus or focus in passed:
             return
         passed.add(focus)
-        if focus not in trace["buttons"]:
+        if not any(focus in trace.get(kind, ()) for kind in ("buttons", "places", "panel")):
             yield f"focus out of sight: {focus}", NOWHERE
 
 
