@@ -12,6 +12,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from ludotheque.games import GAMES
 from ludotheque.games import maps as boards
 from ludotheque.games.castles.art import places, scroll
 from ludotheque.games.castles.art.places import castle_spots
@@ -29,6 +30,7 @@ from ludotheque.picture.terrain.classes import TERRAIN
 from ludotheque.picture.terrain.gorge import GORGE
 from ludotheque.picture.terrain.trees import MOST, inside
 from ludotheque.tiled.model import Shape
+from ludotheque.ui.palette import contrast
 
 paint = partial(painter.paint, places=places.castle_places)
 painting = partial(painter.painting, places=places.castle_places)
@@ -622,3 +624,40 @@ def test_no_board_that_ships_fills_half_a_sheet():
             pass
         assert len(drawn.standing) < MOST_STANDING / 2
         assert drawn.floor.letters + drawn.washes.letters + drawn.above.letters < MOST_LETTERS / 2
+
+
+@pytest.mark.parametrize(
+    ("board", "told", "size"),
+    [("highlanders", {"I", "II", "III", "IV"}, SIZE), ("rheinlander", {"Schwarzwald"}, SIZE)],
+)
+def test_letters_on_the_ground_stand_out_by_4_5_to_1(board, told, size, monkeypatch):
+    """Measured at every pixel of ink, against what lies there when nothing but the halo is written."""
+    game, found, line = GAMES[board], boards.load(map_file(f"{board}.tmx")), Fonts._line
+    written = []
+
+    def halo_alone(fonts, letters, px):
+        written.append(letters)
+        picture = line(fonts, replace(letters, colour=letters.halo or letters.colour), px)
+        return picture if letters.halo else pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+
+    whole = painter.paint(found, size, places=game.places())
+    monkeypatch.setattr(Fonts, "_line", halo_alone)
+    behind = painter.paint(found, size, places=game.places())
+    frame = fit(found, Rect((0, 0), size))
+    measured = [letters for letters in written if letters.text in told]
+    assert {letters.text for letters in measured} >= told
+    for letters in measured:
+        wide, high = Fonts().box(letters).size
+        x, y = frame.at(letters.centre)
+        long = frame.length(max(wide, high)) // 2
+        inked = [
+            contrast(letters.colour, behind.get_at((a, b)))
+            for a in range(max(0, int(x) - long), min(size[0], int(x) + long))
+            for b in range(max(0, int(y) - long), min(size[1], int(y) + long))
+            if all(
+                abs(one - other) < 40 for one, other in zip(whole.get_at((a, b)), letters.colour, strict=True)
+            )
+            and whole.get_at((a, b)) != behind.get_at((a, b))
+        ]
+        assert inked
+        assert min(inked) >= 4.5, letters.text

@@ -158,7 +158,7 @@ def _label(sheet: Sheet, shape: Shape) -> None:
             word(shape, "title", shape.name),
             "italic",
             number(shape, "size", 30.0),
-            Color("#dbe4d6" if on_water else "#5d4528"),
+            Color("#dbe4d6" if on_water else "#46321b"),
             None if on_water else Color(HALO),
             spacing=number(shape, "spacing", 0.25),
             angle=angle(shape),

@@ -105,7 +105,7 @@ def _scroll(sheet: Sheet, centre: Point, arms: int) -> None:
         x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
     )
     sheet.stand(y + scroll.HALF_HEIGHT, partial(scroll.scroll, centre=centre, arms=arms))
-    sheet.letters.append(Letters((x, y + 15), roman(arms), "title", 30.0, Color("#8f7143"), spacing=0.08))
+    sheet.letters.append(Letters((x, y + 15), roman(arms), "title", 30.0, Color("#755a30"), spacing=0.08))
 
 
 def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
