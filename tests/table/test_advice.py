@@ -197,6 +197,6 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     wait(seat)
     monkeypatch.setattr(seat.scene.look.seats, "private", lambda view: True)
     seat.scene.adviser.explain()
-    (entry,) = seat.scene.model.counsel.entries
+    (entry,) = shown(seat)
     assert entry.seat == -1
     assert entry.text.startswith("Les mains sont secrètes")
