@@ -1,7 +1,9 @@
 """Statistics of the players of a house: games, wins, opponents. Nothing is read or written here.
 
-A seat counts for the person who held it from the first move to the last. Games in which a computer played,
-even for a while, are counted apart. Names that differ only in case or blanks are one person.
+A seat counts for the person who began the game there. Games in which a computer played, even for a while,
+are counted apart; where it played the person's own seat for a while, the game is also counted as handed
+over, and tells nothing of the person's strength or luck. Names that differ only in case or blanks are one
+person.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import NamedTuple
 
 from ludotheque.core.end import Drawn
 from ludotheque.core.setup import HUMAN, Player, known_as
+from ludotheque.home.household import began
 
 
 class Played(NamedTuple):
@@ -40,7 +43,7 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended for one person."""
+    """How a game ended for one person; `handed`: the computer played their seat for a while."""
 
     game: str
     ended: float
@@ -48,16 +51,18 @@ class Result(NamedTuple):
     drawn: bool
     points: int
     apart: bool
+    handed: bool
 
 
 class Figures(NamedTuple):
-    """Games in numbers; `streak` is the most that were won one after the other."""
+    """Games in numbers; `streak` is the most won one after the other, `handed` those handed over."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
     points: int = 0
     streak: int = 0
+    handed: int = 0
 
 
 class Person(NamedTuple):
@@ -102,11 +107,11 @@ def level_of(player: Player) -> str:
 
 
 def people(games: Iterable[Played]) -> list[Person]:
-    """Return everybody who played, those who played most first."""
+    """Return everybody who began a game, those who played most first."""
     found: dict[str, Person] = {}
     for played in sorted(games, key=lambda game: game.ended):
         for seat, player in enumerate(played.players):
-            if is_person(player):
+            if began(player):
                 before = found.get(known_as(player.name))
                 results = (*(before.results if before else ()), _result(played, seat))
                 found[known_as(player.name)] = Person(player.name, player.colours, results)
@@ -125,6 +130,7 @@ def counted(results: Sequence[Result]) -> Figures:
         sum(result.drawn for result in results),
         sum(result.points for result in results),
         longest,
+        sum(result.handed for result in results),
     )
 
 
@@ -181,7 +187,8 @@ def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
 
 def _result(played: Played, seat: int) -> Result:
     won = seat in played.winners and not played.drawn
-    return Result(played.game, played.ended, won, played.drawn, played.scores[seat], played.apart)
+    handed = not is_person(played.players[seat])
+    return Result(played.game, played.ended, won, played.drawn, played.scores[seat], played.apart, handed)
 
 
 def _is(player: Player, name: str) -> bool:

@@ -83,11 +83,26 @@ def test_two_against_each_other():
     assert meeting(HOUSE, "Ana", "Bo", "rheinlander") == Meeting(1, 1, 0)
 
 
-def test_a_seat_that_changed_hands_is_nobodys():
-    swapped = [game(1, [ANA.handed_to("club", 9), BO], [0])]
-    assert [one.name for one in people(swapped)] == ["Bo"]
-    assert person(swapped, "Bo").figures(apart=True).games == 1
+def test_a_game_handed_over_counts_for_who_began_it_among_those_with_computers():
+    left, back = ANA.handed_to("club", 9), ANA.handed_to("club", 9).handed_to("human", 12)
+    games = [game(1, [left, BO], [0], (7, 2)), game(2, [back, BO], [1], (1, 3)), game(3, [ANA, CLUB], [1])]
+    assert person(games, "Ana").figures() == Figures()
+    assert person(games, "Ana").figures(apart=True) == Figures(games=3, wins=1, points=8, streak=1, handed=2)
+    assert person(games, "Bo").figures(apart=True) == Figures(games=2, wins=1, points=5, streak=1)
+
+
+def test_a_game_handed_over_tells_nothing_of_strength_or_luck():
+    games = [
+        game(1, [ANA.handed_to("club", 9), CLUB], [1])._replace(draws=(("strong", (Drawn(9, 2), Drawn())),))
+    ]
+    assert encounters(games, "Ana", "highlanders") == []
+    assert received(games, "Ana", "highlanders", "strong") == Drawn()
     assert (level_of(ANA.handed_to("club", 9)), level_of(CLUB), level_of(ANA)) == ("", "club", "")
+
+
+def test_a_seat_that_the_computer_began_stays_nobodys():
+    taken = CLUB.handed_to("human", 9)
+    assert [one.name for one in people([game(1, [taken, BO], [0])])] == ["Bo"]
 
 
 def test_encounters_with_computers_are_told_each_for_itself():
@@ -106,7 +121,7 @@ def test_dice_are_added_by_the_number_of_their_faces():
 
 
 def test_without_a_game_there_is_nobody():
-    assert (Figures(), Meeting(), Drawn()) == ((0,) * 5, (0,) * 3, (0,) * 3)
+    assert (Figures(), Meeting(), Drawn()) == ((0,) * 6, (0,) * 3, (0,) * 3)
     assert (people([]), thrown([]), meeting([], "Ana", "Bo")) == ([], {}, Meeting())
 
 

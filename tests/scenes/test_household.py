@@ -20,7 +20,7 @@ from ludotheque.home.statistics import Played, people
 from ludotheque.scenes.household import page
 from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
-from ludotheque.scenes.household.page import Shown, shown_people
+from ludotheque.scenes.household.page import Shown, handed_words, shown_people
 
 ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur",)), Player("=Cy", ("vert",))
 CLUB = Player("Gauvain", ("sable",)).handed_to("club", 0)
@@ -124,6 +124,25 @@ def test_everything_can_be_taken_away_as_a_table(hand):
 def test_cards_are_told_beside_what_chance_would_give():
     told = cards_words("Bo", "cartes fortes (8 et 9)", Drawn(120, 31, 26.67))
     assert told == "Bo, cartes fortes (8 et 9)\xa0: 31 sur 120. Le hasard seul en donnerait 27 environ."
+
+
+def test_games_handed_over_are_told_in_words_and_are_a_figure_of_their_own(hand, monkeypatch):
+    handed = ANA.handed_to("club", 9)
+    games = [Played("highlanders", at(2025, 6, day), (handed, BO), (0,), (1, 2)) for day in (1, 2)]
+    (ana,) = [one for one in people(games) if one.name == "Ana"]
+    assert handed_words(ana.figures(apart=True)._replace(games=5)) == (
+        "5 parties, dont 2 confiées à l’ordinateur en route, qui ne disent rien du niveau."
+    )
+    assert handed_words(people(games[:1])[0].figures(apart=True)).startswith("Cette partie a été confiée")
+    assert handed_words(people(GAMES)[0].figures()) == ""
+    headed = []
+    whole = page._table
+    monkeypatch.setattr(page, "_table", lambda *what: headed.append([a for a, _w in what[3]]) or whole(*what))
+    page.compose(hand.app, 700, games, Shown(apart=True))
+    assert all("Dont confiées" in heads for heads in headed)
+    headed.clear()
+    page.compose(hand.app, 700, GAMES, Shown(apart=True))
+    assert not any("Dont confiées" in heads for heads in headed)
 
 
 def test_each_sort_of_cards_that_came_has_its_chart(hand, monkeypatch):

@@ -21,7 +21,7 @@ from ludotheque.home.statistics import (
     received,
     thrown,
 )
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.rating import MARKS, rating, suiting
 from ludotheque.players.words import level_name
@@ -116,6 +116,20 @@ def chosen_person(everybody: Sequence[Person], shown: Shown) -> Person | None:
     return next(wanted, everybody[0] if everybody else None)
 
 
+def handed_words(figures: Figures) -> str:
+    """Return how many of somebody's games were handed over to the computer, nothing if none was."""
+    if not figures.handed:
+        return ""
+    if figures.games == 1:
+        return _("Cette partie a été confiée à l'ordinateur en route : elle ne dit rien du niveau.")
+    told = ngettext(
+        "{games} parties, dont {n} confiée à l'ordinateur en route, qui ne dit rien du niveau.",
+        "{games} parties, dont {n} confiées à l'ordinateur en route, qui ne disent rien du niveau.",
+        figures.handed,
+    )
+    return told.format(games=figures.games, n=figures.handed)
+
+
 def share(figures: Figures) -> str:
     """Return how many games were won, and the share of all."""
     percent = round(100 * figures.wins / figures.games) if figures.games else 0
@@ -136,8 +150,10 @@ def _people_columns(everybody: Sequence[Person], shown: Shown) -> list[Column]:
 
 
 def _columns(found: Sequence[Figures]) -> list[Column]:
+    handed = (_("Dont confiées"), [str(figures.handed) for figures in found])
     return [
         (_("Parties"), [str(figures.games) for figures in found]),
+        *([handed] if any(figures.handed for figures in found) else []),
         (_("Victoires"), [share(figures) for figures in found]),
         (_("Nulles"), [str(figures.draws) for figures in found]),
         (_("Victoires d'affilée"), [str(figures.streak) for figures in found]),
@@ -170,8 +186,11 @@ def _one(app: App, width: int, games: Sequence[Played], person: Person, shown: S
     found = [person.figures(game, shown.apart) for game in played]
     columns = [*_columns(found), (_("Points par partie"), [_mean(figures) for figures in found])]
     if shown.apart:
-        columns[3:] = [(_("Niveau conseillé"), [_level(games, person, game) for game in played])]
+        columns[-2:] = [(_("Niveau conseillé"), [_level(games, person, game) for game in played])]
     parts += _tables(app, width, [(_("Jeu"), [*map(title, played)]), *columns])
+    handed = handed_words(person.figures(shown.game, shown.apart))
+    if handed:
+        parts.append(skin.text(handed, "italic", 16, INK_SOFT, width, "center"))
     if shown.apart:
         marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())
         told = _("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks)
