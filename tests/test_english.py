@@ -17,18 +17,22 @@ from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
 from ludotheque.games import maps as boards
 from ludotheque.games.castles import words as castles
+from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules import vocabulary as castle_keys
 from ludotheque.games.castles.rules.advice import Prospect
 from ludotheque.games.castles.rules.moves import End
 from ludotheque.games.chevaliers import words as chevaliers
+from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
 from ludotheque.games.chevaliers.rules import vocabulary as hall_keys
 from ludotheque.games.chevaliers.rules.advice import Prospect as Chances
 from ludotheque.games.rheinlander import words as rheinlander
+from ludotheque.games.rheinlander.look.telling import RheinlanderTelling
 from ludotheque.games.rheinlander.rules import vocabulary as rhine_keys
 from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.schotten_totten import card_words as border_cards
 from ludotheque.games.schotten_totten import words as schotten_totten
+from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules import vocabulary as border_keys
 from ludotheque.games.schotten_totten.rules.advice import Making, Reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
@@ -48,6 +52,12 @@ GAMES = {
     "chevaliers": (chevaliers.OnBoard(HALL), hall_keys),
     "rheinlander": (rheinlander.OnBoard(RHINE), rhine_keys),
     "schotten-totten": (schotten_totten, border_keys),
+}
+TELLINGS = {
+    "castles": CastleTelling,
+    "chevaliers": ChevaliersTelling,
+    "rheinlander": RheinlanderTelling,
+    "schotten-totten": SchottenTottenTelling,
 }
 
 TEXTS = {
@@ -147,6 +157,21 @@ def test_events(both, game, kind, seat):
     for other in BORDER_VARIANTS if words is schotten_totten else VARIANTS:
         if set(other) <= set(keys.EVENTS[kind]):
             both(words.tell, Event(kind, seat, facts(keys.EVENTS[kind], game, **other)), NAMES)
+
+
+@pytest.mark.parametrize(("game", "kind"), every("EVENTS"))
+def test_events_in_few_words(both, game, kind):
+    """Every event that the log tells has at most thirty letters, in both languages."""
+    words, keys = GAMES[game]
+    names = (NAMES,) if game == "castles" else ()
+    if kind in TELLINGS[game].silent:
+        return
+    for other in BORDER_VARIANTS if words is schotten_totten else VARIANTS:
+        if set(other) <= set(keys.EVENTS[kind]):
+            event = Event(kind, 0, facts(keys.EVENTS[kind], game, **other))
+            assert 0 < len(both(words.brief, event, *names)) <= 30
+            set_language("fr")
+            assert 0 < len(words.brief(event, *names)) <= 30
 
 
 @pytest.mark.parametrize(("game", "reason"), every("SHEET"))

@@ -34,6 +34,13 @@ class Whereabouts:
         text = _("à une autre case près {of}") if again else _("à la case près {of}")
         return text.format(of=self._of(place))
 
+    def toward(self, name: str) -> str:
+        """Return in few words where someone goes: `vers Doune`."""
+        place = self._index[name]
+        if place in self._board.scrolls:
+            return _("vers le parchemin {arms}").format(arms=self._arms(place))
+        return _("vers {castle}").format(castle=self._board.titles[self._nearest[place]])
+
     def at(self, name: str) -> str:
         """Return where something happens: `devant Doune`, `près de Stirling`."""
         place = self._index[name]

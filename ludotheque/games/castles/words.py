@@ -83,6 +83,14 @@ class OnBoard:
         name = names[event.seat] if 0 <= event.seat < len(names) else ""
         return _event(event.kind, given).format(name=name, n=given.get("count"), **facts)
 
+    def brief(self, event: Event, names: Names) -> str:
+        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        facts = _facts(event.facts, names)
+        if event.kind in ("marched", "at-gate"):
+            where = self._where.toward(str(dict(event.facts)["target"]))
+            return f"{facts['count_k']} {where}"
+        return _brief(event.kind, int(dict(event.facts).get("count", 0))).format(**facts)
+
     def score(self, line: ScoreLine, names: Names) -> str:
         """Return why a seat has the points of a line of the score sheet."""
         return _sheet(line.reason).format(**_facts(line.facts, names))
@@ -243,6 +251,31 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "stopped": _("tout le monde est d'accord pour s'arrêter là"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]
+
+
+def _brief(kind: str, count: int) -> str:
+    if kind == "castle-lost" and count:
+        return _("perd {castle}, {count_k}")
+    if kind == "occupied" and not count:
+        return _("laisse {castle} vide")
+    return {
+        "rolled": _("lance {arms}"),
+        "no-piece": _("parchemin {scroll} : personne"),
+        "went-in": _("entre à {castle}"),
+        "came-out": _("quitte {castle}"),
+        "front": _("bataille : {count} sur {need}"),
+        "battle": _("bat {loser}, {attackers} > {defenders}"),
+        "beaten": _("perd {count_k}"),
+        "castle-taken": _("prend {castle}"),
+        "attack-won": _("enlève {castle}"),
+        "attack-repelled": _("échoue à {castle}"),
+        "castle-lost": _("perd {castle}"),
+        "occupied": _("laisse {count} à {castle}"),
+        "shield-laid": _("bouclier à {castle}"),
+        "last-castle": _("reçoit {castle}"),
+        "stopped": _("partie arrêtée"),
+        "game-over": _("gagne : {points_p}"),
+    }.get(kind, "")
 
 
 def _attack(won: bool, shield: int) -> str:

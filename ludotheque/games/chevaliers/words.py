@@ -78,6 +78,15 @@ class OnBoard:
             words["where"] = self._where.post(post) if post in (0, 1) else words["where"]
         return _event(event).format(**words)
 
+    def brief(self, event: Event) -> str:
+        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        facts = dict(event.facts)
+        if event.kind == "decided":
+            result = str(facts["result"])
+            return _brief(result).format(attack=facts["attack"], defence=facts["defence"])
+        where = self._where.at(str(facts["target"])) if "target" in facts else ""
+        return _brief(event.kind).format(where=where, **_facts(event.facts))
+
     def score(self, line: ScoreLine, names: Names) -> str:
         """Return why a seat has the points of a line of the score sheet."""
         return {
@@ -331,6 +340,30 @@ def _reason(reason: str) -> str:
         "cannot-split": _("Ce Rouge ne peut pas se battre contre un second Blanc."),
         "post-full": _("Ce poste de garde est plein."),
     }[reason]
+
+
+def _brief(kind: str) -> str:
+    return {
+        "rolled": _("lance {points}"),
+        "blocked": _("lance {points} : bloqué"),
+        "stuck": _("lance {points} : coincé"),
+        "moved": _("s'arrête {where}"),
+        "in-danger": _("entre deux ennemis"),
+        "home": _("aux coffres, {homes} sur 2"),
+        "halted": _("arrête un passant"),
+        "let-pass": _("laisse passer"),
+        "attacks": _("attaque {where}"),
+        "joins": _("se joint à l'attaque"),
+        "together": _("seul contre deux Rouges"),
+        "split": _("demande deux combats"),
+        "wins": _("gagne {attack} à {defence}"),
+        "ties": _("égalité, {attack} à {defence}"),
+        "loses": _("perd {attack} à {defence}"),
+        "to-start": _("retourne au départ"),
+        "to-post": _("retourne au poste"),
+        "quiet": _("lancers avant la nulle : {left}"),
+        "game-over": _("partie finie"),
+    }.get(kind, "")
 
 
 def _event(event: Event) -> str:

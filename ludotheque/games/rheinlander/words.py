@@ -111,6 +111,10 @@ class OnBoard:
             return _paid(str(dict(event.facts)["why"])).format(name=name, **facts)
         return _event(event.kind).format(name=name, **facts)
 
+    def brief(self, event: Event) -> str:
+        """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+        return _brief(event.kind).format(**_facts(event.facts, (), self._board))
+
     def score(self, line: ScoreLine, names: Names) -> str:
         """Return why a seat has the points of a line of the score sheet."""
         facts = _facts(line.facts, names, self._board)
@@ -301,6 +305,33 @@ def _event(kind: str) -> str:
         "turn": _("c'est à {name}"),
         "game-over": _("{name} gagne avec {points_p}"),
     }[kind]
+
+
+def _brief(kind: str) -> str:
+    return {
+        "joker": _("joker : cartes mêlées"),
+        "turned-up": _("carte {number} visible"),
+        "took": _("prend la carte {number}"),
+        "placed": _("pose : {space}"),
+        "reinforced": _("renfort : {space}"),
+        "replaced": _("remplace : {space}"),
+        "discarded": _("défausse le {number}"),
+        "joined": _("comtés réunis : {where}"),
+        "paid": _("{where} : reçoit {points_p}"),
+        "holds": _("tient le comté {where}"),
+        "stays": _("garde le comté {where}"),
+        "nobody-holds": _("comté {where} sans maître"),
+        "castle-left": _("reprend {count_k}"),
+        "castle-manned": _("{count_k} au château"),
+        "castle-empty": _("château sans garde"),
+        "bishops": "{count_b}",
+        "archbishop": _("l'archevêque : {count_b}"),
+        "no-archbishop": _("archevêque à personne"),
+        "bastion": _("bastion : {space}"),
+        "last-knight": _("n'a plus de chevalier"),
+        "stopped": _("partie arrêtée"),
+        "game-over": _("gagne : {points_p}"),
+    }.get(kind, "")
 
 
 def _paid(why: str) -> str:

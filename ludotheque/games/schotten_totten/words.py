@@ -68,6 +68,32 @@ def tell(event: Event, names: Names) -> str:
     return french(_event(event.kind, dict(event.facts)).format(name=who, **facts))
 
 
+def brief(event: Event) -> str:
+    """Return an event in few words that follow the coat of whoever it happened to; nothing if unknown."""
+    text = {
+        "dealt": _("commence"),
+        "drew": _("pioche : {deck_c}"),
+        "drew-card": _("pioche {the_card}"),
+        "played": _("{card}, borne {stone}"),
+        "mode": _("{card}, borne {stone}"),
+        "ruse": _("ruse : {card}"),
+        "claimed": _("prend la borne {stone}"),
+        "put-back": _("remet une carte"),
+        "put-back-card": _("remet {the_card}"),
+        "moved": _("déplace {the_card}"),
+        "stolen": _("prend {the_card}"),
+        "withdrawn": _("défausse {the_card}"),
+        "banished": _("chasse {the_card}"),
+        "passed": _("passe"),
+        "new-round": _("commence la manche {round}"),
+        "conceded": _("abandonne la manche"),
+        "round-won": _("gagne la manche"),
+        "round-drawn": _("manche nulle : {points_s}"),
+        "game-over": _("gagne : {points_s}"),
+    }.get(event.kind, "")
+    return french(text.format(**_facts(event.facts, ())))
+
+
 def score(line: ScoreLine, names: Names) -> str:
     """Return why a seat has the points of a line of the score sheet."""
     return french(

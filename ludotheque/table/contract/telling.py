@@ -68,6 +68,10 @@ class Telling:
         """Return what happened as a sentence."""
         return sentence(self.words.tell(event, self.names))
 
+    def brief(self, event: Event) -> str:
+        """Return what happened in some 26 letters without who did it; nothing: the sentence is shortened."""
+        return ""
+
     def places_of(self, event: Event) -> tuple[str, ...]:
         """Return the places that an event speaks of."""
         return ()
@@ -75,7 +79,9 @@ class Telling:
     def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
         """Return the events of a ply as lines of the log."""
         told = (event for event in events if event.kind not in self.silent)
-        return tuple(Line(self.tell(event), event.seat, self.places_of(event)) for event in told)
+        return tuple(
+            Line(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
+        )
 
     def sound(self, event: Event) -> str | None:
         """Return the name of the sound of an event."""

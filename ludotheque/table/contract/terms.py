@@ -58,11 +58,12 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log: who, in words, and the places it speaks of."""
+    """A line of the log: who, in words, the places it speaks of, and in few words without who."""
 
     text: str
     seat: int = -1
     places: tuple[str, ...] = ()
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

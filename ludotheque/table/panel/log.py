@@ -61,7 +61,7 @@ class Log(Part):
             (line, Rect(inside.x, inside.y + at * high, inside.w, high)) for at, line in enumerate(newest)
         )
         self._cut = frozenset(
-            line for line, row in self._rows if self._words(skin, line, row) != self._told(line)
+            line for line, row in self._rows if line.brief or self._words(skin, line, row) != self._told(line)
         )
 
     @property
@@ -71,7 +71,7 @@ class Log(Part):
 
     @property
     def tip(self) -> Tip | None:
-        """The whole sentence under the pointer, if it does not show as a whole."""
+        """The whole sentence of the line under the pointer, where the line says less."""
         row = next((row for line, row in self._rows if line is self.hovered), None)
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
@@ -106,7 +106,9 @@ class Log(Part):
         return shorten(skin.font("text", LINE), self._told(line), room)
 
     def _told(self, line: Line) -> str:
-        """Return a line without the name that its arms stand for."""
+        """Return a line in few words, or without the name that its arms stand for."""
+        if line.brief:
+            return line.brief
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
         if not name or not line.text.startswith(name):
             return line.text

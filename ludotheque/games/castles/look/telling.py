@@ -34,7 +34,8 @@ class CastleTelling(Telling):
     """Tells of one session."""
 
     most_reasons = 2
-    silent = ("entered", "turn-ended", "shield-seen")  # told by the die, by the next turn, or to one only
+    # told by the die, by the next turn, to one only, or nothing that anybody did
+    silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")
     sounds: ClassVar = {
         "entered": "wood",
         "marched": "slide",
@@ -50,7 +51,8 @@ class CastleTelling(Telling):
     }
 
     def __init__(self, board: CastleBoard, names: Sequence[str], notes: Notes) -> None:
-        super().__init__(words.OnBoard(board), names)
+        self._words = words.OnBoard(board)
+        super().__init__(self._words, names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
         self._why = Why(board)
@@ -89,6 +91,10 @@ class CastleTelling(Telling):
     def note(self, at: Position, place: str) -> Note | None:
         """Return what hovering over a place tells."""
         return self.notes.note(at.view, self._index[place])
+
+    def brief(self, event: Event) -> str:
+        """Return what happened in few words."""
+        return self._words.brief(event, self.names)
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the battles, and the castles that were taken."""

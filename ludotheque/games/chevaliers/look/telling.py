@@ -53,7 +53,8 @@ class ChevaliersTelling(Telling):
     def __init__(
         self, session: Session[ChevaliersState], ways: Ways, notes: Notes, art: ChevaliersArt
     ) -> None:
-        super().__init__(words.OnBoard(ways.board), art.seats.names)
+        self._words = words.OnBoard(ways.board)
+        super().__init__(self._words, art.seats.names)
         self._session = session
         self._ways, self._notes, self._art = ways, notes, art
         self._why = Why(ways.board)
@@ -87,6 +88,10 @@ class ChevaliersTelling(Telling):
             left = view.left if view.mover != NOWHERE else view.die
             return Status(view.die, False, left, view.die, self._caption(view))
         return Status(view.die, False, max(0, view.left), view.die)
+
+    def brief(self, event: Event) -> str:
+        """Return what happened in few words."""
+        return self._words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the combats, and the Whites who have reached the chests."""

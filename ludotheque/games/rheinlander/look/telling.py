@@ -42,7 +42,8 @@ class RheinlanderTelling(Telling):
     def __init__(
         self, geometry: RheinlanderGeometry, names: Sequence[str], notes: Notes, art: RheinlanderArt
     ) -> None:
-        super().__init__(words.OnBoard(geometry.board), names)
+        self._words = words.OnBoard(geometry.board)
+        super().__init__(self._words, names)
         self._geometry, self._notes, self._art = geometry, notes, art
 
     def reason(self, reason: Reason) -> str:
@@ -82,6 +83,10 @@ class RheinlanderTelling(Telling):
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != ENDED else "")
+
+    def brief(self, event: Event) -> str:
+        """Return what happened in few words."""
+        return self._words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
         """Return the counties that were joined, the points that were won, and the archbishop's comings."""

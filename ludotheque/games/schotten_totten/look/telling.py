@@ -114,6 +114,10 @@ class SchottenTottenTelling(Telling):
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
         return [*won, *([why.claims(claimed)] if claimed else []), *rest]
 
+    def brief(self, event: Event) -> str:
+        """Return what happened in few words."""
+        return words.brief(event)
+
     def landmarks(self) -> Sequence[Landmark]:
         """Return the stones claimed, with tactics the ruses and modes of combat, and the ends of rounds."""
         stones = Landmark(("claimed",), _("Bornes"), _("Borne suivante"), _("Borne précédente"))
