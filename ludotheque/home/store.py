@@ -208,16 +208,20 @@ class Store:
             if record:
                 yield Saved(path, record)
 
-    def unfinished(self, game: str = "") -> Saved | None:
-        """Return the game that was going on last and, as far as is known, opens; of a box, or of any."""
-        return next(iter(self.going_on(1, game)), None)
+    def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
+        """Return the game that was going on last and, as far as is known, opens; of a box, or of any.
 
-    def going_on(self, most: int, game: str = "") -> list[Saved]:
+        Only the last `among` games that are not over are looked through, all of them without it.
+        """
+        return next(iter(self.going_on(1, game, among)), None)
+
+    def going_on(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
         """Return at most `most` games that go on and, as far as is known, open; the last played first.
 
-        Those of one box if `game` names it.
+        Those of one box if `game` names it; only those among the last `among` that are not over.
         """
-        games = (saved for saved in self.games(going=True) if game in ("", saved.record.setup.game))
+        newest = islice(self.games(going=True), among)
+        games = (saved for saved in newest if game in ("", saved.record.setup.game))
         going = (saved for saved in games if not saved.record.over and saved.path not in self._passed)
         free = (saved for saved in going if not self._claiming or not self.elsewhere(saved.path))
         return list(islice(free, most))

@@ -189,9 +189,9 @@ class Navigation(House):
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
-    def waiting(self, game: str) -> Saved | None:
-        """Return the unfinished game of a box that was played last and, as far as is known, opens."""
-        return self._store.unfinished(game)
+    def waiting(self, game: str, among: int | None = None) -> Saved | None:
+        """Return the unfinished game of a box that was played last, looking `among` the newest only."""
+        return self._store.unfinished(game, among)
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game; what is wrong with its record is said, what is sound of it is played."""

@@ -31,7 +31,7 @@ class Ways:
     rulebook: Callable[[str], None]  # by the id of a game
     boards: Callable[[Box, Path | None, Callable[[Path | None], object]], None]
     played: Callable[[Callable[[Entry], bool]], Generator[float, None, list[Played]]]
-    waiting: Callable[[str], Saved | None]  # the unfinished game that was played last of a box, by its id
+    waiting: Callable[[str, int | None], Saved | None]  # a box's last unfinished game, among so many
     begin: Callable[[Box, tuple[Player, ...], str, Options, Path | None], None]
 
     # From the list of games and the figures of the house

@@ -41,6 +41,7 @@ from ludotheque.ui.work import Work
 OPENING = 0.28  # seconds in which the lid swings open
 ROOMY = (1060, 690)  # logical pixels: in less, the cover gives way and one door is seen at a time
 LOWEST = 90  # logical pixels of what scrolls above the buttons, at least
+NEWEST = 50  # unfinished games looked through before the box is seen: few enough not to be waited for
 LID = 400  # logical pixels: the width of the cover
 
 
@@ -250,15 +251,17 @@ class SetupScene(PageScene):
         if self.game.levels:
             self._rating = Work(self._ways.played(self._tells))
             self.app.later(self._rate)
-        self.app.later(self._look_for_waiting)
+        self._look_for_waiting(NEWEST)
+        self.app.later(partial(self._look_for_waiting, None))
         make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen, len(self.plan.seating))
 
     def leave(self) -> None:
         """Stop looking for guests and ratings."""
         self._gathering = self._rating = None
 
-    def _look_for_waiting(self) -> None:
-        found = self._ways.waiting(self.game.id)
+    def _look_for_waiting(self, among: int | None) -> None:
+        """Offer the game that waits; one among the newest is there at first sight and pushes nothing down."""
+        found = self._ways.waiting(self.game.id, among)
         if found != self._waiting and self in self.app.scenes:
             self._waiting = found
             self.refresh()
