@@ -20,7 +20,7 @@ from ludotheque.home.store import not_written
 
 FORMAT = 1
 MOST = 40  # players that are kept, those who played last
-LONGEST = 16  # letters of a name
+LONGEST = 24  # letters of a name
 LARGEST = 100_000  # bytes
 PATIENCE = 1.0  # seconds to wait while another program writes
 

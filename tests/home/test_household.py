@@ -53,11 +53,11 @@ def test_other_letters_and_blanks_are_the_same_person_with_the_tinctures_chosen_
     assert house.members == (Member("ANA", ("sable",)),)
 
 
-def test_forty_are_kept_those_who_played_last_and_sixteen_letters_of_each():
+def test_forty_are_kept_those_who_played_last_and_24_letters_of_each():
     players = [Player(f"Joueur {number}") for number in range(45)]
     house = Household().having(players[:5], True).having(players[5:], True)
     assert names(house) == [player.name for player in players[5:]]
-    assert names(Household().having([Player("Maximilienne-Odile")], True)) == ["Maximilienne-Odi"]
+    assert names(Household().having([Player("Maximilienne-Odile-Aurore")], True)) == ["Maximilienne-Odile-Auror"]
     assert names(Household().having([Player("\u200b"), Player("")], True)) == []
 
 
@@ -66,7 +66,7 @@ def test_a_file_with_more_or_longer_names_is_cut_as_well():
     path = paths.household_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({"format": 1, "since": "", "players": players}))
-    assert names(kept()) == [f"{number:03}" + "x" * 13 for number in range(40)]
+    assert names(kept()) == [f"{number:03}" + "x" * 21 for number in range(40)]
     for wrong in ({"format": 0}, {"since": 1}, {"players": [{"name": " ", "colours": []}]}):
         path.write_text(json.dumps({"format": 1, "since": "", "players": []} | wrong))
         assert household.read()[1].reason == "household-damaged"
