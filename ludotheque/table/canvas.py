@@ -298,6 +298,7 @@ class Canvas:
         if shown:
             note, near = shown
             spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
-            board.draw_note(
-                surface, model.app.skin, note, near, surface.get_rect().inflate(-8, -8), spare, off
-            )
+            room = surface.get_rect().inflate(-8, -8)
+            if model.panel.opened is None and model.panel.rect.contains(near):
+                room = model.camera.area  # it covers nothing of the panel that it belongs to
+            board.draw_note(surface, model.app.skin, note, near, room, spare, off)

@@ -396,7 +396,7 @@ class TableModel:
         row = (self.cursor or "").removeprefix(ROW)
         place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
         busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
-        if place is None or busy:
+        if place is None or busy or self.counselled:
             return None
         note, near = self.note_at(place)
         return (note, near) if note else None

@@ -57,7 +57,9 @@ def test_forty_are_kept_those_who_played_last_and_24_letters_of_each():
     players = [Player(f"Joueur {number}") for number in range(45)]
     house = Household().having(players[:5], True).having(players[5:], True)
     assert names(house) == [player.name for player in players[5:]]
-    assert names(Household().having([Player("Maximilienne-Odile-Aurore")], True)) == ["Maximilienne-Odile-Auror"]
+    assert names(Household().having([Player("Maximilienne-Odile-Aurore")], True)) == [
+        "Maximilienne-Odile-Auror"
+    ]
     assert names(Household().having([Player("\u200b"), Player("")], True)) == []
 
 

@@ -22,6 +22,7 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
 ROW, TYPE = 40, 17  # logical: the height of a line, and its type
+AROUND, APART = 170, 8  # logical: beside the words of a line, and between two that break
 
 
 class LogPage(PageScene):
@@ -36,7 +37,7 @@ class LogPage(PageScene):
 
     def content(self) -> Part:
         """Return the lines under their heading."""
-        lines: Part = List([Item(partial(self._line, line), ROW) for line in self._lines])
+        lines: Part = List([Item(partial(self._line, line), self._height(line)) for line in self._lines])
         if not self._lines:
             lines = Text(_("Rien n'a encore été joué."), colour=INK)
         close = Button("close", _("Revenir à la partie"), self.back, icon="close")
@@ -62,6 +63,15 @@ class LogPage(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do with the log."""
         return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
+
+    def _height(self, line: Line) -> float:
+        """Return the logical height of a line that breaks where the page is narrow."""
+        skin = self.app.skin
+        width = min(skin.px(Desk.WIDEST), self.app.size[0]) - skin.px(AROUND)
+        if len(line.text) * skin.px(TYPE) < 2 * width:  # short enough, and a log may have thousands of lines
+            return ROW
+        high = skin.text_size(line.text, "text", TYPE, width)[1]
+        return max(ROW, high / skin.scale + APART)
 
     def _line(self, line: Line) -> Part:
         words = Text(line.text, TYPE, INK, grows=True)
