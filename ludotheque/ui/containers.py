@@ -404,12 +404,22 @@ class Grid(Container):
 
 
 class Framed(Part):
-    """A part with `pad` logical pixels round it on a ground of its own, or on none."""
+    """A part on a ground of its own, or on none, with `pad` logical pixels round it.
 
-    def __init__(self, part: Part, ground: Ground | None = None, pad: float = 12) -> None:
+    `pad` is one number, or four: left, top, right, bottom. It is `wide` logical pixels wide if that is given.
+    """
+
+    def __init__(
+        self,
+        part: Part,
+        ground: Ground | None = None,
+        pad: float | tuple[float, float, float, float] = 12,
+        wide: float = 0,
+    ) -> None:
         super().__init__()
-        self._part, self._ground, self._pad = part, ground, pad
-        self.grows, self.grows_down, self.least = part.grows, part.grows_down, part.least
+        self._part, self._ground, self._wide = part, ground, wide
+        self._pad = pad if isinstance(pad, tuple) else (pad,) * 4
+        self.grows, self.grows_down, self.least = part.grows and not wide, part.grows_down, part.least
 
     def parts(self) -> Iterator[Part]:
         """Yield what is framed."""
@@ -417,15 +427,17 @@ class Framed(Part):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the part and the room round it."""
-        pad = skin.px(self._pad)
-        wide, high = self._part.measure(skin, max(1, width - 2 * pad))
-        return wide + 2 * pad, high + 2 * pad
+        left, top, right, bottom = map(skin.px, self._pad)
+        width = min(width, skin.px(self._wide)) if self._wide else width
+        wide, high = self._part.measure(skin, max(1, width - left - right))
+        return width if self._wide else wide + left + right, high + top + bottom
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place the part inside its frame."""
         super().place(skin, rect, view)
-        pad = skin.px(self._pad)
-        self._part.place(skin, rect.inflate(-2 * pad, -2 * pad), view)
+        left, top, right, bottom = map(skin.px, self._pad)
+        inside = Rect(rect.x + left, rect.y + top, rect.w - left - right, rect.h - top - bottom)
+        self._part.place(skin, inside, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the ground, then the part."""

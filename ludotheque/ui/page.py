@@ -188,14 +188,18 @@ class PageScene(Scene):
         """Return what is on the page now."""
         raise NotImplementedError
 
+    def area(self) -> Rect:
+        """Return where the page lies: as a rule the whole window."""
+        return Rect((0, 0), self.app.size)
+
     def layout(self, size: Size) -> None:
         """Place the content in the window."""
         self.page.group.fold()
-        self.page.show(self.content(), Rect((0, 0), size), self.app.skin)
+        self.page.show(self.content(), self.area(), self.app.skin)
 
     def refresh(self) -> None:
         """Show the content as it is now: something on it has changed."""
-        self.page.show(self.content(), Rect((0, 0), self.app.size), self.app.skin)
+        self.page.show(self.content(), self.area(), self.app.skin)
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -14,6 +15,8 @@ from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.widgets import Group
+from ludotheque.ui.widgets import Part as PagePart
 
 MOST_PICTURES = 48  # pictures of parts, several screens of them
 HASTE = 14  # a scroll covers all but 1/e of its way in 1/HASTE seconds
@@ -23,34 +26,37 @@ _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
 _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
-class Reader:
-    """Shows a Page in the rectangle `view`; `follow` is called with the rule of a link that is clicked.
+class Reader(PagePart):
+    """The text of a book, filling its place; `follow` is called with the rule of a link that is clicked.
 
     There is room below, so that the last lines too can be scrolled up to where one reads.
     """
 
-    def __init__(self, follow: Callable[[str], object]) -> None:
+    grows = grows_down = True
+
+    def __init__(self, follow: Callable[[str], object], plates: Plates) -> None:
+        super().__init__()
         self.scroll = Scroll()
-        self.view = Rect(0, 0, 0, 0)
         self.page = Page((), 0, (), {})
+        self.set = False  # whether the page is set for the present place
         self.rule = ""  # whose paragraphs are marked
         self.query = ""  # folded
         self.found: list[int] = []  # parts that hold the query
         self.at = -1  # which of them is shown
-        self._follow = follow
+        self._follow, self._plates = follow, plates
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
         self._veils: list[tuple[Surface, Rect]] = []
         self._link: tuple[int, str] | None = None
 
-    def layout(self, view: Rect, page: Page, skin: Skin, ground: Surface) -> None:
-        """Show `page` in `view` over `ground`, the window's background, at the part that stood at its top."""
+    def read(self, page: Page, skin: Skin, ground: Surface) -> None:
+        """Show `page` over `ground`, the window's background, from the part that stood at its top."""
         number, share = self._top_part()
-        self._veils = _veils(ground, view, skin.px(14))
-        self.view, self.page, self.skin = view, page, skin
+        self._veils = _veils(ground, self.rect, skin.px(14))
+        self.page, self.skin, self.set = page, skin, True
         self._pictures.clear()
         self._link = None
-        self.scroll.layout(view, page.height + view.height // 3, skin)
+        self.scroll.layout(self.rect, page.height + self.rect.height // 3, skin)
         if 0 <= number < len(page.parts):
             rect = page.parts[number].rect
             self._jump(round(rect.top + share * rect.height))
@@ -59,7 +65,7 @@ class Reader:
     @property
     def chapter(self) -> int:
         """The chapter that is being read."""
-        line = self.scroll.offset + self.view.height // 4
+        line = self.scroll.offset + self.rect.height // 4
         return max((i for i, y in enumerate(self.page.chapters) if y <= line), default=0)
 
     @property
@@ -72,7 +78,7 @@ class Reader:
         """The rules that a click leads to, with the rectangle of the first word in view that does."""
         words = [f for _, part in reversed(self._seen()) for f in reversed(part.fragments) if f.piece.link]
         return {
-            f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.view)
+            f.piece.link: self._there(f.rect) for f in words if self._there(f.rect).colliderect(self.rect)
         }
 
     def go_to_chapter(self, number: int) -> None:
@@ -85,7 +91,7 @@ class Reader:
         if rule not in self.page.rules:
             return False
         self.rule = rule
-        top = self.page.rules[rule] - self.view.height // 6
+        top = self.page.rules[rule] - self.rect.height // 6
         if at_once:
             self._jump(top)
         else:
@@ -134,15 +140,17 @@ class Reader:
         """Tell whether the page has not yet come to where it was scrolled."""
         return self._shown != self.scroll.offset
 
-    def draw(self, surface: Surface, plates: Plates) -> None:
-        """Draw what is in view and the scroll bar."""
+    def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
+        """Draw what is in view and the scroll bar; nothing before the page is set."""
+        if not self.set:
+            return
         clip = surface.get_clip()
-        surface.set_clip(self.view.clip(clip))
+        surface.set_clip(self.rect.clip(clip))
         self._draw_rule(surface)
         for number, part in self._seen():
             self._draw_found(surface, number, part)
             if part.figure:
-                plates.draw(surface, part.figure, self._there(part.picture))
+                self._plates.draw(surface, part.figure, self._there(part.picture))
             surface.blit(self._picture(number), self._there(part.rect))
         self._draw_link(surface)
         for veil, place in self._veils:
@@ -160,7 +168,7 @@ class Reader:
             if not part.figure:
                 ink.width, ink.left = ink.right - left, left
             box = self._there(ink).inflate(2 * space, space)
-            if box.colliderect(self.view):
+            if box.colliderect(self.rect):
                 wash = Surface(box.size, pygame.SRCALPHA)
                 pygame.draw.rect(wash, WASH, wash.get_rect(), border_radius=space)
                 surface.blit(wash, box)
@@ -194,12 +202,12 @@ class Reader:
 
     def _seen(self) -> list[tuple[int, Part]]:
         top = round(self._shown)
-        screen = Rect(0, top, self.view.width, self.view.height)
+        screen = Rect(0, top, self.rect.width, self.rect.height)
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
 
     def _there(self, rect: Rect) -> Rect:
         """Return a rectangle of the page as it lies in the window."""
-        return rect.move(self.view.x, self.view.y - round(self._shown))
+        return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
     def _top_part(self) -> tuple[int, float]:
         """Return the part at the top of the view, -1 if there is none, and the share of it that is above."""
@@ -217,7 +225,7 @@ class Reader:
         if self.found:
             part = self.page.parts[self.found[self.at]]
             words = part.find(self.query)
-            self.scroll.to((words[0] if words else part.rect).centery - self.view.height // 3)
+            self.scroll.to((words[0] if words else part.rect).centery - self.rect.height // 3)
 
     def _key(self, key: int) -> bool:
         if key in _LINES:
@@ -227,8 +235,8 @@ class Reader:
         return key == pygame.K_END and self.scroll.to(self.page.height)
 
     def _link_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
-        if self.view.collidepoint(pos):
-            x, y = pos[0] - self.view.x, pos[1] - self.view.y + round(self._shown)
+        if self.rect.collidepoint(pos):
+            x, y = pos[0] - self.rect.x, pos[1] - self.rect.y + round(self._shown)
             for number, part in self._seen():
                 if rule := part.link((x, y)):
                     return number, rule

@@ -16,30 +16,34 @@ from ludotheque.games import GAMES
 from ludotheque.i18n import _, language
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
-from ludotheque.scenes.rulebook.contents import TARGET, Contents
+from ludotheque.scenes.rulebook.contents import contents, mark
 from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import Page
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.scenes.rulebook.reader import Reader
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Framed, Heading, Row, ScrollView
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.scene import Hint
 from ludotheque.ui.text_field import TextField
-from ludotheque.ui.widgets import Button, Group, Widget, boxed
+from ludotheque.ui.widgets import Button, Part, boxed
 from ludotheque.ui.work import Work
 
 LONGEST = 40  # letters that may be searched for
 SLICE = 0.03  # seconds that the page may be set in one step: there is nothing else to do meanwhile
-_WIDEST = 1400  # logical width of the contents and the page together
-_ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
+CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page, of the vine in its margin
+WIDEST = 1400  # logical width of the contents and the page together
+ROOMY = (940, 520)  # logical size of a window from which the contents stand beside the page
+EDGE = 24, 10  # logical pixels round all of it, in a window that is roomy and in one that is not
+_TO_WIDGETS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class RulebookScene(Scene):
+class RulebookScene(PageScene):
     """The rulebook of `game`, opened at `rule` if it is given."""
 
     name = "rulebook"
-    app: App
 
     def __init__(self, app: App, game: str, rule: str = "") -> None:
         super().__init__(app)
@@ -48,43 +52,53 @@ class RulebookScene(Scene):
         self._rule = rule
         self._opened = False
         self.chapters: tuple[Chapter, ...] = ()
-        self.reader = Reader(self._follow)
-        self._contents = Contents(self._to_chapter, self._follow)
         self._book = GAMES[game].book()
         self.plates = Plates(app, self._book, GAMES[game])
+        self.reader = Reader(self._follow, self.plates)
         self._field = self._search_field("")
-        self._bar: Group[Widget] = Group()  # of a small window, whose contents unfold
-        self._beside = True
-        self._unfolded = False
+        self._sheet: Part = self.reader  # the parchment that the text is on
+        self._listed = Part()  # the contents
+        self._beside = True  # whether the contents stand beside the page
+        self._unfolded = False  # whether they stand in its place, in a small window
         self._pointer = (0, 0)
         self._back: list[int] = []
         self._ground = Surface((1, 1))
-        self._view = Rect(0, 0, 0, 0)
         self._setting: Work[Page] | None = None
         self._meanwhile: list[pygame.event.Event] = []  # what happened while the page was being set
+
+    def content(self) -> Part:
+        """Return the contents beside the page or, in a small window, a bar above one of them."""
+        self._listed = contents(self.chapters, self._to_chapter, self._follow)
+        listed = ScrollView("contents", self._listed)
+        self._field = self._search_field(self._field.text)
+        self._count()
+        close = Button("close", _("Fermer"), self.back, icon="close", text_size=18 if self._beside else 16)
+        if self._beside:
+            panel = Column([Heading(self.title, 19), self._field, listed, close])
+            self._sheet = Framed(self.reader, pad=(VINE + 10, 24, 14, 20))
+            return Row([Framed(panel, "panel", 16, CONTENTS), self._sheet], EDGE[0])
+        unfold = Button("contents", _("Sommaire"), self._unfold, icon="menu", text_size=16)
+        shown: Part = Framed(listed, "panel", 10) if self._unfolded else self.reader
+        self._sheet = Framed(Column([Row([unfold, self._field, close]), shown], 8), pad=(10, 8, 10, 20))
+        return self._sheet
 
     def layout(self, size: Size) -> None:
         """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
         skin = self.app.skin
         self.chapters = load(self._book, self.game, language())
-        self._beside = size[0] >= skin.px(_ROOMY[0]) and size[1] >= skin.px(_ROOMY[1])
-        edge = skin.px(24 if self._beside else 10)
-        width = min(size[0] - 2 * edge, skin.px(_WIDEST))
-        window = Rect((size[0] - width) // 2, edge, width, size[1] - 2 * edge)
-        panel = Rect(window.x, window.y, min(window.w, skin.px(268)), window.h)
-        sheet = window
-        if self._beside:
-            sheet = Rect(panel.right + edge, window.y, window.right - panel.right - edge, window.h)
-        close = Button("close", _("Fermer"), self._close, icon="close")
-        searching = self.typing()
-        self._field = self._search_field(self._field.text)
-        ends = [self._field, close] if self._beside else []
-        self._contents.layout(panel, GAMES[self.game].title, self.chapters, ends, skin)
-        self._bar.set([] if self._beside else self._lay_bar(sheet, close))
-        if searching:
-            self._focus_search()
-        self._lay_sheet(sheet, size)
-        self._setting = Work(self._set(self._view.width - skin.px(26)))
+        self._beside = size[0] >= skin.px(ROOMY[0]) and size[1] >= skin.px(ROOMY[1])
+        self._unfolded = False
+        super().layout(size)
+        self._ground = self._painted(self._sheet.rect, size)
+        self.reader.set = False
+        self._setting = Work(self._set(self.reader.rect.w - skin.px(26)))
+
+    def area(self) -> Rect:
+        """Return the middle of the window: wider pages are hard to read."""
+        skin, window = self.app.skin, super().area()
+        edge = skin.px(EDGE[0 if self._beside else 1])
+        inside = window.inflate(-2 * edge, -2 * edge)
+        return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; while the page is being set it waits."""
@@ -92,18 +106,14 @@ class RulebookScene(Scene):
             self._meanwhile.append(event)
             return False
         self._pointer = getattr(event, "pos", self._pointer)
-        if self._type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
+        text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
+        if text.strip() and not self.typing():  # letters search, wherever the keyboard is
+            self.page.group.focus("search")
+        if self.page.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
-        if self._beside or self._unfolded:
-            pointed = not hasattr(event, "pos") or self._contents.panel.collidepoint(event.pos)
-            if self._to_contents(event) and self._contents.handle(event):
-                return self._marked(True)
-            if self._unfolded and event.type == pygame.MOUSEBUTTONDOWN and not pointed:
-                self._unfolded = False
-                return True
-        if not self._beside and self._bar.handle(event):
-            return True
-        return self._marked(self.reader.handle(event))
+        if self._to_widgets(event) and self.page.handle(event):
+            return self._marked(True)
+        return not self._unfolded and self._marked(self.reader.handle(event))
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass."""
@@ -123,19 +133,10 @@ class RulebookScene(Scene):
         """Tell whether the page is being set or glides, or a figure plays."""
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
-    def typing(self) -> bool:
-        """Tell whether letters are being searched for."""
-        return self._contents.group.writing is not None or self._bar.writing is not None
-
     def draw(self, surface: Surface) -> None:
         """Draw the book; its sheet is bare until the page is set."""
         surface.blit(self._ground, (0, 0))
-        if not self._setting:
-            self.reader.draw(surface, self.plates)
-        if not self._beside:
-            self._bar.draw(surface, self.app.skin)
-        if self._beside or self._unfolded:
-            self._contents.draw(surface)
+        super().draw(surface)
 
     def help(self) -> tuple[Hint, ...]:
         """Return what one can do in the book."""
@@ -149,13 +150,15 @@ class RulebookScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the buttons, the figures and the links in view, and the rule that is marked."""
-        buttons = self._contents.group.trace() if self._beside or self._unfolded else {}
+        """Return widgets, what is folded away, where the text is, its figures, links and marked rule."""
+        reading = self.reader if self.reader.set and not self._unfolded else None
+        folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
         return {
-            "buttons": buttons if self._beside else {**buttons, **self._bar.trace()},
-            "folded": self._contents.folded(hidden=not (self._beside or self._unfolded)),
-            "links": {rule: boxed(rect) for rule, rect in self.reader.links.items()},
-            "figures": {figure: boxed(rect) for figure, rect in self.reader.figures},
+            **super().trace(),
+            "folded": {**folded, "title": self.title} if folded else {},
+            "links": {rule: boxed(rect) for rule, rect in reading.links.items()} if reading else {},
+            "figures": {figure: boxed(rect) for figure, rect in reading.figures} if reading else {},
+            "page": boxed(self.reader.rect),
             "game": self.game,
             "rule": self.reader.rule,
             "query": self._field.text,
@@ -164,15 +167,6 @@ class RulebookScene(Scene):
     def leave(self) -> None:
         """Put the book away."""
         self.plates.leave()
-
-    def _lay_sheet(self, sheet: Rect, size: Size) -> None:
-        skin = self.app.skin
-        vine = skin.px(58) if self._beside else 0
-        top = skin.px(24) if self._beside else skin.px(12) + max(TARGET, skin.px(42))
-        self._ground = self._painted(sheet, size, vine)
-        view = Rect(sheet.x + vine + skin.px(10), sheet.y + top, 0, sheet.h - top - skin.px(20))
-        view.width = sheet.right - skin.px(14) - view.x
-        self._view = view
 
     def _set(self, width: int) -> Generator[None, None, Page]:
         """Set the page, in steps."""
@@ -186,7 +180,7 @@ class RulebookScene(Scene):
         if not self._setting.go_on(SLICE):
             return False
         page, self._setting = self._setting.result, None
-        self.reader.layout(self._view, page, self.app.skin, self._ground)
+        self.reader.read(page, self.app.skin, self._ground)
         self.plates.layout({part.figure: part.picture.size for part in page.parts if part.figure})
         if not self._opened:
             self._opened = True
@@ -198,7 +192,7 @@ class RulebookScene(Scene):
                 self.handle(event)
         return True
 
-    def _painted(self, sheet: Rect, size: Size, vine: int) -> Surface:
+    def _painted(self, sheet: Rect, size: Size) -> Surface:
         """Paint what never moves: the table, the parchment, the vine in its margin."""
         skin = self.app.skin
         ground = Surface(size).convert()
@@ -206,33 +200,19 @@ class RulebookScene(Scene):
         blur = skin.px(14)
         ground.blit(skin.shadow(sheet.size, blur), (sheet.x - blur, sheet.y - blur + skin.px(5)))
         ground.blit(skin.parchment(sheet.size), sheet)
-        if vine:
-            ground.blit(
-                illumination.vine(skin, sheet.h - skin.px(44)), (sheet.x + skin.px(18), sheet.y + skin.px(22))
-            )
+        if self._beside:
+            vine = illumination.vine(skin, sheet.h - skin.px(44))
+            ground.blit(vine, (sheet.x + skin.px(18), sheet.y + skin.px(22)))
         return ground
 
-    def _lay_bar(self, sheet: Rect, close: Button) -> list[Widget]:
-        """Place the search between the buttons that unfold the contents and put the book away."""
-        skin = self.app.skin
-        unfold = Button("contents", _("Sommaire"), self._unfold, icon="menu", text_size=16)
-        close.text_size = 16
-        edge, y, height = skin.px(10), sheet.y + skin.px(8), max(TARGET, skin.px(42))
-        unfold.rect = Rect(sheet.x + edge, y, unfold.width(skin), height)
-        close.rect = Rect(0, y, close.width(skin), height)
-        close.rect.right = sheet.right - edge
-        left = unfold.rect.right + edge
-        self._field.rect = Rect(left, y, close.rect.left - edge - left, height)
-        return [unfold, self._field, close]
-
-    def _to_contents(self, event: pygame.event.Event) -> bool:
-        """Tell whether an event is for the contents rather than for the page."""
+    def _to_widgets(self, event: pygame.event.Event) -> bool:
+        """Tell whether an event is for the widgets first rather than for the text."""
         if event.type == pygame.MOUSEWHEEL:
-            return self._contents.view.collidepoint(self._pointer)
-        return event.type != pygame.KEYDOWN or event.key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE)
+            return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
+        return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Take the keys that are neither the page's nor the contents'."""
+        """Take the keys that are neither the text's nor the widgets'."""
         if event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.key == pygame.K_BACKSPACE:
@@ -240,13 +220,14 @@ class RulebookScene(Scene):
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F3) and self._field.text:
             self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
-            self._focus_search()
+            self.page.group.focus("search")
         else:
             return False
         return True
 
     def _search(self, query: str) -> None:
         """Search for `query`; the id of a rule opens it."""
+        self._fold()
         self.reader.rule = ""
         if self.reader.go_to_rule(query.strip().upper()):
             self.reader.search("")
@@ -268,42 +249,35 @@ class RulebookScene(Scene):
         hint = _("Chercher un mot, une règle…")
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
-    def _focus_search(self) -> None:
-        (self._contents.group if self._beside else self._bar).focus("search")
-
-    def _type(self, event: pygame.event.Event) -> bool:
-        """Search for what is typed, wherever the keyboard is."""
-        text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
-        if text.strip() and not self.typing():
-            self._focus_search()
-        return self._contents.group.type(event) or self._bar.type(event)
-
     def _escape(self) -> None:
         """Step back: out of the search, out of the contents, out of the book."""
         if self._field.text or self.typing():
-            self._contents.group.focused = self._bar.focused = None
+            self.page.group.focused = None
             self._field.write("")
             self._search("")
         elif self._unfolded:
-            self._unfolded = False
+            self._fold()
         else:
-            self._close()
-
-    def _close(self) -> None:
-        self.app.scenes.pop()
+            self.back()
 
     def _unfold(self) -> None:
         self._unfolded = not self._unfolded
+        self.refresh()
+        self._mark()
+
+    def _fold(self) -> None:
+        if self._unfolded:
+            self._unfold()
 
     def _follow(self, rule: str) -> None:
+        self._fold()
         self._back.append(self.reader.scroll.offset)
         self.reader.go_to_rule(rule)
-        self._unfolded = False
 
     def _to_chapter(self, number: int) -> None:
+        self._fold()
         self._back.append(self.reader.scroll.offset)
         self.reader.go_to_chapter(number)
-        self._unfolded = False
 
     def _go_back(self) -> None:
         if self._back:
@@ -319,4 +293,4 @@ class RulebookScene(Scene):
         """Show in the contents what is being read."""
         chapter = self.reader.chapter
         here = self.chapters[chapter].rules if self.chapters else ()
-        self._contents.mark(chapter, (self.reader.rule,) if self.reader.rule else here)
+        mark(self.page.group, chapter, (self.reader.rule,) if self.reader.rule else here)

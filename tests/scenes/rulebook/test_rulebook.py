@@ -170,7 +170,7 @@ def test_figures_of_the_text_and_of_the_data_are_the_same(game):
 def test_it_opens_at_a_rule_at_every_size_and_scale(reading, size, scale):
     book = reading(size, rule="C13", scale=scale)
     assert book.trace["rule"] == "C13"
-    view, reader = book.scene.reader.view, book.scene.reader
+    view, reader = pygame.Rect(book.trace["page"]), book.scene.reader
     start = reader.page.rules["C13"] - reader.scroll.offset
     assert 0 <= start < view.height / 2
     assert all(part.ink.right <= view.width for part in reader.page.parts)
