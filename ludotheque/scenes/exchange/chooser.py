@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Collection
 from functools import partial
@@ -219,9 +220,9 @@ def row_id(number: int) -> str:
 
 
 def _there(folder: Path) -> Path:
-    """Return a folder that is there: this one, or the nearest above it."""
+    """Return a folder that is there, as far as one may know: this one, or the nearest above it."""
     folder = folder.absolute()
-    return next((path for path in (folder, *folder.parents) if path.is_dir()), folder)
+    return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)
 
 
 class FolderLine(Line):

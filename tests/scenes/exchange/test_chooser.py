@@ -105,6 +105,19 @@ def test_a_folder_that_has_gone_gives_way_to_the_one_above(hand, downloads):
     assert hand.seen["folder"] == str(downloads)
 
 
+def test_a_folder_one_may_not_even_ask_about_gives_way_to_the_one_above(hand, downloads, monkeypatch):
+    asked = os.stat
+
+    def stat(path, *args, **more):
+        if str(path).endswith("secret"):
+            raise PermissionError(13, "Permission denied")
+        return asked(path, *args, **more)
+
+    monkeypatch.setattr(os, "stat", stat)
+    choose(hand, downloads / "secret")
+    assert hand.seen["folder"] == str(downloads)
+
+
 def test_a_folder_that_cannot_be_read_says_so_and_leads_back(hand, downloads, monkeypatch):
     choose(hand, downloads)
     look = folders.look_into
