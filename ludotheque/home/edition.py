@@ -16,38 +16,30 @@ from ludotheque.home import paths
 def edition(*also: Path) -> str:
     """Return a digest of the program's code and resources, and of the code in other folders.
 
-    Code is hashed by content; pictures, texts and maps by name, length and modification time.
+    Files go by path, length and modification time; Python too tells by the last two whether what it has
+    compiled is up to date. A packaged program is one file, hashed by content.
     """
     digest = 0
-    for file in sorted(_code(also)):
-        digest = crc32(_content(file), crc32(file.encode(errors="replace"), digest))
+    if getattr(sys, "frozen", False):
+        digest = crc32(Path(sys.executable).read_bytes())
+        code = also
+    else:
+        code = (paths.package(), *also)
+    files = [entry for folder in code for entry in _files(folder) if entry.name.endswith(".py")]
     for folder in (paths.asset(), paths.locale_folder()):
-        for entry in sorted(_files(folder), key=lambda entry: entry.path):
-            found = entry.stat()
-            digest = crc32(repr((entry.name, found.st_size, found.st_mtime_ns)).encode(), digest)
+        files += _files(folder)
+    for file in sorted(files, key=lambda entry: entry.path):
+        found = file.stat()
+        known = f"{file.path} {found.st_size} {found.st_mtime_ns}"
+        digest = crc32(known.encode(errors="replace"), digest)
     return f"{digest:08x}"
 
 
-def _code(also: tuple[Path, ...]) -> Iterator[str]:
-    """Yield the files that the code is in: a packaged program is one file."""
-    if getattr(sys, "frozen", False):
-        yield sys.executable
-    else:
-        also = (paths.package(), *also)
-    for folder in also:
-        yield from (entry.path for entry in _files(folder) if entry.name.endswith(".py"))
-
-
 def _files(folder: str | Path) -> Iterator[os.DirEntry[str]]:
-    """Yield the files in a folder and in those below it."""
+    """Yield the files in a folder and in those below it, but not what Python has compiled."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_file():
                 yield entry
             elif entry.is_dir() and entry.name != "__pycache__":
                 yield from _files(entry.path)
-
-
-def _content(file: str) -> bytes:
-    with open(file, "rb", buffering=0) as code:
-        return code.read()
