@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ludotheque.core.digest import digest
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Outcome, Refusal
+from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Outcome, Refusal, Rules
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.notation import Notation
 from ludotheque.core.session import Player, Session, Setup
@@ -48,18 +48,12 @@ class State:
     conceded: tuple[int, ...] = ()
 
 
-class ToyRules:
+class ToyRules(Rules):
     """The roll is walked in as many gestures as wanted; who rests hands over; the first at ten wins."""
-
-    changes = ()
-    luck = {}  # noqa: RUF012 - nobody changes it
 
     def __init__(self, seats: int = 2) -> None:
         self.seats = seats
         self.notation = Notation([Roll, Walk, Peek, Rest, Stop, Concede], {})
-
-    def departures(self, version, before, move, after):
-        return ()
 
     def start(self):
         return State((0,) * self.seats)
@@ -128,15 +122,6 @@ class ToyRules:
     def digest(self, state):
         at = [f"at {seat} {position}" for seat, position in enumerate(state.positions)]
         return digest([*at, f"walk {state.seat} {state.left}", f"over {state.stopped} {state.conceded}"])
-
-    def view(self, state, seat):
-        return state
-
-    def view_move(self, state, move, seat):
-        return move
-
-    def sample(self, view, seat, rng):
-        return view
 
     def events(self, before, move, after):
         return ()

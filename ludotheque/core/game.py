@@ -7,12 +7,13 @@ handed `view(state, seat)`, never the truth.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, repeat
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ludotheque.core.move import Declaration, Move
 from ludotheque.core.notation import Notation
@@ -118,101 +119,95 @@ def checked(
     return after
 
 
-class Rules(Protocol[S]):
-    """The rules of one game on one board with its options and number of seats, bound when constructed."""
+class Rules(ABC, Generic[S]):
+    """The rules of one game on one board with its options and number of seats, bound when constructed.
+
+    What has a body here is right for a game without chance, secrets or agreements.
+    """
 
     notation: Notation
     seats: int
-
-    @property
-    def changes(self) -> Sequence[tuple[str, ...]]:
-        """For version 2, 3…: the ids of changed rules that may stop older games, if any.
-
-        Such a rule either refuses a move itself, or `departures` names it.
-        """
-        ...
+    # For version 2, 3…: the ids of changed rules that may stop older games, if any. Such a rule either
+    # refuses a move itself, or `departures` names it.
+    changes: Sequence[tuple[str, ...]] = ()
+    luck: Mapping[str, Luck] = {}  # the sorts of cards off a deck that are counted over the years, by id
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
         """Return the ids of the rules that give a ply another effect than it had in an older `version`.
 
         There are several only where it cannot be known which of them applied.
         """
-        ...
+        return ()
 
-    @property
-    def luck(self) -> Mapping[str, Luck]:
-        """The sorts of cards off a deck that are counted over the years, by id; may be empty."""
-        ...
-
+    @abstractmethod
     def start(self) -> S:
         """Return the first state."""
-        ...
 
+    @abstractmethod
     def turn(self, state: S) -> int:
         """Return the seat to move, CHANCE or OVER."""
-        ...
 
+    @abstractmethod
     def legal(self, state: S) -> Sequence[Move]:
         """Return every legal move, without repeats; the outcomes where chance is to move; none when over."""
-        ...
 
     def agreements(self, state: S) -> Sequence[Move]:
         """Return the moves that need every player's consent; the table asks for it.
 
         Their verbs are `stop` and `draw`, for which `table/agreements.py` has the words.
         """
-        ...
+        return ()
 
     def declarations(self, state: S) -> Sequence[Declaration]:
         """Return what seats may declare now, in turn or not.
 
         There is nothing to declare while cards are dealt; a game may allow it while a die is to be thrown.
         """
-        ...
+        return ()
 
+    @abstractmethod
     def refusal(self, state: S, move: Move) -> Refusal | None:
         """Return why `move` cannot be made: None exactly for `legal`, `agreements` and `declarations`."""
-        ...
 
     def chances(self, state: S) -> Chances:
         """Return the outcomes and their integer weights where chance is to move, else none."""
-        ...
+        return NO_CHANCES
 
+    @abstractmethod
     def apply(self, state: S, move: Move) -> S:
         """Return the state after `move`; raises IllegalMove."""
-        ...
 
     def reveals(self, state: S, move: Move) -> bool:
         """Tell whether `move` shows a player something new, so that undoing it needs everyone's consent."""
-        ...
+        return False
 
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
-        ...
 
+    @abstractmethod
     def digest(self, state: S) -> str:
         """Return the `core.digest.digest` of everything in `state` that the rest of the game depends on.
 
         Describe it in words of the notation, and sort names whose order has no effect: records keep digests
         for ever.
         """
-        ...
 
     def view(self, state: S, seat: int | None) -> S:
         """Return the state as `seat` knows it, secrets masked; None sees only what is public."""
-        ...
+        return state
 
     def view_move(self, state: S, move: Move, seat: int | None) -> Move:
         """Return `move`, made in `state`, as `seat` saw it."""
-        ...
+        return move
 
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
         """Return one complete state that fits what `seat` knows."""
-        ...
+        return view
 
+    @abstractmethod
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
         """Return what happened between two successive states; from two views, what that seat may know."""
-        ...
 
 
 def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:

@@ -6,10 +6,11 @@ more than a person in that seat; only `chances` is asked about the whole state.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from ludotheque.core.game import Facts, Rules
 from ludotheque.core.move import Move
@@ -36,54 +37,46 @@ class Candidate:
     reasons: tuple[Reason, ...] = ()
 
 
-class Judgement(Protocol[S]):
-    """What a game's computer players know of it."""
+class Judgement(ABC, Generic[S]):
+    """What a game's computer players know of it.
 
-    @property
-    def rules(self) -> Rules[S]:
-        """The rules it is bound to."""
-        ...
+    What has a body here is right for players who remember nothing, propose nothing and agree to nothing.
+    """
 
-    @property
-    def version(self) -> int:
-        """Which player this is, from 1: strengths that were measured hold for this one alone."""
-        ...
+    rules: Rules[S]
+    version: int = 1  # which player this is: strengths that were measured hold for this one alone
+    unit: float  # how much better a line must score for an attentive player never to miss it
 
-    @property
-    def unit(self) -> float:
-        """How much better a line must score for an attentive player never to miss it."""
-        ...
-
+    @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
-        """Return the judgement of a player of this level: what it wants, and how much it reckons with."""
-        ...
+        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
 
     def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
         """Return what a seat knows after one ply, seen as it sees it; an immutable value, None at first."""
-        ...
+        return None
 
+    @abstractmethod
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return what the seat to move may do, the best first; at least one, their lines not empty."""
-        ...
 
+    @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as everyone can count them."""
-        ...
 
     def chances(self, state: S) -> Sequence[float]:
         """Return each seat's chance to win, summing to 1, from the whole state; asked after the game only.
 
         It takes a few milliseconds at most. It is asked only of boxes that are `analysed`.
         """
-        ...
+        raise NotImplementedError
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
         """Tell whether the seat agrees to what another proposes: stopping, a draw."""
-        ...
+        return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
         """Return what the seat to move would propose to all, or declare, instead of playing on; or None."""
-        ...
+        return None
 
 
 @runtime_checkable

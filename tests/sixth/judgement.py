@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Concede, Move
 from sixth.rules.board import Point
 from sixth.rules.game import MorrisRules
@@ -15,7 +15,7 @@ from sixth.rules.state import NOBODY, MorrisState, left
 _THREATENS = {"beginner": 0.0, "amateur": 1.0, "club": 4.0}  # what the enemy's next mill counts for
 
 
-class MorrisJudgement:
+class MorrisJudgement(Judgement[MorrisState]):
     """Values the position after each move."""
 
     version, unit = 1, 1.0
@@ -28,9 +28,6 @@ class MorrisJudgement:
         if temper or level not in _THREATENS:
             raise ValueError(temper or level)
         return MorrisJudgement(self.rules, level)
-
-    def remember(self, memory: Any, seat: int, before: MorrisState, move: Move, after: MorrisState) -> None:
-        """Remember nothing: it all lies on the board."""
 
     def candidates(self, view: MorrisState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return every move, the best first."""

@@ -7,20 +7,17 @@ fifty moves in a row without a mill are a draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
-from random import Random
 
 from ludotheque.core.digest import digest
 from ludotheque.core.game import (
-    NO_CHANCES,
     OVER,
-    Chances,
     Event,
     IllegalMove,
-    Luck,
     Outcome,
     Refusal,
+    Rules,
     ScoreLine,
 )
 from ludotheque.core.move import Concede, Declaration, Move
@@ -33,12 +30,10 @@ FLYING, FEWEST = 3, 3  # men left: who has so many may fly (M4), who has fewer h
 QUIET = 50  # moves in a row without a mill: a draw (M8)
 
 
-class MorrisRules:
+class MorrisRules(Rules[MorrisState]):
     """The rules of Le Moulin on one board."""
 
     seats = 2
-    luck: Mapping[str, Luck] = {}
-    changes: tuple[tuple[str, ...], ...] = ()
 
     def __init__(self, board: MorrisBoard) -> None:
         self.board = board
@@ -46,10 +41,6 @@ class MorrisRules:
         self.notation = Notation(VERBS, {"Point": board.names})
 
     # The course of the game
-
-    def departures(self, version: int, before: MorrisState, move: Move, after: MorrisState) -> Sequence[str]:
-        """Return nothing: there has been one version only."""
-        return ()
 
     def start(self) -> MorrisState:
         """Return the empty board, all men in the hands (M1)."""
@@ -200,14 +191,6 @@ class MorrisRules:
 
     # What is seen and told. There is no chance in this game, and nothing is hidden.
 
-    def chances(self, state: MorrisState) -> Chances:
-        """Return none."""
-        return NO_CHANCES
-
-    def reveals(self, state: MorrisState, move: Move) -> bool:
-        """Tell that no move shows anything new."""
-        return False
-
     def digest(self, state: MorrisState) -> str:
         """Return the digest of all that decides how the game goes on from `state`."""
         return digest(self._described(state))
@@ -223,18 +206,6 @@ class MorrisRules:
         yield f"quiet {state.quiet}"
         if state.over:
             yield f"ended {state.over} {'nobody' if state.winner == NOBODY else state.winner}"
-
-    def view(self, state: MorrisState, seat: int | None) -> MorrisState:
-        """Return the position itself."""
-        return state
-
-    def view_move(self, state: MorrisState, move: Move, seat: int | None) -> Move:
-        """Return the move itself."""
-        return move
-
-    def sample(self, view: MorrisState, seat: int | None, rng: Random) -> MorrisState:
-        """Return the position itself."""
-        return view
 
     def events(self, before: MorrisState, move: Move, after: MorrisState) -> tuple[Event, ...]:
         """Return what happened, for the log and the sounds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludotheque.core.judgement import Candidate
+from ludotheque.core.judgement import Candidate, Judgement
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
@@ -51,9 +51,10 @@ class Memory(NamedTuple):
     foes: frozenset[int] = frozenset()
 
 
-class CastleJudgement:
+class CastleJudgement(Judgement[CastleState]):
     """What computer players know of Highlanders and Rheingold."""
 
+    rules: CastleRules
     version = 1
 
     def __init__(

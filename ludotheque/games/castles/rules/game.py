@@ -13,7 +13,7 @@ game: whoever plays at random has to cut it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from random import Random
 from typing import Any
@@ -26,11 +26,11 @@ from ludotheque.core.game import (
     Chances,
     Event,
     IllegalMove,
-    Luck,
     Outcome,
     Refusal,
+    Rules,
 )
-from ludotheque.core.move import Declaration, Move
+from ludotheque.core.move import Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.castles.rules import secrets
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -55,10 +55,8 @@ _UNKNOWN: tuple[Check, Effect] = (
 )
 
 
-class CastleRules:
-    """The rules of one castle game on one board for so many seats; implements core.game.Rules."""
-
-    luck: Mapping[str, Luck] = {}
+class CastleRules(Rules[CastleState]):
+    """The rules of one castle game on one board."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         if not rule_set.min_seats <= seats <= rule_set.max_seats:
@@ -94,10 +92,6 @@ class CastleRules:
     def agreements(self, state: CastleState) -> Sequence[Move]:
         """Return `stop` wherever a player is to move or to throw the die (C19)."""
         return STOP if state.phase not in (SHIELD, ENDED) else ()
-
-    def declarations(self, state: CastleState) -> tuple[Declaration, ...]:
-        """Return nothing: in this game nobody declares anything."""
-        return ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
@@ -149,7 +143,3 @@ class CastleRules:
     def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return self._reporter.events(before, move, after)
-
-    def departures(self, version: int, before: CastleState, move: Move, after: CastleState) -> Sequence[str]:
-        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
-        return ()

@@ -8,8 +8,7 @@ from functools import lru_cache, partial, reduce
 from random import Random
 from typing import Any
 
-from ludotheque.core.game import Rules
-from ludotheque.core.judgement import Candidate, Line, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
 from ludotheque.games.chevaliers.judgement.ahead import Ahead
@@ -63,16 +62,16 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 }
 
 
-class ChevaliersJudgement:
+class ChevaliersJudgement(Judgement[ChevaliersState]):
     """What computer players know of one hall."""
 
+    rules: ChevaliersRules
     version = 1
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
     ) -> None:
-        self.rules: Rules[ChevaliersState] = rules
-        self._rules = rules
+        self.rules = rules
         self.unit, wanted = LEVELS["club"]
         self._hall = hall or Hall(rules.board)
         self.value = Value(rules, weights or wanted, self._hall)
@@ -84,7 +83,7 @@ class ChevaliersJudgement:
             raise ValueError(f"{level}:{temper}")
         unit, weights = LEVELS[level]
         kind = ChevaliersExpert if level == "expert" else ChevaliersJudgement
-        found = kind(self._rules, TEMPERS[temper](weights), self._hall)
+        found = kind(self.rules, TEMPERS[temper](weights), self._hall)
         found.unit = unit
         return found
 
@@ -108,7 +107,7 @@ class ChevaliersJudgement:
         """Return what each side has achieved: Whites home and Reds out, Whites out."""
         reds = view.reds.bit_count() + len(view.returning)
         home = view.home.bit_count()
-        board = self._rules.board
+        board = self.rules.board
         reds_out = len(board.posts[0] + board.posts[1]) - reds
         whites_out = len(board.starts) - home - view.whites.bit_count()
         return 3.0 * home + reds_out, 3.0 * whites_out
@@ -118,7 +117,7 @@ class ChevaliersJudgement:
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
-        board = self._rules.board
+        board = self.rules.board
         whites, reds = len(board.starts), len(board.posts[0] + board.posts[1])
         worth = STANDING * self.value.of(state) + HOME * state.home.bit_count()
         worth += WHITE_LEFT * (state.whites.bit_count() - whites)

@@ -11,9 +11,6 @@ twice in it, and a White stopped on a chest square is not home: its count is not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
-
 from ludotheque.core.digest import digest
 from ludotheque.core.game import (
     CHANCE,
@@ -21,9 +18,9 @@ from ludotheque.core.game import (
     Chances,
     Event,
     IllegalMove,
-    Luck,
     Outcome,
     Refusal,
+    Rules,
     ScoreLine,
 )
 from ludotheque.core.game import OVER as ENDED
@@ -68,11 +65,10 @@ from ludotheque.games.chevaliers.rules.turns import Turns, ending, finished, fre
 from ludotheque.games.chevaliers.rules.versions import Departures
 
 
-class ChevaliersRules:
+class ChevaliersRules(Rules[ChevaliersState]):
     """The rules of Les Chevaliers in one hall; seat 0 plays White, seat 1 Red."""
 
     seats = 2
-    luck: Mapping[str, Luck] = {}
     changes: tuple[tuple[str, ...], ...] = (("K5", "K19"), (), ("K17",))
 
     def __init__(self, board: ChevaliersBoard) -> None:
@@ -196,18 +192,6 @@ class ChevaliersRules:
     def digest(self, state: ChevaliersState) -> str:
         """Return the digest of all that decides how the game goes on from `state`."""
         return digest(described(self.board, state))
-
-    def view(self, state: ChevaliersState, seat: int | None) -> ChevaliersState:
-        """Return the position itself: nothing is hidden."""
-        return state
-
-    def view_move(self, state: ChevaliersState, move: Move, seat: int | None) -> Move:
-        """Return the move itself: nothing is hidden."""
-        return move
-
-    def sample(self, view: ChevaliersState, seat: int | None, rng: Random) -> ChevaliersState:
-        """Return the position itself: nothing is hidden."""
-        return view
 
     def events(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> tuple[Event, ...]:
         """Return what happened, for the log."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 
-from ludotheque.core.game import Rules
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided, odds
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
@@ -42,21 +41,21 @@ LEAD, LEAD_LATER = 2.0, 2.1
 Ledger = tuple[int, ...]  # [seat]: points it was paid in the open
 
 
-class RheinlanderJudgement:
-    """What a player at one level knows and wants; implements core.judgement.Judgement."""
+class RheinlanderJudgement(Judgement[RheinlanderState]):
+    """What a player at one level knows and wants."""
 
+    rules: RheinlanderRules
     version = 1
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
-        self.rules: Rules[RheinlanderState] = rules
-        self.wants, self._rhine, self._ground = wants, rules, rules.ground
+        self.rules, self.wants, self._ground = rules, wants, rules.ground
         self.unit = self.wants.unit
 
     def at_level(self, level: str, temper: str = "") -> RheinlanderJudgement:
         """Return the judgement of a player of this level; raises ValueError for one that nobody has."""
         if level not in WANTS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return RheinlanderJudgement(self._rhine, TEMPERS[temper](WANTS[level]))
+        return RheinlanderJudgement(self.rules, TEMPERS[temper](WANTS[level]))
 
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState

@@ -20,8 +20,19 @@ from itertools import compress
 from random import Random
 
 from ludotheque.core.digest import digest
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, Event, Luck, Outcome, Refusal, illegal
-from ludotheque.core.move import Declaration, Move
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    Luck,
+    Outcome,
+    Refusal,
+    Rules,
+    illegal,
+)
+from ludotheque.core.move import Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.rheinlander.rules import events, secrets
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
@@ -48,8 +59,8 @@ from ludotheque.games.rheinlander.rules.state import DRAW, ENDED, PLAY, TILING, 
 STOP = (Stop(),)
 
 
-class RheinlanderRules:
-    """The rules on one board for so many seats, with both variants; implements core.game.Rules."""
+class RheinlanderRules(Rules[RheinlanderState]):
+    """The rules on one board, with both variants."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
 
@@ -83,10 +94,6 @@ class RheinlanderRules:
     def agreements(self, state: RheinlanderState) -> Sequence[Move]:
         """Return `stop` wherever a card is about to be played (R25)."""
         return STOP if state.phase == PLAY else ()
-
-    def declarations(self, state: RheinlanderState) -> tuple[Declaration, ...]:
-        """Return nothing: in this game nobody declares anything."""
-        return ()
 
     def refusal(self, state: RheinlanderState, move: Move) -> Refusal | None:
         """Return why `move` cannot be made, None if it can."""
@@ -136,9 +143,3 @@ class RheinlanderRules:
     def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events.events(self.ground, before, move, after)
-
-    def departures(
-        self, version: int, before: RheinlanderState, move: Move, after: RheinlanderState
-    ) -> Sequence[str]:
-        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
-        return ()

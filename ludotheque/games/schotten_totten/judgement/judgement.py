@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Facts
-from ludotheque.core.judgement import Candidate, Line, Reason, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.chances import chances
@@ -83,9 +83,10 @@ class _Idea(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-class SchottenTottenJudgement:
-    """What is known of the game at one level; implements core.judgement.Judgement."""
+class SchottenTottenJudgement(Judgement[SchottenTottenState]):
+    """What is known of the game at one level."""
 
+    rules: SchottenTottenRules
     version = 2
     trials = 200
     faith = 20.0
@@ -98,23 +99,6 @@ class SchottenTottenJudgement:
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
-
-    def remember(
-        self,
-        memory: Any,
-        seat: int,
-        before: SchottenTottenState,
-        move: Move,
-        after: SchottenTottenState,
-    ) -> None:
-        """Return nothing: all that a seat has witnessed and that matters, its view shows."""
-
-    def agrees(self, view: SchottenTottenState, seat: int, memory: Any, move: Move) -> bool:
-        """Agree: nothing is proposed in this game."""
-        return True
-
-    def proposes(self, view: SchottenTottenState, seat: int, memory: Any) -> None:
-        """Return nothing: it never gives up, a stone more is a point more (S22)."""
 
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
         """Return hands and decks as they may be; a line ends by who wins the round when all is played out."""

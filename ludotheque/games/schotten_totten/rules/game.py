@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from ludotheque.core.digest import digest
-from ludotheque.core.game import CHANCE, OVER, Event, Luck, Outcome, Refusal, illegal
+from ludotheque.core.game import CHANCE, OVER, Chances, Event, Luck, Outcome, Refusal, Rules, illegal
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.notation import Notation
 from ludotheque.games.schotten_totten.rules import secrets
@@ -39,8 +39,8 @@ _TURNS = tuple(  # [phase][seat]
 )
 
 
-class SchottenTottenRules:
-    """The rules on one border under one set of choices; implements core.game.Rules."""
+class SchottenTottenRules(Rules[SchottenTottenState]):
+    """The rules on one border under one set of choices."""
 
     changes: tuple[tuple[str, ...], ...] = ((),)
     luck: Mapping[str, Luck] = {"strong": strong, "jokers": joker}
@@ -52,7 +52,7 @@ class SchottenTottenRules:
         self.board, self.choices = board, choices
         self.notation = Notation(VERBS, {"Card": CARD_NAMES, "Stone": board.names, "Deck": DECK_NAMES})
         moves = MoveList(choices)
-        self._by_phase, self.chances = moves.by_phase, moves.chances
+        self._by_phase, self._chances = moves.by_phase, moves.chances
         self._checks = Referee(choices).by_verb
         self._effects = Effects(choices, self._checks)
         self._by_verb = self._effects.by_verb
@@ -69,10 +69,6 @@ class SchottenTottenRules:
         """Return every legal move; the outcomes where chance is to move."""
         return self._by_phase[state.phase](state)
 
-    def agreements(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return nothing: there is no stopping by agreement."""
-        return ()
-
     def declarations(self, state: SchottenTottenState) -> tuple[Declaration, ...]:
         """Return that either seat concedes, while a round is on and no card comes off a deck (S23)."""
         return CONCEDE if DRAW < state.phase < BETWEEN else ()
@@ -81,6 +77,10 @@ class SchottenTottenRules:
         """Return why `move` cannot be made, None if it can."""
         check = self._checks.get(type(move))
         return check(state, move) if check else Refusal("S3", "unknown-move")
+
+    def chances(self, state: SchottenTottenState) -> Chances:
+        """Return the cards that may come off a deck, each as likely; none where a seat is to move."""
+        return self._chances(state)
 
     def apply(self, state: SchottenTottenState, move: Move) -> SchottenTottenState:
         """Return the state after `move`; raises IllegalMove."""
@@ -125,9 +125,3 @@ class SchottenTottenRules:
     ) -> tuple[Event, ...]:
         """Return what happened between two successive states, as words.EVENTS lists it."""
         return events(before, move, after)
-
-    def departures(
-        self, version: int, before: SchottenTottenState, move: Move, after: SchottenTottenState
-    ) -> Sequence[str]:
-        """Return nothing: what has changed refuses a move or allows more, and leads nowhere else."""
-        return ()
