@@ -55,6 +55,14 @@ class Contract:
     boundless: bool = False  # nothing in the rules bounds how long a game may last
     stopped: Mapping[str, str] = {}  # old records that stop, by name: the rule that has changed since
 
+    # Its words: test_gestures
+
+    rare: Sequence[Move] = ()  # moves that random play hardly meets; their words are the same in any position
+
+    def gesture(self, board: Any) -> Callable[[Any, Move], str]:
+        """Return what says, from a view and a move, what a computer player would do."""
+        raise self.untold("gesture")
+
     # Its book: test_rulebook
 
     rulings: Collection[str] = ()  # rules in which it is marked that the sources are silent, or differ

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
@@ -115,13 +116,14 @@ class Hand:
 
 
 def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game="highlanders"):
-    """Leave a game of at most five with one die rolled; return its file."""
+    """Leave a game of at most five with one die rolled, if it has one; return its file."""
     box = GAMES[game]
     names = names[: box.seats[-1]]
     arms = led(box, [(colour,) for colour in ("or", "azur", "vert", "sable", "gueules")[: len(names)]])
     players = [Player(name, tuple(colours)) for name, colours in zip(names, arms, strict=True)]
     opened = new_game(box, players, seed="1", started=started)
-    opened.session.deal()
+    if opened.session.turn == CHANCE:
+        opened.session.deal()
     hand.app.store.autosave(opened.session)
     hand.app.store.leave(opened.session)
     return save_path(opened.session)

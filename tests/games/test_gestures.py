@@ -12,28 +12,11 @@ from plies import played
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.why import Why as CastlesWhy
-from ludotheque.games.chevaliers.rules.moves import Split, Together
-from ludotheque.games.chevaliers.why import Why as ChevaliersWhy
 from ludotheque.games.opening import new_game
-from ludotheque.games.rheinlander import why as rheinlander
-from ludotheque.games.rheinlander.rules.moves import Discard
-from ludotheque.games.schotten_totten import why as schotten_totten
 from ludotheque.i18n import set_language
 
 RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
-TELLERS = {  # by game: what tells a move in words, made for a board
-    "highlanders": lambda board: lambda view, move: CastlesWhy(board).gesture(view, move, ()),
-    "rheingold": lambda board: lambda view, move: CastlesWhy(board).gesture(view, move, ()),
-    "chevaliers": lambda board: lambda view, move: ChevaliersWhy(board).gesture(view, [move]),
-    "rheinlander": lambda board: lambda view, move: rheinlander.gesture(board, move),
-    "schotten-totten": lambda board: lambda view, move: schotten_totten.gesture(move),
-}
 UNTOLD = {*("concede", "draw", "stop"), *("roll", "tile", "shield")}  # agreements, declarations, chance
-SELDOM = {  # what random play hardly meets; their words are the same wherever the game stands
-    "chevaliers": (Together(), Split(0, 1)),
-    "rheinlander": (Discard(3),),
-}
 
 
 def met(game: str):
@@ -63,10 +46,10 @@ def met(game: str):
 def test_every_gesture_is_told_in_words(game):
     rules, found = met(game)
     view = next(view for places in found.values() for view, _ in places)
-    for move in SELDOM.get(game, ()):
+    for move in contract(game).rare:
         found[move.verb].append((view, move))
     board = rules.ground.board if hasattr(rules, "ground") else rules.board
-    tell = TELLERS[game](board)
+    tell = contract(game).gesture(board)
     texts = {}
     for language in ("fr", "en"):
         set_language(language)

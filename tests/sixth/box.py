@@ -46,6 +46,10 @@ class Morris(Box):
         """Return one sentence that makes you want to open the box."""
         return _("Alignez trois pions : chaque moulin prend un pion à l'adversaire.")
 
+    def twist(self) -> str:
+        """Return one sentence that says what makes it a game: what is hard, and fun, about it."""
+        return _("Un pion qui va et vient entre deux rangées ferme un moulin à chaque pas.")
+
     def look(self) -> MakeLook:
         """Return what makes the look of a session on a board."""
         from sixth.look import morris_look

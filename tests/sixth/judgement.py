@@ -18,6 +18,7 @@ _THREATENS = {"beginner": 0.0, "amateur": 1.0, "club": 4.0}  # what the enemy's 
 class MorrisJudgement(Judgement[MorrisState]):
     """Values the position after each move."""
 
+    rules: MorrisRules
     version, unit = 1, 1.0
 
     def __init__(self, rules: MorrisRules, level: str = "club") -> None:

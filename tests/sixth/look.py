@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pygame import Surface
 
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.table.contract import art, geometry, gestures, look, position, seats, telling, terms
@@ -24,7 +25,7 @@ MAN, MEN = 54.0, ("man-0", "man-1")  # a man's width in board units; what the ta
 def morris_look(app: App, session: Session[Any], board_map: BoardMap[Any]) -> look.Look:
     """Return how a session looks on its board."""
     players = Seats(app, session.players)
-    hands, told = Gestures(board_map.board.names), Telling(words, players.names)
+    hands, told = Gestures(board_map.board.names), Telling(board_map.board.names, players.names)
     return look.Look(Geometry(board_map), Art(app, players), hands, told, players)
 
 
@@ -98,9 +99,21 @@ class Telling(telling.Telling):
 
     sounds: ClassVar = {"placed": "wood", "moved": "slide", "mill": "horn", "taken": "seal"}
 
+    def __init__(self, points: Sequence[str], names: Sequence[str]) -> None:
+        super().__init__(words, names)
+        self.points = points
+
     def prompt(self, at: position.Position) -> str:
         """Say what the player to move may do."""
         return words.ask(at.view)
+
+    def gesture(self, at: position.Position, moves: Sequence[Move]) -> str:
+        """Return what the first move of a gesture does."""
+        return words.gesture(moves[0], self.points)
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a move is good, if there is more to say."""
+        return words.reason(reason)
 
     def total(self, score: int) -> str:
         """Return nothing: men taken do not decide."""

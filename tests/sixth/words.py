@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Event, Refusal, ScoreLine
+from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext
+from sixth.rules.moves import Place, Slide, Take
 from sixth.rules.state import MorrisState
 
 Names = Sequence[str]
@@ -57,6 +60,23 @@ def explain(refusal: Refusal, names: Names) -> str:
 def score(line: ScoreLine, names: Names) -> str:
     """Return why a seat has the points of a line of the score sheet."""
     return ngettext("{n} pion pris", "{n} pions pris", line.points).format(n=line.points)
+
+
+def gesture(move: Move, points: Sequence[str]) -> str:
+    """Return what a move does, as a clause without a capital or an end; nothing for an agreement."""
+    match move:
+        case Place(point):
+            return _("poser un pion en {point}").format(point=points[point])
+        case Slide(origin, target):
+            return _("aller de {point} en {target}").format(point=points[origin], target=points[target])
+        case Take(point):
+            return _("prendre le pion en {point}").format(point=points[point])
+    return ""
+
+
+def reason(reason: Reason) -> str:
+    """Return why a move is good, as a clause; nothing where the gesture says it already."""
+    return _("cela ferme un moulin") if reason.key == "mill" else ""
 
 
 def ending(reason: str) -> str:

@@ -9,6 +9,7 @@ from speeds import Rate
 from ludotheque.games.castles.rules import state as castles
 from ludotheque.games.castles.rules import vocabulary
 from ludotheque.games.castles.rules.moves import Attack, Occupy, Take
+from ludotheque.games.castles.why import Why
 
 
 def conserved(rules, state) -> None:
@@ -60,6 +61,10 @@ class Contract(contracts.Contract):
     on_a_card = (Occupy,)
     decisive = (Attack, Occupy, Take)
     typed = 300
+
+    def gesture(self, board):
+        why = Why(board)
+        return lambda view, move: why.gesture(view, move, ())
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

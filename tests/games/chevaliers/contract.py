@@ -6,7 +6,8 @@ from games.chevaliers.timings import timings
 from speeds import Rate
 
 from ludotheque.games.chevaliers.rules import vocabulary
-from ludotheque.games.chevaliers.rules.moves import Attack
+from ludotheque.games.chevaliers.rules.moves import Attack, Split, Together
+from ludotheque.games.chevaliers.why import Why
 from ludotheque.players.player import hire
 
 
@@ -31,6 +32,7 @@ class Contract(contracts.Contract):
     """Whites and Reds in a hall."""
 
     seldom = ("pass", "together", "split", "draw", "concede")
+    rare = (Together(), Split(0, 1))
     stopped = {  # noqa: RUF012
         "chevaliers-format-1-quiet": "K19",
         "chevaliers-format-1-rules-2-stopped": "K17",
@@ -41,6 +43,10 @@ class Contract(contracts.Contract):
     rules = tuple(f"K{number}" for number in range(1, 20))
     rulings = ("K1", "K3", "K5", "K6", "K7", "K8", "K10", "K14", "K17", "K19")
     decisive = (Attack,)
+
+    def gesture(self, board):
+        why = Why(board)
+        return lambda view, move: why.gesture(view, [move])
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

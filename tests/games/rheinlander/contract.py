@@ -4,8 +4,9 @@ import contracts
 from contracts import Sitting
 from speeds import Rate
 
+from ludotheque.games.rheinlander import why
 from ludotheque.games.rheinlander.rules import vocabulary
-from ludotheque.games.rheinlander.rules.moves import Place
+from ludotheque.games.rheinlander.rules.moves import Discard, Place
 
 MARKET = (("market", "open"),)
 
@@ -40,6 +41,7 @@ class Contract(contracts.Contract):
     """Knights, dukes and cards along a river."""
 
     seldom = ("discard", "stop")
+    rare = (Discard(3),)
     derived = ("reach",)
     vocabulary = vocabulary
     conserved = staticmethod(conserved)
@@ -50,6 +52,9 @@ class Contract(contracts.Contract):
     )
     decisive = (Place,)
     dealt = 37  # tiles and cards
+
+    def gesture(self, board):
+        return lambda view, move: why.gesture(board, move)
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

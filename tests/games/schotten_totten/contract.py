@@ -5,6 +5,7 @@ from contracts import Sitting
 from games.schotten_totten.timings import games, timings
 from speeds import Playouts, Rate
 
+from ludotheque.games.schotten_totten import why
 from ludotheque.games.schotten_totten.rules import vocabulary
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, End, Take
 
@@ -38,6 +39,9 @@ class Contract(contracts.Contract):
     on_a_card = (Deal,)
     by_itself = (Take, End)
     decisive = (Claim,)
+
+    def gesture(self, board):
+        return lambda view, move: why.gesture(move)
 
     def essence(self, state):
         hands = tuple(bytes(sorted(hand)) for hand in state.hands)

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import contracts
+from sixth import words
 
 MEN = 9  # of each seat
 
@@ -46,6 +47,9 @@ class Contract(contracts.Contract):
         for seat in (0, 1):
             assert state.hand[seat] >= 0
             assert 2 <= state.men.count(seat) + state.hand[seat] <= MEN
+
+    def gesture(self, board):
+        return lambda view, move: words.gesture(move, board.names)
 
     def fingers(self):
         from games.sixth.fingers import MorrisFingers
