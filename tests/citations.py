@@ -18,7 +18,7 @@ ID = re.compile(r"\b[A-Z]\d+\b")
 
 def coverage(game: str) -> dict[str, list[str]]:
     """Return for every rule of a game's book, in its order, the tests of that game which cite it."""
-    rules = [rule for chapter in load(GAMES[game].book(), game, "fr") for rule in chapter.rules]
+    rules = [rule for chapter in load(GAMES[game].book(), game) for rule in chapter.rules]
     found: dict[str, list[str]] = {rule: [] for rule in rules}
     for test, cited in citing(folder_of(game)):
         for rule in cited & found.keys():

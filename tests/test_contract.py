@@ -171,7 +171,7 @@ def test_refusals_and_events_are_those_that_have_words(game, seats, options):
     """With the facts the texts may speak of, and a rule that the rulebook has."""
     rules, plies = line(game, seats, options)
     words = contract(game).vocabulary
-    ids = {rule for chapter in load(GAMES[game].book(), game, "fr") for rule in chapter.rules}
+    ids = {rule for chapter in load(GAMES[game].book(), game) for rule in chapter.rules}
     rng = Random(8)
     known = sorted({move for state, _, _ in plies for move in rules.legal(state)}, key=repr)
     for state, move, after in plies:

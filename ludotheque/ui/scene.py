@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from ludotheque.i18n import _
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.widgets import Tip
 
@@ -16,6 +17,15 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 
 
 Hint = tuple[str, str]  # a key or a gesture, and what it does
+
+
+def everywhere() -> tuple[Hint, ...]:
+    """Return what can be done in every scene."""
+    return (
+        (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
+        ("M", _("couper le son, le rétablir")),
+        ("F1, ?", _("montrer cette aide, la ranger")),
+    )
 
 
 class Host(Protocol):

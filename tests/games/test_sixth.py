@@ -29,6 +29,7 @@ from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES, maps
 from ludotheque.games.opening import new_game, open_record
+from ludotheque.i18n import set_language
 from ludotheque.scenes.rulebook import books
 from ludotheque.scenes.rulebook.figures import load_figures
 from ludotheque.tiled import sentences
@@ -318,7 +319,7 @@ def test_whatever_is_refused_is_told_with_its_rule_in_the_book(rules, box):
     states += [before for before, _, _ in plies[::6]]
     refusals = {refusal for state in states for move in moves if (refusal := rules.refusal(state, move))}
     assert {refusal.rule for refusal in refusals} == {"M1", "M2", "M3", "M5", "M6"}
-    opened = {rule for chapter in books.load(box.book(), box.id, "fr") for rule in chapter.rules}
+    opened = {rule for chapter in books.load(box.book(), box.id) for rule in chapter.rules}
     for refusal in refusals:
         assert refusal.rule in opened
         said = words.explain(refusal, ("Ada", "Blaise"))
@@ -351,16 +352,17 @@ def test_no_other_ending_is_told(box):
 
 def test_both_languages_have_the_same_chapters_rules_and_figures(box):
     def shape(code: str):
-        chapters = books.load(box.book(), box.id, code)
+        set_language(code)
+        chapters = books.load(box.book(), box.id)
         return [[(b.kind, b.rule, b.opens, b.mark) for b in chapter.blocks] for chapter in chapters]
 
     assert shape("fr") == shape("en")
-    chapters = books.load(box.book(), box.id, "fr")
+    chapters = books.load(box.book(), box.id)
     assert [rule for chapter in chapters for rule in chapter.rules] == [f"M{n}" for n in range(1, 10)]
 
 
 def test_every_figure_of_the_book_can_be_played(box, caplog):
-    chapters = books.load(box.book(), box.id, "fr")
+    chapters = books.load(box.book(), box.id)
     wanted = {block.mark for chapter in chapters for block in chapter.blocks if block.kind == "figure"}
     with caplog.at_level(logging.WARNING):
         assert load_figures(box.book(), box).by_id.keys() == wanted

@@ -9,17 +9,8 @@ from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Grid, Sheet, Text
 from ludotheque.ui.palette import GOLD_LIGHT
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, everywhere
 from ludotheque.ui.widgets import Action, Button
-
-
-def everywhere() -> tuple[Hint, ...]:
-    """Return what can be done in every scene."""
-    return (
-        (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
-        ("M", _("couper le son, le rétablir")),
-        ("F1, ?", _("montrer cette aide, la ranger")),
-    )
 
 
 class HelpScene(SheetScene):

@@ -8,6 +8,7 @@
     !figure id Text     a live board and its caption
     - Text   1. Text    items of a list
     | a | b |           a row of a table; the first row is its head
+    !keys table         an item for each key, as F1 has them
     {game} Block        only in that game's book; stands before any of the above
     **bold** *italic* [C9]   inside a text; [C9] leads to the rule
 
@@ -17,7 +18,7 @@ A block is one or more lines; an empty line ends it; items and rows are a block 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 
@@ -90,9 +91,16 @@ _INHERITS = (*_ASIDES, "item", "table", "figure")
 
 
 def parse(
-    text: str, game: str, games: tuple[str, ...], typeset: Callable[[str], str] = str
+    text: str,
+    game: str,
+    games: tuple[str, ...],
+    typeset: Callable[[str], str] = str,
+    keys: Callable[[Sequence[str]], Sequence[tuple[str, str]]] = lambda _words: (),
 ) -> tuple[Chapter, ...]:
-    """Return the book of `game`, one of `games`, its words passed through `typeset`; raises BadBook."""
+    """Return the book of `game`, one of `games`, its words passed through `typeset`; raises BadBook.
+
+    `keys` returns the keys that a `!keys` asks for and what each does, or raises KeyError.
+    """
     drafts: list[_Draft] = []
     rule = ""
     for line, only, source in _sources(text, games):
@@ -105,6 +113,9 @@ def parse(
             continue
         if not drafts:
             raise BadBook(line, "text before the first chapter")
+        if source.startswith("!keys "):
+            drafts[-1].blocks += _keys(source.split()[1:], line, typeset, keys)
+            continue
         block = _block(source, line, typeset)
         rule = block.rule or (rule if block.kind in _INHERITS else "")
         _append(drafts[-1].blocks, replace(block, rule=rule), line)
@@ -142,6 +153,21 @@ def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
     if match[1] not in games:
         raise BadBook(line, f"unknown game {match[1]!r}")
     return match[1], source[match.end() :]
+
+
+def _keys(
+    words: Sequence[str],
+    line: int,
+    typeset: Callable[[str], str],
+    keys: Callable[[Sequence[str]], Sequence[tuple[str, str]]],
+) -> Iterator[Block]:
+    """Yield an item for each key that `words` ask for."""
+    try:
+        found = keys(words)
+    except KeyError as error:
+        raise BadBook(line, f"no keys {error}") from error
+    for key, effect in found:
+        yield Block("item", (Span(typeset(key), "bold"), Span(typeset(f" : {effect}"))), mark="•")
 
 
 def _block(source: str, line: int, typeset: Callable[[str], str]) -> Block:

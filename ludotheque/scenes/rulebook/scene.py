@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.games import GAMES
-from ludotheque.i18n import _, language
+from ludotheque.i18n import _
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.contents import contents, mark
@@ -85,7 +85,7 @@ class RulebookScene(PageScene):
     def layout(self, size: Size) -> None:
         """Read the book in the player's language, and begin to set it for a window of `size` pixels."""
         skin = self.app.skin
-        self.chapters = load(self._book, self.game, language())
+        self.chapters = load(self._book, self.game)
         self._beside = size[0] >= skin.px(ROOMY[0]) and size[1] >= skin.px(ROOMY[1])
         self._unfolded = False
         super().layout(size)

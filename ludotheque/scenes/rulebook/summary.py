@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from ludotheque.games import GAMES
-from ludotheque.i18n import _, language
+from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.leaf import Leaf
@@ -42,7 +42,7 @@ class SummaryScene(SheetScene):
 
     def sheet(self) -> Sheet:
         """Return the sheet: what the first chapter says, and the way to the whole book."""
-        self._leaf = Leaf(load(GAMES[self._game].book(), self._game, language())[:1])
+        self._leaf = Leaf(load(GAMES[self._game].book(), self._game)[:1])
         foot = [
             Button("rules", _("Toutes les règles"), self._open_rules, style="parchment", icon="book"),
             Button("close", _("C'est compris"), self.back, style="seal", icon="check"),

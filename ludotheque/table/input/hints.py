@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 import pygame
 
 from ludotheque.i18n import _
@@ -11,64 +13,97 @@ from ludotheque.ui.scene import Hint
 
 
 def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
-    """Return every gesture and key of the table, at which computer players alone may be `watched`."""
+    """Return every gesture and key of the table now, at which computer players alone may be `watched`."""
     if model.replay:
-        return _watching(model.replay)
+        return _replaying(model, model.replay)
     if watched:
-        return (
-            (_("Espace"), _("arrêter le jeu, le reprendre")),
-            ("→", _("faire jouer un seul coup")),
-            ("↑ ↓", _("aller plus vite, moins vite")),
-            (_("Échap"), _("ouvrir le menu")),
-        )
-    dice, own = model.content.status.die is not None, model.peeked("")
-    several = any(source.limit > 1 for source in model.look.gestures.sources(model.game.position))
+        return watching_keys()
+    kept = {
+        "die": model.content.status.die is not None,
+        "several": any(source.limit > 1 for source in model.look.gestures.sources(model.game.position)),
+        "own": bool(model.peeked("")),
+        "advice": model.advisable,
+        "drawer": model.room.drawer,
+    }
+    return table_keys({name for name, holds in kept.items() if holds}, _offered(model))
+
+
+def table_keys(kept: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
+    """Return the gestures and keys of who plays, with those of the buttons that are `offered`.
+
+    `kept` names what there is: a `die`, `several` pieces to take at once, cards or shields of one's `own`
+    that lie face down, `advice`, the panel as a `drawer`.
+    """
+
+    def where(name: str, *hint: Hint) -> tuple[Hint, ...]:
+        return hint if name in kept else ()
+
     return (
         (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
         (_("Tab, flèches"), _("montrer ce qu'on peut prendre, et les boutons")),
         (_("Entrée"), _("prendre, poser, appuyer")),
-        (_("Espace"), _("lancer le dé, passer l'animation") if dice else _("passer l'animation")),
+        (_("Espace"), _("lancer le dé, passer l'animation") if "die" in kept else _("passer l'animation")),
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; Échap ouvre aussi le menu")),
-        *(((_("H, puis 1 à 3"), _("demander un conseil, puis le suivre")),) if model.advisable else ()),
+        *where("advice", (_("H, puis 1 à 3"), _("demander un conseil, puis le suivre"))),
         ("J", _("lire le journal de la partie")),
-        *((("O", _("ouvrir le panneau, le refermer")),) if model.room.drawer else ()),
-        *_offered(model),
+        *where("drawer", ("O", _("ouvrir le panneau, le refermer"))),
+        *offered,
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
         (
             _("Molette, + et −"),
             _("combien on en prend ; sinon, voir de plus près ou de plus loin")
-            if several
+            if "several" in kept
             else _("voir de plus près ou de plus loin"),
         ),
         (_("Maj + flèches, clic du milieu"), _("déplacer le plateau vu de près")),
         (_("Début"), _("revoir tout le plateau")),
-        *(
-            ((_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),)
-            if own
-            else ()
-        ),
+        *where("own", (_("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie"))),
         (_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique")),
     )
 
 
-def _watching(replay: Replay) -> tuple[Hint, ...]:
-    """Return the gestures and keys of those who watch what has happened."""
-    landmark = replay.landmark
-    seeking = ((_("Page ↑, Page ↓"), f"{landmark.previous}, {landmark.next}"),) if landmark else ()
-    choosing = (("C", _("changer d'étape")),) if landmark and len(replay.course.landmarks) > 1 else ()
-    looking = (("V", _("voir la partie comme un autre l'a vue")),) if replay.seen_by_others else ()
+def watching_keys() -> tuple[Hint, ...]:
+    """Return the keys of who watches computer players."""
+    return (
+        (_("Espace"), _("arrêter le jeu, le reprendre")),
+        ("→", _("faire jouer un seul coup")),
+        ("↑ ↓", _("aller plus vite, moins vite")),
+        (_("Échap"), _("ouvrir le menu")),
+    )
+
+
+def replay_keys(
+    seeking: tuple[str, str] | None, *, choosing: bool = True, others: bool = True, drawer: bool = True
+) -> tuple[Hint, ...]:
+    """Return the keys of who watches a game again.
+
+    `seeking` names the steps before and after, None where there are none; `choosing`: there are several sorts
+    of them; `others`: other players saw the game otherwise; `drawer`: the panel is one.
+    """
     return (
         ("← →", _("un coup en arrière, un coup en avant")),
         ("Ctrl + ← →", _("au tour d'avant, au tour d'après")),
-        *seeking,
-        *choosing,
+        *(((_("Page ↑, Page ↓"), ", ".join(seeking)),) if seeking else ()),
+        *((("C", _("changer d'étape")),) if choosing else ()),
         (_("Début, Fin"), _("au début, à la fin")),
         (_("Espace"), _("arrêter le film, le reprendre")),
         ("↑ ↓", _("aller plus vite, moins vite")),
-        *looking,
+        *((("V", _("voir la partie comme un autre l'a vue")),) if others else ()),
         ("J", _("lire le journal de la partie")),
+        *((("O", _("ouvrir le panneau, le refermer")),) if drawer else ()),
         (_("Échap"), _("revenir à la partie")),
+    )
+
+
+def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
+    """Return the keys of a replay as it is now."""
+    landmark = replay.landmark
+    return replay_keys(
+        (landmark.previous, landmark.next) if landmark else None,
+        choosing=bool(landmark) and len(replay.course.landmarks) > 1,
+        others=replay.seen_by_others,
+        drawer=model.room.drawer,
     )
 
 

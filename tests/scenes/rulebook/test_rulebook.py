@@ -13,9 +13,12 @@ from ludotheque.games import GAMES as BOXES
 from ludotheque.games.rheinlander.rules.advice import standing
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
+from ludotheque.scenes.overlays.help import everywhere
 from ludotheque.scenes.rulebook import books
 from ludotheque.scenes.rulebook.figures import load_figures
+from ludotheque.scenes.rulebook.markup import BadBook, parse
 from ludotheque.scenes.rulebook.scene import RulebookScene
+from ludotheque.table.input.hints import replay_keys, table_keys, watching_keys
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene
 
@@ -23,7 +26,8 @@ GAMES = tuple(BOXES)
 
 
 def load(game, code):
-    return books.load(BOXES[game].book(), game, code)
+    set_language(code)
+    return books.load(BOXES[game].book(), game)
 
 
 def figures_of(game):
@@ -540,5 +544,22 @@ def test_the_figures_of_the_rhine_show_what_their_captions_say():
 def test_every_book_says_that_one_can_play_alone_and_by_which_keys_one_is_helped(game, code, words):
     blocks = [block for chapter in load(game, code) for block in chapter.blocks]
     assert any(words in block.plain for block in blocks)
-    keys = {"".join(span.text for span in row[0])[:1] for block in blocks for row in block.rows}
-    assert {"H", "J", "U"} <= keys
+    assert {key for key, _ in (*table_keys({"advice"}), *everywhere())} <= keys_told(blocks)
+
+
+def keys_told(blocks):
+    """Return the keys of a book's items, with plain spaces."""
+    firsts = [block.spans[0] for block in blocks if block.kind == "item"]
+    return {span.text.replace("\u202f", " ") for span in firsts if span.style == "bold"}
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_book_tells_the_keys_of_who_watches_and_of_who_replays(game, code):
+    blocks = [block for chapter in load(game, code) for block in chapter.blocks]
+    assert {key for key, _ in (*watching_keys(), *replay_keys(("", "")))} <= keys_told(blocks)
+
+
+def test_keys_of_no_such_place_are_a_fault_of_the_book():
+    with pytest.raises(BadBook, match="nowhere"):
+        parse("# A\n\n!keys nowhere", "highlanders", ("highlanders",), keys=books.keys)
