@@ -19,7 +19,7 @@ from ludotheque.tiled.model import BoardMap
 
 ARMS = 6
 _FEWEST_CASTLES = 3
-_MOST_PLACES, _MOST_ROADS, _MOST_BENDS = 400, 1_000, 10_000  # beyond that, checking takes minutes
+_MOST_PLACES, _MOST_ROADS, _MOST_BENDS = 400, 1_000, 10_000  # checking a larger board would take minutes
 _GATES = ("gate", "gate2", "gate3", "gate4")
 
 CLASSES: Classes = {
@@ -38,7 +38,7 @@ CLASSES: Classes = {
 
 
 def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
-    """Return the castle board that `drawing` shows, None after noting what is not sound."""
+    """Return the castle board in `drawing`, or None after noting its faults in `found`."""
     found = sort_objects(drawing, CLASSES, faults)
     items = (*found["space"], *found["scroll"], *found["castle"])
     bends = sum(len(road.points) for road in found["road"])
@@ -50,7 +50,7 @@ def build(drawing: Drawing, titles: Mapping[str, str], faults: Faults) -> BoardM
     net = RoadNet(places, closed=frozenset(item.name for item in found["castle"]))
     net.check_apart(items, faults)
     _check_scrolls(found, faults)
-    if found.complete:  # else what is amiss may be a place or a road, and the graph is not known
+    if found.complete:  # with a fault so far, a place or road may be missing, and the graph would be wrong
         _check_graph(found, net, gates, faults)
     if faults:
         return None
@@ -71,7 +71,7 @@ def _check_scrolls(found: Found, faults: Faults) -> None:
     complete = found.complete
     for item in found["scroll"]:
         arms = item.properties.get("arms")
-        if type(arms) is not int or not 1 <= arms <= ARMS:  # a fault already
+        if type(arms) is not int or not 1 <= arms <= ARMS:  # already noted as a fault
             complete = False
         elif arms in seen:
             faults.add("same-arms", item, arms=arms, other=seen[arms])
@@ -100,7 +100,7 @@ def _gates(found: Found, drawing: Drawing, faults: Faults) -> Mapping[str, list[
 
 
 def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], faults: Faults) -> None:
-    """Trace the roads into `net`; note what they, the gates and the scrolls fail to join."""
+    """Trace the roads into `net`; note roads, gates and scrolls that are not connected as they must be."""
     if len(found["castle"]) < _FEWEST_CASTLES:
         faults.add("few-castles", found=len(found["castle"]), least=_FEWEST_CASTLES)
     net.trace(found["road"], faults)
@@ -122,7 +122,7 @@ def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], fau
 def _check_connected(
     spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
 ) -> None:
-    """Note each part of the board that no road of spaces joins to the largest part."""
+    """Note each part of the board that no road connects to the largest part."""
     left = {item.name: item for item in spaces}
     parts: list[list[str]] = []
     while left:
@@ -145,7 +145,7 @@ def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str
 
 
 def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
-    """Number the places by name, scrolls by arms: one topology is one board, however it was drawn."""
+    """Build the board, places sorted by name and scrolls by arms, whatever the order in the map."""
     spaces = sorted(item.name for item in found["space"])
     scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
     castles = sorted(found["castle"], key=lambda item: item.name)
@@ -167,7 +167,7 @@ def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> Castle
 
 
 def topology_hash(board: CastleBoard) -> str:
-    """Return 12 hexadecimal digits that tell names, roads, arms, swords and gates from any others."""
+    """Return 12 hexadecimal digits that identify the topology: names, roads, arms, swords and gates."""
     topology = [board.names, board.scrolls, board.roads, board.castles, board.swords, board.gates]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a board of castles, in words: its roads, gates and scrolls."""
+"""Explains in words what may be wrong with a castle board: its roads, gates and scrolls."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.tiled.kind import Sentences
 
 
 def sentences() -> Sentences:
-    """Return by reason what is wrong and what to do."""
+    """Return the sentence for each fault: what is wrong, and how to mend it."""
     return {**_roads(), **_castles()}
 
 

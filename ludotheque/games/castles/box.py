@@ -1,4 +1,4 @@
-"""Highlanders and Rheingold: two boxes, one game of castles."""
+"""Defines the boxes Highlanders and Rheingold: the same game with two rule sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
+if TYPE_CHECKING:  # the shelf loads every box; its parts are imported on first use
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the shelf loads every box, and of its parts none
 
 
 class CastleBox(Box):
-    """What both boxes share: everything but a rule set, a board and what is written on them."""
+    """What both boxes share: everything but the rule set, the board and the texts on the box."""
 
     minutes, age = 90, 9
     levels: ClassVar[tuple[str, ...]] = ("beginner", "amateur", "club")
@@ -33,7 +33,7 @@ class CastleBox(Box):
     analysed = True
 
     def rule_set(self) -> RuleSet:
-        """Return the numbers that set this game apart."""
+        """Return the few numbers that differ between the two games."""
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -43,23 +43,23 @@ class CastleBox(Box):
         return CastleRules(board, self.rule_set(), seats)
 
     def judgement(self, rules: Any) -> CastleJudgement:
-        """Return what its computer players know."""
+        """Return the judgement of its computer players."""
         from ludotheque.games.castles.judgement.judge import CastleJudgement
 
         return CastleJudgement(rules)
 
     def kind(self) -> Kind:
-        """Return how a map of castles is read."""
+        """Return the map kind of castle boards."""
         from ludotheque.games.castles.board import KIND
 
         return KIND
 
     def map(self) -> Path:
-        """Return its own board."""
+        """Return the board that comes with the game."""
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Tell what each scroll can reach, and whether that is fair."""
+        """Return a sentence on how evenly the scrolls reach the castles, and whether that is fair."""
         from ludotheque.games.castles.check import fairness, verdict
 
         even = fairness(found.board)
@@ -69,10 +69,10 @@ class CastleBox(Box):
         yield verdict(even)
 
     def remarks(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Tell which castles' names run over the border of the picture."""
+        """Return a remark for each castle whose name crosses the edge of the picture."""
         try:
             from ludotheque.games.castles.art.places import names_too_long
-        except ImportError:  # without pygame-ce no letter can be measured, but the board can be checked
+        except ImportError:  # without pygame-ce text cannot be measured, but the board can still be checked
             return
         for castle, title in names_too_long(found):
             yield _(
@@ -81,27 +81,27 @@ class CastleBox(Box):
             ).format(title=title, castle=castle)
 
     def tinctures_each(self, seats: int) -> int:
-        """Return two for two players, whose colours are one force (C3)."""
+        """Return how many colours each player leads: two with two players, as one force (C3), else one."""
         return 2 if seats == 2 else 1
 
     def cover(self) -> Path:
-        """Return its painted front."""
+        """Return the painting on its front."""
         return paths.asset("shelf", f"{self.id}.jpg")
 
     def look(self) -> MakeLook:
-        """Return what makes the look of a session on a board."""
+        """Return what draws a session on a board."""
         from ludotheque.games.castles.look.look import castles_look
 
         return castles_look
 
     def places(self) -> Places:
-        """Return what paints spaces, scrolls and castles."""
+        """Return the painter of spaces, scrolls and castles."""
         from ludotheque.games.castles.art.places import castle_places
 
         return castle_places
 
     def ending(self, reason: str) -> str:
-        """Return why a game ended."""
+        """Return the reason why a game ended, in words."""
         from ludotheque.games.castles.words import ending
 
         return ending(reason)
@@ -114,43 +114,43 @@ class CastleBox(Box):
 
 
 class Highlanders(CastleBox):
-    """The round of the loch."""
+    """The box of Highlanders, set around a loch."""
 
     id, title, seats = "highlanders", "Highlanders", range(2, 6)
     levels = (*CastleBox.levels, "expert")
 
     def rule_set(self) -> RuleSet:
-        """Return the numbers that set this game apart."""
+        """Return the few numbers that differ between the two games."""
         from ludotheque.games.castles.rules.rule_set import HIGHLANDERS
 
         return HIGHLANDERS
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
+        """Return the one-sentence invitation on the box."""
         return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game."""
+        """Return the one sentence on what is special about the game."""
         return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
 
 
 class Rheingold(CastleBox):
-    """The robber knights of the Rhine."""
+    """The box of Rheingold, with its robber knights on the Rhine."""
 
     id, title, seats = "rheingold", "Rheingold", range(3, 6)
 
     def rule_set(self) -> RuleSet:
-        """Return the numbers that set this game apart."""
+        """Return the few numbers that differ between the two games."""
         from ludotheque.games.castles.rules.rule_set import RHEINGOLD
 
         return RHEINGOLD
 
     def pitch(self) -> str:
-        """Return one sentence that makes you want to open the box."""
+        """Return the one-sentence invitation on the box."""
         return _("Le long du Rhin, prenez les châteaux des chevaliers brigands.")
 
     def twist(self) -> str:
-        """Return one sentence that says what makes it a game."""
+        """Return the one sentence on what is special about the game."""
         return _("Chaque château retient un chevalier : un bouclier seul ne suffit qu'à Highlanders.")
 
 

@@ -1,4 +1,4 @@
-"""How even a castle board is: what each scroll can reach."""
+"""Measures how fair a castle board is: how many swords each scroll can reach."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.i18n import _
 
 MOVES = 6
-FAIR = 25  # per cent: the most that the poorest scroll may fall short of the richest
+FAIR = 25  # per cent: a board is fair if its poorest scroll falls no further short of the richest
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The swords within reach of each scroll, by arms from 1 to 6."""
+    """The swords within reach of each scroll, for scrolls 1 to 6."""
 
     swords: tuple[int, ...]
 
     @property
     def spread(self) -> int:
-        """Return by how many percent the poorest scroll falls short of the richest, rounded up."""
+        """Return how far the poorest scroll falls short of the richest, in per cent, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 
 
 def verdict(even: Fairness) -> str:
-    """Return in a sentence whether a board is fair, and where not."""
+    """Return a sentence that says whether the board is fair and, if not, which scrolls are poor or rich."""
     if even.spread <= FAIR:
         return _("Ce plateau est équitable : aucun parchemin n'est beaucoup mieux placé qu'un autre.")
     poorest, richest = (even.swords.index(extreme(even.swords)) + 1 for extreme in (min, max))
@@ -36,7 +36,7 @@ def verdict(even: Fairness) -> str:
 
 
 def fairness(board: CastleBoard) -> Fairness:
-    """Return how many swords a knight reaches from each scroll in at most six moves, the way in included."""
+    """Count the swords a knight can reach from each scroll in six moves, the entry move included."""
     return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
 
 

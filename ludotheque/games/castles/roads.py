@@ -1,4 +1,4 @@
-"""Roads drawn as polylines: which two places each one joins."""
+"""Traces roads drawn as polylines: finds the two places that each one joins."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.geometry import distance
 from ludotheque.tiled.model import Point, Road
 
-REACH = 6.0  # board units between a road's end and the place it belongs to
+REACH = 6.0  # board units: a road's end must be this near to a place
 
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between `places`; none may touch a `closed` one."""
+    """The roads between `places`; no road may touch a `closed` place."""
 
     places: Mapping[str, Point]
     closed: frozenset[str] = frozenset()
     roads: list[Road] = field(default_factory=list)
-    uncertain: set[str] = field(default_factory=set)  # places a fault touches: what they join is not known
+    # places with a faulty road, whose connections are unknown
+    uncertain: set[str] = field(default_factory=set)
 
     def neighbours(self) -> Mapping[str, set[str]]:
-        """Return the places next to each place that has a road."""
+        """Return the neighbours of each place that has a road."""
         near: dict[str, set[str]] = {}
         for road in self.roads:
             near.setdefault(road.start, set()).add(road.end)
@@ -33,7 +34,7 @@ class RoadNet:
         return near
 
     def check_apart(self, items: Sequence[MapObject], faults: Faults) -> None:
-        """Note places so close that a road's end could belong to either."""
+        """Note places so close together that a road's end could belong to either."""
         swept = sorted(items, key=lambda item: item.points[0])
         for i, item in enumerate(swept):
             for other in swept[i + 1 :]:
@@ -45,7 +46,7 @@ class RoadNet:
                     self.uncertain |= {item.name, other.name}
 
     def trace(self, drawn: Sequence[MapObject], faults: Faults) -> None:
-        """Add the roads as drawn, after noting the faulty ones."""
+        """Add the sound roads of the drawing, and note the faulty ones."""
         seen: set[frozenset[str]] = set()
         for item in drawn:
             start, end = (self._at(item.points[i]) for i in (0, -1))
@@ -66,7 +67,7 @@ class RoadNet:
         return min(others, key=lambda name: dist(self.places[name], point), default="")
 
     def _at(self, point: Point) -> str:
-        """Return the place that a road's end belongs to, "" if there is none."""
+        """Return the place at a road's end, "" if there is none."""
         x, y = point
         box = (n for n, (px, py) in self.places.items() if abs(px - x) <= REACH and abs(py - y) <= REACH)
         near = [(dist(self.places[name], point), name) for name in box]
@@ -88,7 +89,7 @@ class RoadNet:
         return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        """Note the places that the road runs over: it looks as if it stopped there, and does not."""
+        """Note the places that a road passes over without stopping, which looks as if it stopped there."""
         xs, ys = zip(*item.points, strict=True)
         west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
         box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)

@@ -1,4 +1,4 @@
-"""Where a place of a castle board is, in words: a place without a name is told by the nearest castle."""
+"""Describes a place of a castle board in words; an unnamed place is described by the nearest castle."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludotheque.i18n import _, of, roman
 
 
 class Whereabouts:
-    """The places of one board as one tells them to others."""
+    """Describes the places of one board in words."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._board = board
         self._index = {name: place for place, name in enumerate(board.names)}
 
     def origin(self, name: str) -> str:
-        """Return where someone comes from: `de la porte de Doune`."""
+        """Return a place as a starting point: `de la porte de Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("du parchemin {arms}").format(arms=self._arms(place))
@@ -24,7 +24,7 @@ class Whereabouts:
         return text.format(of=self._of(place))
 
     def target(self, name: str, origin: str) -> str:
-        """Return where someone goes, from `origin`: `à la case près de Stirling`."""
+        """Return a place as the end of a way from `origin`: `à la case près de Stirling`."""
         place = self._index[name]
         if place in self._gates:
             return _("à la porte {of}").format(of=self._of(place))
@@ -35,14 +35,14 @@ class Whereabouts:
         return text.format(of=self._of(place))
 
     def toward(self, name: str) -> str:
-        """Return in few words where someone goes: `vers Doune`."""
+        """Return a place as a direction, in few words: `vers Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("vers le parchemin {arms}").format(arms=self._arms(place))
         return _("vers {castle}").format(castle=self._board.titles[self._nearest[place]])
 
     def at(self, name: str) -> str:
-        """Return where something happens: `devant Doune`, `près de Stirling`."""
+        """Return a place as a location: `devant Doune`, `près de Stirling`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("sur le parchemin {arms}").format(arms=self._arms(place))
@@ -54,7 +54,7 @@ class Whereabouts:
         return roman(self._board.scrolls.index(place) + 1)
 
     def _of(self, place: int) -> str:
-        """Return the nearest castle as it follows another word: `de Doune`, `d'Ehrenfels`."""
+        """Return the nearest castle with its preposition: `de Doune`, `d'Ehrenfels`."""
         return of(self._board.titles[self._nearest[place]])
 
     @cached_property
@@ -63,7 +63,7 @@ class Whereabouts:
 
     @cached_property
     def _nearest(self) -> dict[int, int]:
-        """The castle whose gate is the fewest steps away by road, by place; a castle is its own."""
+        """Return, by place, the castle whose gate is the fewest steps away by road; a castle is its own."""
         found = {place: castle for castle, place in enumerate(self._board.castles)}
         ways: list[int] = []
         for castle, gates in enumerate(self._board.gates):

@@ -1,6 +1,6 @@
-"""The castle games: what a gesture does and why, in words.
+"""Explains in words what a gesture of the castle games does and why.
 
-The keys and their facts are those of `judgement.reasons`; clauses begin without a capital and have no end.
+Keys and facts are those of `judgement.reasons`; clauses have no initial capital and no full stop.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ludotheque.i18n import _, ngettext, of
 
 
 class Why:
-    """The words on one board, whose places they tell by the nearest castle."""
+    """The explanations for one board, with places described by the nearest castle."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._board, self._where = board, Whereabouts(board)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line of moves is good."""
+        """Return why a line of moves is good, in words."""
         facts = dict(reason.facts)
         told = {
             "take": self._take,
@@ -42,7 +42,7 @@ class Why:
         return told[reason.key](facts)
 
     def gesture(self, view: CastleState, move: Move, after: Sequence[Move]) -> str:
-        """Return what a move does, the moves `after` it being thought of; nothing if a reason says it."""
+        """Return what a move does, given that the moves `after` it follow; "" if a reason says it already."""
         match move:
             case March():
                 return self._march(move)
@@ -90,7 +90,7 @@ class Why:
         return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
 
     def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
-        """Return who goes in, under a shield or not, and who waits outside."""
+        """Return how many knights go in, whether under a shield, and how many wait outside."""
         left = army - occupy.count
         if not occupy.count:
             enters = _("un bouclier seul y reste")
@@ -105,7 +105,7 @@ class Why:
     def sorted_out(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
-        """Return why the knights of the first move go, why others do later, and what holds for the turn."""
+        """Return the reasons for the first move's knights, for later moves, and for the whole turn."""
         reached = self._reached(view, line)
         own: list[Reason] = []
         others: list[Reason] = []
@@ -116,7 +116,7 @@ class Why:
         return own, others, turn
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
-        """Return where the knights of the first move come from and get to, and the castles they win."""
+        """Return the places that the first move's knights leave and reach, and the castles they win."""
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):
             match move:
@@ -127,7 +127,7 @@ class Why:
         return {board.names[place] for place in reached if place >= 0}
 
     def _touched(self, reason: Reason) -> str:
-        """Return the place that a move is made for; nothing for what holds for the whole turn."""
+        """Return the place that a reason is about; "" if it is about the whole turn."""
         facts = dict(reason.facts)
         if reason.key in ("goal", "end", "wait"):
             return ""
@@ -149,7 +149,7 @@ class Why:
         return text.format(**named, percent=facts["percent"])
 
     def odds(self, reason: Reason) -> str:
-        """Return how likely an attack succeeds on a castle that has been named."""
+        """Return the chance of success of an attack on a castle named before."""
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
         guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)

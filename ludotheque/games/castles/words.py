@@ -1,6 +1,6 @@
-"""The castle games in words: why a move is refused, what happened, what to do now, the score sheet.
+"""The texts of the castle games: refusals, events, prompts and the score sheet.
 
-The keys and their facts are those of `rules.vocabulary`; players are named by `names`, one a seat.
+Keys and facts are those of `rules.vocabulary`; players are called by `names`, one per seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _KNIGHTS = (
     "knights",
 )
 
-SOON = 3  # castles to be taken, from which on the end is said to come near
+SOON = 3  # number of untaken castles at which the end is announced as near
 
 
 def knights(count: int) -> str:
@@ -48,14 +48,14 @@ def points(count: int) -> str:
 
 
 def moves_left(count: int) -> str:
-    """Return what a player may still do in the turn; before the last move, that an assault takes it too."""
+    """Return what the player may still do this turn; before the last move, that an attack needs it too."""
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
 
 
 def conquests_left(count: int) -> str:
-    """Return how many castles that nobody has ever taken may still fall before the game ends (C17)."""
+    """Return how many untaken castles may still fall before the game ends (C17)."""
     if count > SOON:
         return _("{n} châteaux avant la fin").format(n=count)
     return ngettext("Plus qu'un : la fin approche", "{n} encore : la fin approche", count).format(n=count)
@@ -67,7 +67,7 @@ def scroll(arms: int) -> str:
 
 
 class OnBoard:
-    """The words of a game on one board, whose places they tell by the nearest castle."""
+    """The texts of a game on one board, with places described by the nearest castle."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._where = Whereabouts(board)

@@ -1,1 +1,1 @@
-"""How castles, scrolls and the places of a board of castles are drawn."""
+"""Drawings of castles, scrolls and the places of a castle board."""

@@ -1,4 +1,4 @@
-"""Castles in three sizes, each in several designs: tower houses, keeps with a curtain wall, great castles."""
+"""Draws castles in three sizes and several designs: tower houses, walled keeps and great castles."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ludotheque.tiled.model import Point
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How a castle is built, and where its moving things go: from its place, x towards the gate."""
+    """How a castle is drawn and where the movable pieces go, relative to its place; x points to the gate."""
 
     raise_on: Callable[[Mason], None]
-    half: float  # board units, like all that follows: from the middle to the edge of its rock
+    half: float  # board units, as below: from the middle to the edge of its rock
     height: float  # from the place up to the highest roof
     banner: Point  # foot of the flag-pole
     garrison: Point
@@ -23,7 +23,7 @@ class Design:
 
 
 def tower_house(mason: Mason) -> None:
-    """Power 1: a lone tower with corner turrets and a small yard."""
+    """Draw a castle of power 1: a lone tower with corner turrets and a small yard."""
     mason.mound(48)
     mason.box(-12, 34, 10, -56)
     mason.gable(-12, 30, -56, 21)
@@ -37,7 +37,7 @@ def tower_house(mason: Mason) -> None:
 
 
 def keep(mason: Mason) -> None:
-    """Power 2: a keep behind a curtain wall between two round towers."""
+    """Draw a castle of power 2: a keep behind a curtain wall between two round towers."""
     mason.mound(58)
     mason.box(-18, 42, 4, -58)
     mason.crenels(-18, 42, -58)
@@ -57,7 +57,7 @@ def keep(mason: Mason) -> None:
 
 
 def great_castle(mason: Mason) -> None:
-    """Power 3: a great keep with turrets, inner and outer towers, and a gatehouse."""
+    """Draw a castle of power 3: a great keep with turrets, inner and outer towers, and a gatehouse."""
     mason.mound(70)
     for x in (-37, 37):
         mason.drum(x, 22, 0, -52)
@@ -84,7 +84,7 @@ def great_castle(mason: Mason) -> None:
 
 
 def peel(mason: Mason) -> None:
-    """Power 1: a battlemented tower with a stair turret and a cap-house."""
+    """Draw a castle of power 1: a battlemented tower with a stair turret and a cap-house."""
     mason.mound(48)
     mason.drum(8, 15, 8, -62)
     mason.cone(8, 15, -62, 24)
@@ -97,7 +97,7 @@ def peel(mason: Mason) -> None:
 
 
 def hall(mason: Mason) -> None:
-    """Power 2: a round keep, a gabled hall, and a wall between them."""
+    """Draw a castle of power 2: a round keep, a gabled hall, and a wall between them."""
     mason.mound(58)
     mason.box(18, 44, 6, -36)
     mason.gable(18, 44, -36, 22)
@@ -116,7 +116,7 @@ def hall(mason: Mason) -> None:
 
 
 def donjon(mason: Mason) -> None:
-    """Power 3: a mighty round tower, a hall, and a gatehouse to one side."""
+    """Draw a castle of power 3: a mighty round tower, a hall, and a gatehouse to one side."""
     mason.mound(70)
     mason.box(22, 48, 0, -46)
     mason.gable(22, 48, -46, 24)
@@ -157,11 +157,11 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
 
 
 def design(power: int, variant: int) -> Design:
-    """The design of the `variant`-th castle of a power; more than 3 swords look like 3."""
+    """Return design `variant`, modulo their number, for a power; powers above 3 share those of 3."""
     designs = DESIGNS[max(1, min(3, power))]
     return designs[variant % len(designs)]
 
 
 def build(pen: Pen, site: Point, plan: Design, side: int) -> None:
-    """Raise a castle; `side` is 1 if its gate lies to the right, -1 if to the left."""
+    """Draw a castle; `side` is 1 if its gate lies to the right, -1 if to the left."""
     plan.raise_on(Mason(pen, site, side))

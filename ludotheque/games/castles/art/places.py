@@ -1,4 +1,4 @@
-"""The places of a castle board in its picture: spaces, scrolls, castles with their names and swords."""
+"""Draws the places of a castle board: spaces, scrolls, and castles with their names and swords."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ludotheque.picture.sheet import Sheet, Sign
 from ludotheque.tiled.model import BoardMap, Point
 
 NAME_DROP, SWORDS_DROP, NAME_SIZE = 38.0, 64.0, 25.0  # below a castle's point, board units
-SWORD_STEP, SWORD = 23.0, 28.0  # from sword to sword, and how high one stands, aslant
+SWORD_STEP, SWORD = 23.0, 28.0  # distance between swords, and the height of one drawn diagonally
 
-_SWORD = (  # point upwards: blade, grip, guard
+_SWORD = (  # pointing upwards: blade, grip, guard
     ("M-2.6 -12L0 -18L2.6 -12V6H-2.6z", "#f1ecdf", 1.2),
     ("M-2 8H2V15H-2z", tints.SEAL, 1.0),
     ("M-6.6 5H6.6V8.8H-6.6z", tints.SEAL, 1.0),
@@ -34,7 +34,7 @@ _SWORD = (  # point upwards: blade, grip, guard
 
 @dataclass(frozen=True, slots=True)
 class CastleSpots:
-    """Where the moving things of a castle go, in pixels."""
+    """Where the banner, garrison, shield and name of a castle go, in pixels."""
 
     banner: tuple[int, int]  # foot of the flag-pole, on the highest roof
     garrison: tuple[int, int]  # middle of the knights inside
@@ -43,7 +43,7 @@ class CastleSpots:
 
 
 def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
-    """Where banner, knights and shield of a castle are drawn; KeyError if the board has no such castle."""
+    """Return where a castle's banner, knights, shield and name go; KeyError without such a castle."""
     x, y = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
 
@@ -54,14 +54,14 @@ def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) ->
 
 
 def castle_design(board: CastleBoard, castle: str) -> castles.Design:
-    """The design of a castle: neighbours in the map's list that have the same power look different."""
+    """Return the design of a castle; successive castles of one power on the map get different designs."""
     index = [board.names[place] for place in board.castles].index(castle)
     power = board.swords[index]
     return castles.design(power, board.swords[:index].count(power))
 
 
 def gate_side(board_map: BoardMap[CastleBoard], castle: str) -> int:
-    """1 if the castle's (first) gate lies to its right, -1 if to its left."""
+    """Return 1 if the castle's first gate lies to its right, -1 if to its left."""
     gate = _gates(board_map.board)[castle][0]
     return 1 if board_map.places[gate][0] >= board_map.places[castle][0] else -1
 
@@ -74,7 +74,7 @@ def _gates(board: CastleBoard) -> dict[str, tuple[str, ...]]:
 
 
 def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]]:
-    """Yield the castles whose name runs over the border of the picture, with that name."""
+    """Yield each castle whose name crosses the edge of the picture, with that name."""
     pygame.font.init()
     board, fonts = board_map.board, Fonts()
     for place, title in zip(board.castles, board.titles, strict=True):
@@ -85,7 +85,7 @@ def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]
 
 
 def castle_places(sheet: Sheet, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Spaces as stone discs, scrolls as parchments, castles with their names and swords; in steps."""
+    """Paint spaces as stone discs, scrolls as parchments, and castles with name and swords, in steps."""
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]
@@ -124,24 +124,24 @@ def _castle(sheet: Sheet, board_map: BoardMap[CastleBoard], castle: str, power: 
 
 
 def swords_words(power: int) -> str:
-    """Return what the swords of a castle say."""
+    """Return the label of a castle's swords."""
     return f"{power} ⚔"
 
 
 def swords_box(site: Point, power: int) -> FRect:
-    """Return where the swords of a castle are, in board units."""
+    """Return the rectangle of a castle's swords, in board units."""
     box = FRect(0, 0, power * SWORD_STEP, SWORD)
     box.center = site[0], site[1] + SWORDS_DROP
     return box
 
 
 def draw_swords(pen: Pen, site: Point, power: int) -> None:
-    """Draw the swords below a castle: its power."""
+    """Draw the swords below a castle, one per point of its power."""
     for k in range(power):
         _sword(pen, (site[0] + (k - (power - 1) / 2) * SWORD_STEP, site[1] + SWORDS_DROP))
 
 
 def _sword(pen: Pen, centre: Point) -> None:
-    """A sword aslant: the mark of one point of power."""
+    """Draw one diagonal sword, the mark of one point of power."""
     for d, fill, ink in _SWORD:
         pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)

@@ -1,4 +1,4 @@
-"""Unrolled parchment scrolls that bear their number as small coats of arms."""
+"""Draws unrolled parchment scrolls that show their number as small coats of arms."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CURLS = "M7.2 -49.5Q1 -45 -4.8 -48.9Q-2 -52.5 2.4 -48.7M7.2 49.5Q1 45 -4.8 48.9
 
 
 def scroll(pen: Pen, centre: Point, arms: int) -> None:
-    """A scroll with `arms` coats of arms (1 to 6) in its upper half; knights stand on the lower."""
+    """Draw a scroll with `arms` coats of arms (1 to 6) in its upper half; knights stand on the lower half."""
     x, y = centre
     _sheet(pen, x, y)
     for side in (-1, 1):

@@ -1,4 +1,4 @@
-"""Positions set up by the names of places, for the rulebook's figures: what a diagram shows of a game."""
+"""Sets up positions from the names of places, for the figures of the rulebook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.games.castles.rules.state import MARCH, NO_SHIELD, NOBODY, ROLL,
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A castle as a diagram has it: who holds it, with what, and whether its shield has been turned up."""
+    """A castle in a diagram: its holder, the knights inside, its shield and whether that is face up."""
 
     seat: int
     knights: int = 0
@@ -23,15 +23,15 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position with seat 0 to move, `left` moves of its turn to go, or about to roll if there are none."""
+    """A position with seat 0 to move and `left` moves left, or about to roll the die if `left` is 0."""
 
-    armies: Sequence[Mapping[str, int]]  # of each seat: place -> knights
+    armies: Sequence[Mapping[str, int]]  # per seat: place -> knights
     castles: Mapping[str, Holding] = field(default_factory=dict)
     left: int = 0
 
 
 def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
-    """Return the position that `diagram` shows; raises ValueError if board or pieces do not admit it."""
+    """Return the position of `diagram`; raises ValueError if the board or the pieces do not allow it."""
     board, ground = rules.board, rules.ground
     unknown = {name for army in diagram.armies for name in army} | diagram.castles.keys()
     unknown -= set(board.names)
@@ -54,14 +54,14 @@ def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
 
 
 def _knights(rules: CastleRules, diagram: Diagram, seat: int) -> tuple[int, ...]:
-    """Return the knights of `seat` on each place."""
+    """Return the knights of `seat`, by place."""
     army = dict(diagram.armies[seat])
     army |= {name: held.knights for name, held in diagram.castles.items() if held.seat == seat}
     return tuple(army.get(name, 0) for name in rules.board.names)
 
 
 def _check(ground: Ground, state: CastleState) -> None:
-    """Raise ValueError where two seats share a space (C8), a castle is empty (C14) or pieces lack (C2)."""
+    """Raise ValueError if two seats share a space (C8), a castle is empty (C14) or pieces run out (C2)."""
     for place in range(ground.board.spaces):
         if sum(bool(own[place]) for own in state.knights) > 1:
             raise ValueError(f"two players on {ground.board.names[place]}")

@@ -1,7 +1,7 @@
-"""Positions of the castle games for the rulebook's figures.
+"""Builds the positions of the castle games' rulebook figures.
 
-A figure has `armies` (of each seat: place -> knights), `castles` (place -> a Holding) and `left` (moves left;
-without it the die is thrown first).
+A figure has `armies` (per seat: place -> knights), `castles` (place -> a Holding) and `left` (moves left;
+without it, the die is to be rolled).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ludotheque.games.castles.rules.state import CastleState
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return how many play in a figure."""
+    """Return the number of players in a figure."""
     return len(content["armies"])
 
 
 def position(rules: CastleRules, content: Mapping[str, Any]) -> CastleState:
-    """Return the position in which a figure begins; raises ValueError where the rules do not admit it."""
+    """Return the position that a figure starts from; raises ValueError if the rules do not allow it."""
     castles = {name: Holding(**held) for name, held in content.get("castles", {}).items()}
     return set_up(rules, Diagram(content["armies"], castles, content.get("left", 0)))

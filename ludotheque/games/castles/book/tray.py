@@ -1,4 +1,4 @@
-"""The figure of the rulebook that lays out a colour's pieces on parchment (C1)."""
+"""Draws the rulebook figure that lays out a colour's pieces on parchment (C1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.ui.app import App
 
 
 def tray(app: App, colour: str, size: tuple[int, int]) -> Surface:
-    """Return the pieces of a colour laid out on parchment: a knight of each worth, the shields turned up."""
+    """Draw a colour's pieces on parchment: one knight of each worth, and the shields face up."""
     skin, arms = app.skin, tincture(colour)
     sheet = Surface(size).convert()
     sheet.blit(skin.card(size), (0, 0))

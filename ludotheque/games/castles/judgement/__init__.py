@@ -1,1 +1,1 @@
-"""What the computer players of Highlanders and Rheingold know: goals, armies kept for them, gates held."""
+"""The judgement of the computer players of both castle games: plans, threats and positions' values."""

@@ -1,4 +1,4 @@
-"""Who is likelier to win: whoever has swords and knights, and is first at the castles nobody holds yet."""
+"""Estimates each seat's chance to win from its swords, its knights and its distance to untaken castles."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, armies, castles_of, strength
 
-# Found in 160 games between club players: swords of lead that make e times as likely to win, for each sword
-# still to be won; what a knight on the board adds to that; moves that make e times as likely to be first.
+# Fitted to 160 games between club players: the lead, in swords per sword still to be won, that makes a win
+# e times as likely; what a knight on the board adds; the moves that make being first e times as likely.
 _LEAD, _KNIGHT, _MOVES = 1.8, 0.11, 0.7
-_ABSENT, _RECRUIT = 15, 3  # moves until knights come who are not on the board, and for each of them
+_ABSENT, _RECRUIT = 15, 3  # moves until absent knights can arrive: in any case, and per knight
 
 
 def chances(ground: Ground, land: Land, state: CastleState) -> tuple[float, ...]:
-    """Return each seat's chance to win a game that is not over."""
+    """Return each seat's chance to win a game that is not over; they add up to 1."""
     swords, seats = ground.board.swords, range(len(state.knights))
     points = [float(sum(swords[castle] for castle in castles_of(state, seat))) for seat in seats]
     left = 0
@@ -29,7 +29,7 @@ def chances(ground: Ground, land: Land, state: CastleState) -> tuple[float, ...]
 
 
 def _delay(land: Land, state: CastleState, seat: int, castle: int, needed: int) -> int:
-    """Return in how many moves, on empty roads, so many knights of a seat can be before a castle."""
+    """Return how many moves a seat needs, on empty roads, to bring `needed` knights before a castle."""
     row, missing = land.to_castle(castle, 0), needed
     for far, knights in sorted((row[place], knights) for place, knights in armies(state, seat)):
         missing -= knights

@@ -1,4 +1,4 @@
-"""What a seat may lose: armies that others can beat, castles that they can attack or take first."""
+"""Values what a seat may lose: armies that can be beaten, castles that can be attacked or taken first."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ludotheque.games.castles.rules.state import (
     unseen,
 )
 
-ATTACK_MOVES = TURN_MOVES - 1  # to a gate: one move is kept for the castle
+ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the turn is the assault
 
 
 class Danger:
-    """What the others threaten in the positions of one decision of one seat."""
+    """What the others threaten, in all positions considered in one decision of one seat."""
 
     def __init__(self, ground: Ground, land: Land, wants: Wants, seat: int) -> None:
         self._ground, self._land, self._wants, self._seat = ground, land, wants, seat
@@ -33,7 +33,7 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def menace(self, state: CastleState) -> Menace:
-        """Return what the others can bring, found out once for all positions where they stand the same."""
+        """Return what the others can bring, cached by where their knights stand."""
         key = tuple([state.knights[who] for who in self._others])
         found = self._menaces.get(key)
         if found is None:
@@ -48,7 +48,7 @@ class Danger:
         return found
 
     def armies(self, state: CastleState, menace: Menace) -> float:
-        """Return what the armies that others can beat are worth."""
+        """Return the expected loss, in swords, through armies that others can beat."""
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
@@ -61,12 +61,12 @@ class Danger:
         return risk * wants.loss * wants.army_fear
 
     def castles(self, state: CastleState, menace: Menace) -> float:
-        """Return what the castles that others can attack are worth."""
+        """Return the expected loss, in swords, through castles that others can attack."""
         wants, risk, seat = self._wants, 0.0, self._seat
         if not wants.castle_fear:
             return 0.0
         own, board, known = state.knights[seat], self._board, menace.risks
-        twice = 2.0 if len(state.knights) == 2 else 1.6  # one loses the swords, another wins them
+        twice = 2.0 if len(state.knights) == 2 else 1.6  # of two players, one's loss is the other's gain
         drawn = state.castle if state.phase == SHIELD else NOBODY
         for castle, owner in enumerate(state.owners):
             if owner == seat:
@@ -81,7 +81,7 @@ class Danger:
         return risk * wants.castle_fear
 
     def _falls(self, state: CastleState, menace: Menace, castle: int, inside: int, wall: int) -> float:
-        """Return how likely a castle of one's own falls: others attack if their odds seem good to them."""
+        """Return the chance that an own castle falls if the others attack whenever their odds look good."""
         forces = [self.forces(menace, other, castle) for other in menace.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
             return 0.0
@@ -95,25 +95,25 @@ class Danger:
         return 1 - safe
 
     def forces(self, menace: Menace, other: int, castle: int) -> tuple[int, int]:
-        """Return the most knights that another can attack a castle with next turn, and the turn after."""
+        """Return the most knights that `other` can attack a castle with in its next turn, and within two."""
         gates = self._board.gates[castle]
         now = max([menace.force(other, gate, ATTACK_MOVES) for gate in gates])
         return now, max([menace.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields worth 0 to 3 may lie there, as its owner knows."""
+        """Return how many shields of each worth, 0 to 3, may lie there, as far as the owner knows."""
         if state.phase == SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields worth 0 to 3 may lie there, as the others must think."""
+        """Return how many shields of each worth, 0 to 3, may lie there, as far as the others know."""
         if state.phase == SHIELD and state.castle == castle:
             return unseen(state, self._seat)
         return guesses(state, castle)
 
     def untaken(self, state: CastleState, menace: Menace, points: Sequence[int]) -> float:
-        """Return what the castles are worth that others could take next, and an end that they would win."""
+        """Return the expected loss through castles others could take next, and through a lost game."""
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
         for castle, other, chance in self._rivals(state, menace):
@@ -129,7 +129,7 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, menace: Menace) -> tuple[tuple[int, int, float], ...]:
-        """Return which untaken castles who could take soon, and how likely, were nobody on their gates."""
+        """Return (castle, rival, chance) for each untaken castle in a rival's reach, were no gate blocked."""
         if menace.rivals is None:
             nobody = (0,) * self._board.spaces
             menace.rivals = tuple(
@@ -141,7 +141,7 @@ class Danger:
         return menace.rivals
 
     def _chance(self, own: Sequence[int], menace: Menace, castle: int, other: int) -> float:
-        """Return how likely another seat takes a castle next, past one's own armies on the gates."""
+        """Return the chance that `other` takes a castle soon, past the seat's own armies on the gates."""
         soonest = 0.0
         for gate in self._board.gates[castle]:
             need = max(2 * self._board.swords[castle], own[gate] + 1)
@@ -152,16 +152,16 @@ class Danger:
         return soonest
 
     def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
-        """Tell whether a seat that takes the last but one castle wins (C17)."""
+        """Return whether `other` would win by taking the last castle but one (C17)."""
         gains = points[other]
         gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
         return all(gains > points[who] for who in range(len(points)) if who != other)
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
-    """Return how likely so many attackers come and win: only if the odds they see tempt them."""
+    """Return the chance that `force` attackers come and win; they come only if the odds they see are good."""
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0
-    holds = force // 2 - inside + 1  # shields below this fall
+    holds = force // 2 - inside + 1  # shields worth less than this fall
     tempting = min(1.0, max(0.0, sum(seen[:holds]) / sum(seen) - 0.2) / 0.5)
     return tempting * sum(truth[:holds]) / sum(truth)

@@ -1,4 +1,4 @@
-"""The judgement of both castle games: what a player remembers, what it may do, when it would stop."""
+"""The judgement of both castle games: what a player remembers, its best lines, and when it would stop."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from ludotheque.games.castles.rules.state import (
     untaken,
 )
 
-SHOWN = 9  # lines handed out
-QUIET = 24  # rounds without a castle conquered for the first time, after which stopping is sensible
-LONG = 160  # rounds after which it is, whatever happened
-SOON_OVER = 5  # untaken castles with which a game that one seat has lost may as well stop
+SHOWN = 9  # lines returned at most
+QUIET = 24  # rounds without a first conquest after which stopping is sensible
+LONG = 160  # rounds after which stopping is sensible in any case
+SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose stopping
 PAUSE = 6  # rounds between two proposals
 
 LEVELS: dict[str, tuple[float, Wants]] = {
-    # fears more, also of what comes in two turns, and does not stop where it may still win
+    # fears more, looks two turns ahead, and plays on while it can still win
     "expert": (1.0, Wants(raid=0.85, castle_fear=0.75, army_fear=0.98, later=0.24, gives_in=False)),
     "club": (1.0, Wants()),
-    # sees what is at hand, fears less of what comes
+    # sees immediate gains, fears less of what comes later
     "amateur": (0.45, Wants(castle_fear=0.4, army_fear=0.6, later=0.08, grudge=0.2, ends=8.0)),
-    # runs after the nearest castle and fears little: leaves castles empty and armies alone
+    # runs after the nearest castle with little fear: leaves castles empty and armies alone
     "beginner": (0.6, Wants(castle_fear=0.2, army_fear=0.25, later=0.0, grudge=0.0, ends=0.0)),
 }
 
 
 class Memory(NamedTuple):
-    """What a seat has witnessed: turns, those since a castle was first taken, who struck down its knights."""
+    """What a seat has witnessed: turns, turns since a castle was first taken, and who beat its knights."""
 
     turns: int = 0
     quiet: int = 0
@@ -67,7 +67,7 @@ class CastleJudgement(Judgement[CastleState]):
         self._land = land or Land(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
-        """Return the judgement of a player of this level; raises ValueError for an unknown one or temper."""
+        """Return the judgement for this level and temper; raises ValueError if either is unknown."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         return CastleJudgement(self.rules, level, temper, self._land)
@@ -75,7 +75,7 @@ class CastleJudgement(Judgement[CastleState]):
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
     ) -> Memory:
-        """Return how many turns there were, how many since a castle was first taken, and who struck one."""
+        """Return the memory after a move: turns, turns since a first conquest, who beat own knights."""
         memory = memory or Memory()
         if isinstance(move, Roll):
             return memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1)
@@ -104,7 +104,7 @@ class CastleJudgement(Judgement[CastleState]):
         return Memory(turns // self.rules.seats, quiet // self.rules.seats, foes)
 
     def score(self, view: CastleState) -> Sequence[float]:
-        """Return the swords of each seat."""
+        """Return the swords each seat holds."""
         points = [0.0] * len(view.knights)
         for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
             if owner != NOBODY:
@@ -112,20 +112,23 @@ class CastleJudgement(Judgement[CastleState]):
         return points
 
     def chances(self, state: CastleState) -> Sequence[float]:
-        """Return each seat's chance to win, by what it has and is first to win."""
+        """Return each seat's chance to win, from swords, knights and who is first at untaken castles."""
         result = self.rules.outcome(state)
         return decided(result, self.rules.seats) if result else chances(self.rules.ground, self._land, state)
 
     # Stopping
 
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
-        """Tell whether it stops: when it would win, has lost, or nothing changes any more (C19)."""
+        """Return whether it agrees to stop: it would win, has lost, or nothing changes any more (C19)."""
         if seat in outcome(self.rules.board, view).winners:
             return True
         return self._lost(view, seat) or self._tired(self._rounds(memory), self._wants.gives_in)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
-        """Return to stop, now and then at the beginning of a turn, when it has lost or nothing changes."""
+        """Return `stop` at the start of a turn, now and then, if it has lost or nothing changes.
+
+        Else None.
+        """
         if view.phase != MARCH or view.moves != TURN_MOVES:
             return None
         rounds = self._rounds(memory)
@@ -136,11 +139,11 @@ class CastleJudgement(Judgement[CastleState]):
         return STOP[0] if useless or self._lost(view, seat) else None
 
     def _tired(self, rounds: Memory, content: bool) -> bool:
-        """Tell whether nothing changes any more, to the content of one who asks, or after all too long."""
+        """Return whether the game is far too long, or has been quiet for long and the asker is `content`."""
         return (content and rounds.quiet >= QUIET) or rounds.turns >= LONG
 
     def _lost(self, view: CastleState, seat: int) -> bool:
-        """Tell whether a seat is so far behind that the castles not taken yet cannot save it."""
+        """Return whether a seat is too far behind for the untaken castles to save it."""
         points = outcome(self.rules.board, view).scores
         free = sum(
             swords for swords, who in zip(self.rules.board.swords, view.owners, strict=True) if who == NOBODY

@@ -1,4 +1,4 @@
-"""How many moves lie between the places of a board, free or barred by armies."""
+"""Counts the moves between the places of a board, on free roads or round armies in the way."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from functools import lru_cache
 
 from ludotheque.games.castles.rules.ground import Ground
 
-FAR = 30  # moves that count for a place nobody can reach
-DETOUR = 2  # moves that an army in the way costs: others must come to beat it
+FAR = 30  # moves to a place nobody can reach
+DETOUR = 2  # extra moves for each army in the way: it must be beaten first
 
-Row = tuple[int, ...]  # [place] -> moves from there
+Row = tuple[int, ...]  # [place] -> moves from that place
 
 
 class Land:
-    """The distances on one ground."""
+    """The distances in moves between the places of one ground."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._gates = ground.board.gates
-        nowhere = (FAR,) * len(ground.board.names)  # nobody can march to a scroll, nor through a castle
+        nowhere = (FAR,) * len(ground.board.names)  # no knight can march to a scroll or through a castle
         spaces = ground.board.spaces
         self.to = tuple(self._row((p,), 0) if p < spaces else nowhere for p in range(len(nowhere)))
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
-        """Return the moves from each place to a gate of a castle, round the spaces of the mask `barred`."""
+        """Return the moves from each place to a castle's nearest gate; `barred` masks blocked spaces."""
         return self._row(self._gates[castle], barred)
 
     def _row(self, goals: tuple[int, ...], barred: int) -> Row:

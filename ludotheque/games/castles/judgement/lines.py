@@ -1,4 +1,4 @@
-"""What a seat may do with its turn: whole lines up to its end, the die, a shield or another's secret."""
+"""Searches what a seat may do: whole lines to the end of the turn, the roll, a shield or another secret."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from ludotheque.games.castles.rules.state import (
     holder,
 )
 
-WIDTHS = (3, 2)  # positions looked at further after one move, after two; all others: the last
-PROMISING = 4  # first moves that are tried as later ones too
-BOTHER = 0.002  # what a move must gain at least: nobody walks there and back
-MOST = 100  # positions valued in one decision, at most
-ARMIES = 2  # armies sent to each goal
-GUARDS = (0, 1, 2)  # knights that an army leaves in its castle, more than it must
-PARTS = (2, 4)  # knights of a larger army that may go on by themselves, if a castle needs just so many
+WIDTHS = (3, 2)  # positions searched further after one move, and after each later one
+PROMISING = 4  # best first moves, also tried as later moves
+BOTHER = 0.002  # the least gain of a move, in swords: without it, armies would walk back and forth
+MOST = 100  # positions evaluated in one decision, at most
+ARMIES = 2  # armies sent to each goal, at most
+GUARDS = (0, 1, 2)  # knights left in a castle beyond the required one
+PARTS = (2, 4)  # detachments of a larger army, tried where a castle needs exactly that many
 
 
 class Turn(NamedTuple):
-    """A line, the positions before and after its moves, and what it is worth; None hangs on a secret."""
+    """A line, the positions before and after each move, and its value; None where a secret decides."""
 
     value: float
     line: Line
@@ -43,21 +43,24 @@ class Turn(NamedTuple):
 
     @property
     def after(self) -> CastleState | None:
-        """The position after it."""
+        """Return the position after the line."""
         return self.states[-1]
 
 
 class Planner:
-    """Finds the lines of one decision: the best moves first, each looked at further."""
+    """Searches the lines of one decision: the best moves first, each searched further."""
 
     def __init__(self, rules: CastleRules, worth: Worth, root: CastleState) -> None:
         self._rules, self._worth, self._root = rules, worth, root
         self._ground, self._board = rules.ground, rules.board
         self._places = range(len(self._board.names))
-        self._promising: dict[int, list[March]] = {}  # origin -> marches
+        self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
     def turns(self) -> list[Turn]:
-        """Return whole lines from the position, the best first; nobody stands still who knows better."""
+        """Return whole lines from the position, best first.
+
+        Standing still counts only if nothing is better.
+        """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(WIDTHS), True
         while layer:
@@ -70,7 +73,7 @@ class Planner:
                     continue
                 valued = self._worth.count
                 step = self._valued(step)
-                if self._worth.count > valued:  # else it has been come to by another way
+                if self._worth.count > valued:  # otherwise the same position was reached in another order
                     further.append(step)
             further.sort(key=_best_first)
             if first:
@@ -89,21 +92,24 @@ class Planner:
         return turn._replace(value=self._worth.of(turn.after) - BOTHER * len(turn.line))
 
     def _steps(self, turn: Turn) -> Iterator[Turn]:
-        """Yield how a line may go on by one move, its battle or its castle brought to an end."""
+        """Yield the line extended by one move, with the battle or conquest it starts carried to its end."""
         state = turn.after
         assert state is not None
         for move in self._moves(turn, state):
             yield from self._made(turn, state, move)
 
     def _made(self, turn: Turn, state: CastleState, move: Move) -> Iterator[Turn]:
-        """Yield a line with one more move, all ways to end a battle or to hold a castle; none if illegal."""
+        """Yield the line with `move` appended, once for each way to finish its battle or conquest.
+
+        None if illegal.
+        """
         if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
             if not self._rules.refusal(state, move):
                 yield Turn(self._attacked(state, move), (*turn.line, move), (*turn.states, None))
             return
         try:
             after = self._rules.apply(state, move)
-        except IllegalMove:  # the pieces would not do (C2), or no second front would come (C9)
+        except IllegalMove:  # the pieces could not be laid out (C2), or no second front can follow (C9)
             return
         step = Turn(0.0, (*turn.line, move), (*turn.states, after))
         if after.phase in (FRONT, OCCUPY):
@@ -112,12 +118,13 @@ class Planner:
             yield step
 
     def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
-        """Return the next moves that are worth a thought; not all of them are legal."""
+        """Return the next moves worth trying; some of them may be illegal."""
         if state.phase == OCCUPY:
             return self._occupations(state)
         if state.phase == FRONT:
             fronts = (move for move in self._rules.legal(state) if isinstance(move, March))
-            return {move.origin: move for move in fronts}.values()  # the most knights from each place
+            # from each place, the march with the most knights
+            return {move.origin: move for move in fronts}.values()
         moves: list[Move] = [END]
         if not state.moves or self._worth.count >= MOST:
             return moves
@@ -127,7 +134,8 @@ class Planner:
             return moves
         last, before = turn.line[-1], turn.states[-2]
         assert before is not None
-        onward = last.target if isinstance(last, March) else before.gate  # of the castle that was occupied
+        # the move that led to the castle now to be occupied
+        onward = last.target if isinstance(last, March) else before.gate
         moves += self._marches(state, (onward,))
         for origin, marches in self._promising.items():
             if origin != onward:
@@ -135,7 +143,7 @@ class Planner:
         return moves
 
     def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
-        """Yield the castles that can be taken, and attacks by just enough for each shield there may be."""
+        """Yield takings, and attacks with the least force that beats each shield there may be."""
         own, ground = state.knights[state.seat], self._ground
         for castle, owner in enumerate(state.owners):
             if owner == state.seat:
@@ -153,7 +161,7 @@ class Planner:
                         yield Attack(castle, gate, need)
 
     def _occupations(self, state: CastleState) -> Iterable[Move]:
-        """Return how many may go in: few, or so many that the others cannot attack, this turn or next."""
+        """Return the numbers of knights to try inside: few, or enough to deter attacks this turn or next."""
         danger, legal = self._worth.danger, self._rules.legal(state)
         menace = danger.menace(state)
         forces = {force for who in menace.others for force in danger.forces(menace, who, state.castle)}
@@ -161,7 +169,7 @@ class Planner:
         return [move for move in legal if isinstance(move, Occupy) and move.count in counts] or legal
 
     def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
-        """Yield marches of whole armies, or of a part that makes sense, from these places."""
+        """Yield marches from these places by whole armies, and by useful parts of them."""
         ground, first = self._ground, self._ground.first_castle
         enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
         worth = self._worth
@@ -194,7 +202,7 @@ class Planner:
                             yield March(origin, target, part)
 
     def _captures(self) -> Iterator[Turn]:
-        """Yield how castles are won that armies can reach together within this turn."""
+        """Yield lines that win a castle with several armies within this turn."""
         root = self._root
         if root.phase != MARCH:
             return
@@ -209,7 +217,7 @@ class Planner:
                     yield from self._made(turn, state, move)
 
     def _journeys(self) -> Iterator[Turn]:
-        """Yield how armies kept for a goal go there as far as they come, some knights left in the castle."""
+        """Yield lines that march each goal's armies towards it as far as they get; guards stay in castles."""
         root, plans = self._root, self._worth.plans
         if root.phase != MARCH:
             return
@@ -225,7 +233,7 @@ class Planner:
                         yield self._valued(turn)
 
     def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Lengthen a line by marches to a goal with all that stand on the way, as far as they come."""
+        """Extend a line by marches towards a goal, with all knights met on the way, as far as they get."""
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
             enemies = sum(state.held) - state.held[seat]
@@ -240,7 +248,7 @@ class Planner:
         return turn
 
     def _on(self, turn: Turn, move: Move) -> Turn:
-        """Return a line with one more move, the same line if that is not legal."""
+        """Return the line extended by a move, or the line itself if the move is illegal."""
         state = turn.after
         assert state is not None
         if self._rules.refusal(state, move):
@@ -248,7 +256,7 @@ class Planner:
         return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
     def _attacked(self, state: CastleState, move: Attack) -> float:
-        """Return what an attack on a hidden shield is worth, its odds weighed."""
+        """Return the value of an attack on a hidden shield: the mean over its possible worths."""
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]
         odds = sum(shields[: move.count // 2 - inside + 1]) / sum(shields)

@@ -1,4 +1,4 @@
-"""What the other players can bring to a space, for one set of their armies."""
+"""Computes the force that the other players can bring to each space."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ludotheque.games.castles.judgement.land import Land
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, armies
 
-NEAREST = 6  # armies that are reckoned with at one space
+NEAREST = 6  # armies considered for one space, nearest or largest
 
-Army = tuple[int, int]  # place, knights that may leave it
+Army = tuple[int, int]  # (place, knights that may leave it)
 
 
 class Reach:
-    """How strong one seat can be anywhere after so many moves; found out when first asked."""
+    """The force that one seat can bring to any space in a number of moves, cached."""
 
     def __init__(self, land: Land, own: Sequence[Army]) -> None:
         self._land, self._armies = land, own
         self._known: dict[tuple[int, int], int] = {}
 
     def force(self, space: int, moves: int) -> int:
-        """Return the most knights that can be gathered on a space in so many moves."""
+        """Return the most knights that can be gathered on a space within `moves` moves."""
         key = space, moves
         found = self._known.get(key)
         if found is None:
@@ -31,20 +31,20 @@ class Reach:
 
 
 class Menace:
-    """What all other seats can bring anywhere."""
+    """The force that each of the other seats can bring to any space."""
 
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches
         self._worst: dict[int, tuple[int, int]] = {}
-        self.risks: dict[tuple[int, int, int, bool], float] = {}  # castles that they may attack
-        self.rivals: tuple[tuple[int, int, float], ...] | None = None  # who could take which castle, if known
+        self.risks: dict[tuple[int, int, int, bool], float] = {}  # castles they may attack
+        self.rivals: tuple[tuple[int, int, float], ...] | None = None  # (castle, rival, chance), once known
 
     def force(self, other: int, space: int, moves: int) -> int:
-        """Return the most knights that a seat can gather on a space in so many moves."""
+        """Return the most knights that seat `other` can gather on a space within `moves` moves."""
         return self._reaches[other].force(space, moves)
 
     def worst(self, space: int) -> tuple[int, int]:
-        """Return the most knights that any seat can gather on a space in one turn, and in two."""
+        """Return the most knights that any one seat can gather on a space within one turn, and within two."""
         found = self._worst.get(space)
         if found is None:
             reaches = self._reaches.values()
@@ -55,13 +55,13 @@ class Menace:
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
-    """Return where knights of a seat stand that may march, and how many."""
+    """Return (place, knights) for each army of a seat with knights that may leave."""
     found = ((place, ground.spare(state, seat, place)) for place, _army in armies(state, seat))
     return tuple(army for army in found if army[1])
 
 
 def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
-    """Return the most knights that armies can gather on a space, the nearest first or the largest."""
+    """Return the most knights `own` can gather on a space: the nearest armies first, or the largest."""
     row = land.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
     if len(near) < 2:
@@ -73,7 +73,7 @@ def strongest(land: Land, own: Sequence[Army], space: int, moves: int) -> int:
 
 
 def _gathered(land: Land, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
-    """Return the knights of those armies, taken in this order, that so many moves bring together."""
+    """Return the knights that these armies, taken in this order, can gather within `moves` moves."""
     to, met, force = land.to, [space], 0
     for step, knights, place in order:
         for other in met:

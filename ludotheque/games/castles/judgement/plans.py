@@ -1,4 +1,4 @@
-"""What a seat may win: castles, the armies kept for each, and how soon they get there."""
+"""Plans which castles a seat may win, with which armies, and how soon."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, guesses
 
-SHORT = 8  # moves until a knight has come who is not on the board yet
-CROWD = 6  # armies that gather for one castle; those smaller than their share of its need do not count
-HORIZON = 10  # moves beyond which no army joins others
-ONWARD = 0.5  # what the castle after the next counts
-STEPS = 3  # castles that a plan names
-LOOKED_AT = 6  # castles whose ways are found out in one decision
-GOALS = 5  # castles that are thought of in one decision
-AT_HAND = 4  # castles that armies win together within the turn
-AIMS = 4  # of these, those that armies are sent to
+SHORT = 8  # moves until a knight not yet on the board is available
+CROWD = 6  # armies combined for one castle, at most; each must bring at least this share of the need
+HORIZON = 10  # armies farther than this many moves join no others
+ONWARD = 0.5  # factor for the castle after the next
+STEPS = 3  # castles in a plan, at most
+LOOKED_AT = 6  # castles whose distances are computed in one decision, at most
+GOALS = 5  # castles considered in one decision, at most
+AT_HAND = 4  # castles that several armies can win together this turn, at most
+AIMS = 4  # of the goals, those that armies are sent to
 
 Places = tuple[int, ...]
-Needs = tuple[tuple[int, float], ...]  # knights that win a castle, and how likely; the fewest first
+Needs = tuple[tuple[int, float], ...]  # (knights, chance to win with them), fewest knights first
 
 
 class Step(NamedTuple):
-    """A castle to be won: what that promises, with what force, by how many moves of which armies."""
+    """A castle to win: its expected value, the force, the moves needed and the armies used."""
 
     hope: float
     castle: int
     force: int
-    missing: int  # of these, knights who are not on the board yet
+    missing: int  # of the force, knights not on the board yet
     moves: int
     armies: Places
 
 
 class Offer(NamedTuple):
-    """A way to win a castle: its odds, how late that is, with what force, by what moves of which armies."""
+    """One way to win a castle: its chance, its delay, the force, the moves needed and the armies used."""
 
     odds: float
-    late: int  # in moves, those included that it takes until enough knights have come
+    late: int  # in moves, the wait for missing knights included
     force: int
     missing: int
     moves: int
@@ -50,7 +50,10 @@ class Offer(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """The ways to win one castle; armies farther than `limit`, or smaller than `least`, change none."""
+    """The ways to win one castle.
+
+    Armies beyond `limit` moves, or smaller than `least`, do not affect them.
+    """
 
     offers: Sequence[Offer]
     needs: Needs
@@ -60,14 +63,14 @@ class Reckoning(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What follows from who holds which castle: each seat's swords, and what each goal would be worth."""
+    """What follows from who holds which castle: the swords of each seat and the value of each goal."""
 
     points: Sequence[int]
     prizes: dict[int, float]
 
 
 class Plans:
-    """The castles that a seat thinks of in one decision, and how it would win them from any position."""
+    """The castles a seat considers in one decision, and how it could win them from any position."""
 
     def __init__(
         self,
@@ -104,7 +107,7 @@ class Plans:
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
-        """Find out how each goal may be won on the ways that are not barred."""
+        """Compute how each goal may be won along the roads that are not barred."""
         self.rows: dict[int, Row] = {castle: self._land.to_castle(castle, barred) for castle in self.goals}
         self._first: Mapping[int, Reckoning] = {}
         self._reckonings.clear()
@@ -112,7 +115,7 @@ class Plans:
         _armies, self._first = self._reckoned(self._root)
 
     def _keep(self, most: int) -> None:
-        """Keep the goals that armies of their own can win, and whatever else promises most."""
+        """Keep the named goals, each winnable by separate armies, and then the most valuable others."""
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
         self.goals = list(dict.fromkeys(best))[:most]
@@ -121,7 +124,7 @@ class Plans:
         self._known.clear()
 
     def _at_hand(self) -> list[tuple[int, Places]]:
-        """Return which castles several armies can win within this turn, the best first."""
+        """Return the castles, best first, that several armies can win together this turn, and the armies."""
         found = []
         for castle, prize in self.standing(self._root).prizes.items():
             for offer in self._first[castle].offers:
@@ -130,7 +133,7 @@ class Plans:
         return [(castle, places) for _worth, castle, places in sorted(found, reverse=True)[:AT_HAND]]
 
     def _decided(self, root: CastleState) -> float:
-        """Return how much a seat is to end the game: 1 if it cannot be caught up or catch up, else less."""
+        """Return how much the seat wants the game to end, 0 to 1: 1 if its win or its defeat is certain."""
         points, hopeless = self._points(root), self._wants.hopeless
         lead = points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
         pairs = zip(self._board.swords, root.owners, strict=True)
@@ -138,7 +141,7 @@ class Plans:
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def standing(self, state: CastleState) -> Standing:
-        """Return the swords of each seat, and what the goals are worth to this one."""
+        """Return the swords of each seat, and the value of each goal for this one."""
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)
@@ -155,15 +158,15 @@ class Plans:
         return points
 
     def _stock(self, state: CastleState) -> list[int]:
-        """Return how many knights may leave each place."""
+        """Return the number of knights that may leave each place."""
         own, ground = list(state.knights[self._seat]), self._ground
         for castle in compress(ground.castle_numbers, own[ground.first_castle :]):
             own[self._board.castles[castle]] -= ground.must_stay(state, castle)
         return own
 
     def plan(self, state: CastleState) -> list[Step]:
-        """Return the castles to be won: what promises most, then those named at first, by armies left."""
-        spent = -state.moves  # none are left once a turn has ended
+        """Return the next castles to win: the most valuable, then the named ones, each with free armies."""
+        spent = -state.moves  # no moves are left once the turn has ended
         prizes, (armies, reckoned) = self.standing(state).prizes, self._reckoned(state)
         if not prizes:
             return []
@@ -188,7 +191,7 @@ class Plans:
     def _onward(
         self, first: Step, reckoned: Mapping[int, Reckoning], prizes: Mapping[int, float], spent: int
     ) -> Step | None:
-        """Return the castle that the army of the first step could win after it."""
+        """Return the castle that the army of the first step could win next, or None."""
         best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
         for castle, way in reckoned.items():
             if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
@@ -202,7 +205,7 @@ class Plans:
         return best
 
     def _apart(self) -> list[int]:
-        """Return the castles that promise most to begin with, each won by armies of its own."""
+        """Return the most valuable castles, each winnable by armies of its own."""
         prizes, (armies, reckoned) = self.standing(self._root).prizes, self._reckoned(self._root)
         ways, owed = dict(reckoned), 0
         steps: list[Step] = []
@@ -216,7 +219,7 @@ class Plans:
         return [step.castle for step in steps]
 
     def _without(self, used: Places, castle: int, way: Reckoning, armies: Sequence[Army]) -> Reckoning:
-        """Return how a castle may be won by the armies that are left, others being used elsewhere."""
+        """Return how a castle may be won by `armies`, once those on `used` are sent elsewhere."""
         for offer in way.offers:
             for place in offer.armies:
                 if place in used:
@@ -226,11 +229,11 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], reckoned: Mapping[int, Reckoning], spent: int
     ) -> list[Step]:
-        """Return how each goal is best won after so many moves, looked at by itself."""
+        """Return the best way to win each goal by itself, after `spent` moves."""
         return [self._best(castle, reckoned[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, reckoning: Reckoning, prize: float, spent: int, owed: int) -> Step:
-        """Return the best way to win a castle after so many moves, other castles being owed knights."""
+        """Return the best way to win a castle after `spent` moves; `owed` new knights go elsewhere first."""
         hope, best, waits = -1.0, reckoning.offers[0], self._waits
         for offer in reckoning.offers:
             late = spent + offer[1] + 1
@@ -242,7 +245,10 @@ class Plans:
         return Step(hope * prize, castle, *best[2:])
 
     def _reckoned(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, Reckoning]]:
-        """Return the armies, and how the goals may be won: as at first where no change matters to them."""
+        """Return the armies and how to win each goal.
+
+        Reuses what is known from the root where it still holds.
+        """
         key = state.knights, state.owners
         found = self._known.get(key)
         if found is None:
@@ -270,11 +276,11 @@ class Plans:
         return found
 
     def _as_at_first(self, state: CastleState) -> bool:
-        """Tell whether nobody else has lost a knight or a castle yet."""
-        if state.owners is not self._root.owners:  # marches leave what they do not touch the same object
+        """Return whether no other seat has lost a knight or a castle since the root position."""
+        if state.owners is not self._root.owners:  # a march shares the unchanged parts, so identity is enough
             return False
         pairs = zip(state.knights, self._root.knights, strict=True)
-        return sum([now is not then for now, then in pairs]) <= 1  # one's own
+        return sum([now is not then for now, then in pairs]) <= 1  # only the seat's own
 
     def _reckon(self, castle: int, armies: Sequence[Army], needs: Needs, guard: int) -> Reckoning:
         key = castle, tuple(armies), needs, guard
@@ -284,16 +290,16 @@ class Plans:
         return found
 
     def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> Reckoning:
-        """Return how a castle is won by these armies that many moves from it.
+        """Return how these armies, `row[place]` moves away from a castle, can win it.
 
-        The nearest come first; each goes the short way to the gate or to one that has come so far. A large
-        army may do it alone.
+        The nearest armies come first; each marches to the gate or joins an earlier army, whichever is nearer.
+        A large army may also go alone.
         """
         to, last = self._land.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit = 0, 0, FAR, FAR
         least = max(needs[0][0], guard + 1) / CROWD
         met: list[int] = []
-        options: list[tuple[int, int, Places]] = [(0, 0, ())]  # moves, knights, where they stand
+        options: list[tuple[int, int, Places]] = [(0, 0, ())]  # (moves, knights, places)
         near = [(row[place], place, k) for place, k in armies if k >= least and row[place] <= HORIZON]
         if not near:
             near = [(row[place], place, k) for place, k in armies if k >= least]
@@ -333,7 +339,7 @@ class Plans:
         return Reckoning(offers, needs, guard, min(limit, enough), least)
 
     def _guard(self, state: CastleState, castle: int) -> int:
-        """Return the knights of others on a castle's weakest gate, if they stand on all."""
+        """Return the knights on a castle's weakest gate if others block every gate, else 0."""
         enemy = sum(state.held) - state.held[self._seat]
         if self._gates[castle] & ~enemy:
             return 0
@@ -357,11 +363,11 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return of what a castle is worth that somebody holds, how much it counts to this seat."""
+        """Return the factor for a castle that `owner` holds; it is higher if `owner` beat own knights."""
         return self._wants.raid + (self._wants.revenge if owner in self._foes else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return what castles won from others in this turn count for beyond what they are worth."""
+        """Return the extra value, beyond their swords, of castles won from others in this turn."""
         if state.owners is self._root.owners:
             return 0.0
         return sum(
@@ -375,7 +381,7 @@ class Plans:
         )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
-        """Return how many knights win a castle, and with what odds: more of them, better odds."""
+        """Return how many knights win a castle, and with what chance; more knights, better chance."""
         owner = state.owners[castle]
         inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
         key = castle, owner, inside, state.shields[castle], state.face_up[castle]
@@ -396,11 +402,11 @@ class Plans:
         )
 
     def nearer(self, origin: int, target: int) -> bool:
-        """Tell whether a march comes nearer to what armies are sent to."""
+        """Return whether a march brings knights nearer to a goal that armies are sent to."""
         return any(row[target] < row[origin] for row in self._aims)
 
     def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
-        """Tell whether so many knights that come nearer to a goal are just what it needs."""
+        """Return whether `count` knights marching nearer to a goal are exactly what it needs."""
         return any(
             self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
             for goal in self.goals[:AIMS]

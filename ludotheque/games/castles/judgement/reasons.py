@@ -1,6 +1,6 @@
-"""Why a line is good, as keys and facts that the games' words turn into sentences.
+"""Names why a line is good, as keys and facts that the games' words turn into sentences.
 
-Castles are titles, places ids of the board, as in all that the rules tell.
+Castles are given by title, places by board id, as everywhere in the rules.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, un
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
-    "take": ("castle", "swords", "left"),  # `left`: castles that are then still never taken
+    "take": ("castle", "swords", "left"),  # `left`: castles never taken that remain
     "attack": ("castle", "swords", "attackers", "knights", "percent"),
-    "hold": ("castle", "knights", "shield"),  # the knights that go in; shield is 1 or 0
+    "hold": ("castle", "knights", "shield"),  # knights that go in; shield is 1 or 0
     "guard": ("castle", "knights"),  # into a castle of one's own
     "beat": ("place", "attackers", "defenders"),
-    "retreat": ("place", "knights"),  # from where others could have beaten them
-    "goal": ("castle", "need", "have"),  # the castle thought of next, and how many stand at its gates
-    "end": ("points", "best"),  # one's swords and the most of another, as the game ends
+    "retreat": ("place", "knights"),  # from a place where others could have beaten them
+    "goal": ("castle", "need", "have"),  # the castle aimed at, and how many knights stand at its gates
+    "end": ("points", "best"),  # one's swords and the best other score when the game ends
     "wait": (),
 }
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-    """Return why a line is good, in the order of its moves; never nothing."""
+    """Return why a line is good, in the order of its moves; at least one reason."""
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
     return found or (Reason("wait"),)
 
@@ -60,7 +60,7 @@ def _of_march(
     names, castle_of = rules.board.names, rules.ground.castle_of
     if move.target in castle_of:
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
-        if more > 0:  # fewer go back in than came out: that guards nothing
+        if more > 0:  # otherwise fewer go back in than came out, which guards nothing
             yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
         return
     enemy = holder(state, move.target)

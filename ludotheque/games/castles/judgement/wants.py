@@ -1,4 +1,4 @@
-"""What the levels and the tempers want, in swords."""
+"""The weights of each level and temper, in swords."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What a level wants, in swords."""
+    """The weights of a level, in swords."""
 
-    hope: float = 0.75  # a castle that could be won at once
-    raid: float = 1.0  # of one that another holds, of what it is worth
-    revenge: float = 0.0  # and more of one whose holder has struck down knights of one's own
-    patience: float = 0.82  # what a turn of waiting leaves of it
-    knight: float = 0.2  # a knight on the board
-    scroll: float = 0.15  # a knight that keeps others from entering where it stands
-    loss: float = 0.3  # a knight that may be beaten
-    castle_fear: float = 0.5  # of a castle that others can attack with good odds
-    army_fear: float = 0.7  # of an army that others can beat
-    later: float = 0.12  # what a danger in two turns counts beside one at once
-    grudge: float = 0.3  # an untaken castle that another can take next
-    ends: float = 12.0  # an end that another can bring about and win
+    hope: float = 0.75  # factor for a castle that could be won now
+    raid: float = 1.0  # factor for a castle that another seat holds
+    revenge: float = 0.0  # and extra if its holder has beaten knights of one's own
+    patience: float = 0.82  # factor per turn of waiting for a gain
+    knight: float = 0.2  # value of a knight on the board
+    scroll: float = 0.15  # value of a knight that blocks others' entry on a scroll
+    loss: float = 0.3  # value of a knight that may be beaten
+    castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
+    army_fear: float = 0.7  # share of an army's value at risk if others can beat it
+    later: float = 0.12  # factor for a danger two turns away
+    grudge: float = 0.3  # cost of an untaken castle that another can take next, per sword
+    ends: float = 12.0  # cost of an end of the game that another can bring about and win
     won: float = 40.0
     lost: float = -9.0
-    finish: float = 6.0  # the last castles together, to who is far ahead or hopelessly behind
-    hopeless: float = 8.0  # swords behind that cannot be caught up
-    gives_in: bool = True  # would rather lose a game in which nothing changes any more than play on
+    finish: float = 6.0  # extra value of the last castles for a seat far ahead or hopelessly behind
+    hopeless: float = 8.0  # a deficit in swords that cannot be made up
+    gives_in: bool = True  # accepts defeat when nothing changes any more
 
 
-# What a temper makes of what a level wants.
+# What each temper changes in a level's weights.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     "rash": lambda wants: replace(

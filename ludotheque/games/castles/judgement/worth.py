@@ -1,4 +1,4 @@
-"""How good a position is for one seat, in swords: what it has, may lose and may soon win."""
+"""Values a position for one seat, in swords: what it has, may lose and may soon win."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import ENDED, NOBODY, TURN_MOVES, CastleState, strength
 
-_LATEST = 1000  # moves, more than any plan takes
-DARING = 2.0  # how much less one fears in a game that is decided
-STILL = 0.6  # what a danger counts while moves are left to meet it
+_LATEST = 1000  # more moves than any plan takes
+DARING = 2.0  # how much less a seat fears when the game is decided
+STILL = 0.6  # factor for a danger while moves are left to meet it
 
 
 def waits(wants: Wants) -> Sequence[float]:
-    """Return what is left of a hope after so many moves."""
+    """Return the factor for a gain, by moves to wait for it."""
     return [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(_LATEST)]
 
 
 class Worth:
-    """The value of positions in one decision of one seat; the bolder, the less it fears to lose."""
+    """Values positions for one seat in one decision; a bolder seat fears losses less."""
 
     def __init__(
         self,
@@ -71,13 +71,13 @@ class Worth:
         return value + sum([step.hope for step in self.plans.plan(state)])
 
     def _ahead(self, values: Sequence[float]) -> float:
-        """Return by how much the seat is ahead of the others: of the best and of their mean."""
+        """Return the lead in values: the mean of the leads over the best rival and over their average."""
         mine = values[self.seat]
         others = [*values[: self.seat], *values[self.seat + 1 :]]
         return mine - (max(others) + sum(others) / len(others)) / 2
 
     def _end(self, state: CastleState) -> float:
-        """Return what a finished game is worth; lost, it is better than to be far behind for long."""
+        """Return the value of a finished game; a lost one is better than being far behind for long."""
         result = outcome(self._board, state)
         if self.seat in result.winners:
             return self._wants.won / len(result.winners) + self._ahead(result.scores)

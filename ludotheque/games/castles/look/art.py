@@ -1,4 +1,4 @@
-"""The pictures of the castle games: knights, shields, banners in tinctures; marks on the board."""
+"""The pictures of the castle games: knights, shields and banners in their tinctures, board marks."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from ludotheque.ui.skin import Furnishing
 
 
 class CastleArt(Art):
-    """Pictures for one set of players on one board."""
+    """The pictures for one set of players on one board."""
 
     def __init__(self, app: App, seats: Seats, geometry: CastleGeometry) -> None:
         super().__init__(app, seats)
         self.geometry = geometry
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return a banner, a shield, or knights as the fewest pieces that fit (C2)."""
+        """Return a banner, a shield, or an army drawn with the fewest pieces that fit (C2)."""
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
             return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))
@@ -52,36 +52,36 @@ class CastleArt(Art):
         return self.army(int(seat), laid or self.geometry.purse.lay((piece.count,))[0], self.px(KNIGHT))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
-        """Return a shield as it lies, `px` pixels wide."""
+        """Return a shield as it lies, enlarged to `px` pixels wide."""
         if piece.face.startswith(OWN):
             return self._own_shield(piece.seat, int(piece.face.removeprefix(OWN)), px)
         arms = self.seats.arms(piece.seat)[-1]
         return self.pieces.shield(arms, int(piece.face) if piece.face else None, px)
 
     def _own_shield(self, seat: int, worth: int, px: int) -> Surface:
-        """Return a shield face down, its worth on a badge for its owner alone."""
+        """Return a face-down shield with its worth on a badge, for its owner only."""
         picture = self.shield_back(seat, px).copy()
         badge = self.pieces.badge(worth, max(round(px * 0.55), self.app.skin.px(17)))
         picture.blit(badge, badge.get_rect(midbottom=picture.get_rect().midbottom))
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return knights laid with these pieces, a foot knight `unit` pixels high."""
+        """Return an army drawn with these pieces, a foot knight `unit` pixels high."""
         arms = self.seats.arms(seat)
         if len(arms) == 1:
             return self.pieces.army(arms[0], laid, unit)
         return draw_mixed(self.pieces, arms, laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return so many knights of a seat, a foot knight `unit` pixels high."""
+        """Return `count` knights of a seat as a heap, a foot knight `unit` pixels high."""
         return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
 
     def shield_back(self, seat: int, px: int) -> Surface:
-        """Return a shield of a seat face down, `px` pixels wide."""
+        """Return a face-down shield of a seat, `px` pixels wide."""
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw the swords of a castle again where an army beside it stands before them."""
+        """Redraw the swords of a castle where an army next to it would hide them."""
         places = self.geometry.board_map.places
         for castle, power in self.geometry.swords().items():
             box = swords_box((0.0, 0.0), power)
@@ -92,7 +92,7 @@ class CastleArt(Art):
                 surface.blit(self._swords(power, size), rect)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
-        """Return the swords of a castle on a shred of parchment."""
+        """Return a castle's swords on a scrap of parchment."""
 
         def make() -> Surface:
             box, pen = swords_box((0.0, 0.0), power), Pen()
@@ -104,7 +104,7 @@ class CastleArt(Art):
         return self.app.skin.kept(Furnishing("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Mark the castles that could be taken this turn, and the first front of a battle at hand."""
+        """Mark the castles that could be taken this turn, and the first front of an open battle."""
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
             x, y = frame.point(board.names[board.castles[reach.castle]])

@@ -1,4 +1,4 @@
-"""Where everything stands on a castle board, in board units: places, roads, and the pieces of a position."""
+"""Places everything on a castle board, in board units: places, roads and the pieces of a position."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from ludotheque.ui.motion import Piece
 
 KNIGHT = 60.0  # board units: the height of a foot knight
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
-BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width; how low it may hang
+BANNER_HALF, LOWEST = 20.0, 60.0  # half a banner's width, and how far down it may hang
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
-FOOT = 11.0  # how far below the middle of a space its knights stand
+FOOT = 11.0  # how far below the middle of a space its knights' feet are
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
-OWN = "own-"  # followed by the worth of a shield: its face while its back is up before its owner
-Road = tuple[str, str]  # its two ends
+OWN = "own-"  # prefix of a shield face down before its owner, followed by its worth
+Road = tuple[str, str]  # the ids of its two ends
 
 
 def knights_kind(seat: int) -> str:
-    """Return the kind of a seat's knights, as pieces of the table have it."""
+    """Return the table's piece kind for the knights of a seat."""
     return f"knights-{seat}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class CastleArrangement(Arrangement):
-    """A position on a castle board; `laid` says with which pieces each army is laid (C2)."""
+    """A position on a castle board; `laid` gives the pieces each army is laid out with (C2)."""
 
     geometry: CastleGeometry
     laid: Mapping[tuple[str, str, int], Laid]  # by kind, place and count
-    feet: Mapping[tuple[str, str], Point]  # of several armies on one scroll, by kind and place
+    feet: Mapping[tuple[str, str], Point]  # positions of armies that share a scroll, by kind and place
 
     def anchor(self, kind: str, place: str) -> Point:
         """Return where pieces of a kind stand on a place."""
@@ -54,7 +54,7 @@ class CastleArrangement(Arrangement):
         return aside or self.geometry.foot(kind, place)
 
     def reach(self, place: str) -> float:
-        """Return how far from its middle a place is pointed at."""
+        """Return how far from the middle of a place the pointer still hits it."""
         return self.geometry.reach(place)
 
     def path(self, start: str, end: str) -> Sequence[Point]:
@@ -63,7 +63,7 @@ class CastleArrangement(Arrangement):
 
 
 class CastleGeometry(Geometry):
-    """The places of one board, and positions on it."""
+    """The places of one board, and the arrangement of positions on it."""
 
     painter = staticmethod(castle_places)
 
@@ -78,10 +78,10 @@ class CastleGeometry(Geometry):
         self.roads = self._road_points()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
-        """Return banners, armies and shields, those higher on the board first, then the reserves.
+        """Return banners, armies and shields from the top of the board down, then the reserves.
 
-        Of a castle the shield comes last: that it lies there is open to all (C14), so no knight may hide it.
-        What the own shields of `eyes` are worth is marked on their backs.
+        The shield of a castle is drawn last: its presence is public (C14), so no knight may hide it. The
+        worth of a face-down shield that belongs to `eyes` is marked on its back.
         """
         feet = self._side_by_side(view)
         found = [*self._on_castles(view, eyes), *self._armies(view)]
@@ -95,7 +95,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return where pieces of a kind stand on a place that they have to themselves."""
+        """Return where pieces of a kind stand if they have the place to themselves."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
@@ -108,7 +108,7 @@ class CastleGeometry(Geometry):
         return spots.garrison[0], spots.garrison[1] + KNIGHT * 0.6
 
     def reach(self, place: str) -> float:
-        """Return how far from its middle a place is pointed at."""
+        """Return how far from the middle of a place the pointer still hits it."""
         if place in self._spots:
             return CASTLE_REACH
         return SPACE_REACH if self._index[place] < self.board.spaces else SCROLL_REACH
@@ -132,7 +132,7 @@ class CastleGeometry(Geometry):
         ]
 
     def _laid(self, view: CastleState) -> dict[tuple[str, str, int], Laid]:
-        """Lay every army with the pieces there are (C2)."""
+        """Choose the pieces of every army from those there are (C2)."""
         found = {}
         for seat in range(self.rules.seats):
             places = armies(view, seat)
@@ -142,7 +142,7 @@ class CastleGeometry(Geometry):
         return found
 
     def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
-        """Give the knights of several players on one scroll their places side by side (C7)."""
+        """Place the knights of several players side by side on one scroll (C7)."""
         feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
@@ -159,11 +159,11 @@ class CastleGeometry(Geometry):
         return {name: castle_spots(self.board_map, frame, name) for name in names}
 
     def swords(self) -> Mapping[str, int]:
-        """Return the power of each castle by its place."""
+        """Return the swords of each castle, by place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.swords, strict=True)}
 
     def _hang(self, castle: str) -> float:
-        """Return how far below its pole's top a banner ends, so that it hides no other castle's swords."""
+        """Return how far below its pole's top a banner hangs without hiding another castle's swords."""
         x, y = self._spots[castle].banner
         places = self.board_map.places
         boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
@@ -185,7 +185,7 @@ class CastleGeometry(Geometry):
 
 
 def _face(view: CastleState, castle: int, eyes: int | None) -> str:
-    """Return the face of the shield in a castle as `eyes` see it; empty while they see its back alone."""
+    """Return the face of a castle's shield as `eyes` see it, "" if they see only its back."""
     worth = view.shields[castle]
     if view.face_up[castle]:
         return str(worth)

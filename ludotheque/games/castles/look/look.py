@@ -1,4 +1,4 @@
-"""How the castle games look on the table, in five parts."""
+"""The look of the castle games on the table, in five parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notes of the castle games: what hovering over an army, a castle, a scroll or a reserve tells."""
+"""Writes the notes of the castle games: what hovering over an army, castle, scroll or reserve shows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Notes:
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def note(self, view: CastleState, place: int) -> Note | None:
-        """Return what there is to know about a place; None for an empty space."""
+        """Return the note on a place; None for an empty space."""
         if place in self._castle_at:
             return self._castle(view, self._castle_at[place])
         if place >= self.board.spaces:
@@ -48,7 +48,7 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
-        """Return what a seat has left, piece by piece."""
+        """Return what a seat has left, by kind of piece."""
         laid = purse.lay([count for _place, count in armies(view, seat)])
         used = [sum(pieces[size] for pieces in laid) for size in range(3)]
         left = [total - gone for total, gone in zip((purse.ones, purse.twos, purse.fives), used, strict=True)]
@@ -100,7 +100,7 @@ class Notes:
         return [*rows, ("swords", need)]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
-        """Return, for each number of attackers that is worth it, how likely they succeed."""
+        """Return the chance of success for each number of attackers worth trying."""
         weights = unseen(view, owner)
         total = max(1, sum(weights))
         rows: list[Row] = []

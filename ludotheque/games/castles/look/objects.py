@@ -1,4 +1,4 @@
-"""Armies of two tinctures, as two players of a castle game lead them."""
+"""Draws armies of two tinctures, which each player leads in a game of two."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.picture.pieces import Pieces, Tincture, grouped
 
 
 def draw_mixed(pieces: Pieces, arms: Sequence[Tincture], laid: Laid, unit: int) -> Surface:
-    """Return an army of two tinctures, its pieces taken by turns from both, its strength on a badge (C3)."""
+    """Draw an army with pieces of two tinctures alternating, and its strength on a badge (C3)."""
     ones, twos, fives = laid
     turn = 0
     rows: list[list[Surface]] = []

@@ -1,4 +1,4 @@
-"""The parchment that asks after a conquest how many knights go in and whether a shield is laid (C14)."""
+"""The card that asks after a conquest how many knights go in and whether a shield is laid (C14)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
-WIDTH, HEIGHT = 408, 240  # logical pixels: with neither the switch for the shield nor the buttons' height
-SWITCH, CONSEQUENCE = 74, 50  # logical pixels: the width of yes or no, the height of the words under it
+WIDTH, HEIGHT = 408, 240  # logical pixels, without the shield switch and the height of the buttons
+SWITCH, CONSEQUENCE = 74, 50  # logical pixels: width of an answer, height of the explanation below it
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
 SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
@@ -29,14 +29,14 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Answer(Button):
-    """One of two answers on parchment: dark with a tick while it is `given`."""
+    """A yes or no button on parchment: dark with a tick while `given`."""
 
     def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
         super().__init__(id, label, action)
         self._given = given
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the answer in `state`."""
+        """Draw the button in `state`."""
         given = self._given()
         style: ButtonStyle = "oak" if given else "parchment"
         icon = "check" if given else None
@@ -44,7 +44,10 @@ class Answer(Button):
 
 
 class OccupyCard:
-    """Knights between gate and castle by a slider, −/+, wheel or click; the shield by a switch or a drag."""
+    """A card: slider, −/+, wheel or click move knights from gate to castle.
+
+    Switch or drag lays the shield.
+    """
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -55,18 +58,19 @@ class OccupyCard:
         self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)
-        self._question = self._answer = Rect(0, 0, 0, 0)  # the switch's label, and what comes of it
+        # the switch's label, and the explanation of the answer
+        self._question = self._answer = Rect(0, 0, 0, 0)
         self._sliding = False
         self._dragging: tuple[int, int] | None = None
         self._buttons: Group[Button] = Group()
 
     @property
     def waiting(self) -> int:
-        """How many stay on the gate: attackers who do not go in, and those who did not attack."""
+        """Return how many knights stay on the gate: attackers that do not go in, and non-attackers."""
         return self._view.knights[self._view.seat][self._view.gate] - self.count
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Lie beside the castle and its gate, inside `area`, covering neither if there is room."""
+        """Place the card beside the castle and its gate inside `area`, covering neither if there is room."""
         self._skin, px = skin, skin.px
         board, view = self._board, self._view
         castle = frame.point(board.names[board.castles[view.castle]])
@@ -98,19 +102,19 @@ class OccupyCard:
         self._buttons.set([less, more, *switched, done])
 
     def change(self, by: int) -> None:
-        """Send that many more in, as far as that is legal."""
+        """Change the number of knights that go in by `by`, within what is legal."""
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)
 
     def lay(self, wanted: bool) -> None:
-        """Lay a shield, or none; keeps as many knights as that allows."""
+        """Choose whether a shield is laid; keep the number of knights as far as legal."""
         counts = [count for count, shield in self._options if shield == wanted]
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; True if it was meant for the card."""
+        """Handle one event; return True if it was meant for the card."""
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if event.type == pygame.MOUSEWHEEL:
@@ -143,7 +147,7 @@ class OccupyCard:
         self._buttons.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return its buttons, the shield and both heaps as rectangles by id, and what is chosen."""
+        """Return the rectangles of its buttons, shield and heaps by id, and the current choice."""
         parts = {"occupy-gate": self._gate, "occupy-castle": self._castle, "occupy-slider": self._track}
         if self._may_shield:
             parts["occupy-shield"] = self._slot
@@ -157,7 +161,7 @@ class OccupyCard:
 
     @property
     def consequence(self) -> str:
-        """What comes of a shield or of none, in words."""
+        """Return what laying a shield, or not, leads to, in words."""
         left = shields_left(self._view, self._view.seat)
         if not self._may_shield:
             return _("Vous n'avez plus de bouclier.")
@@ -171,7 +175,7 @@ class OccupyCard:
         return words.format(n=left - 1)
 
     def _switch(self, top: int, side: int) -> list[Button]:
-        """Return yes and no at the right of the card."""
+        """Return the rectangles of yes and no, on the right of the card."""
         assert self._skin is not None
         px, right = self._skin.px, self._rect.right - self._skin.px(18)
         found: list[Button] = []
@@ -260,7 +264,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(midbottom=(box.centerx, box.bottom - skin.px(4))))
 
     def _shield_rect(self) -> Rect:
-        """Where the shield lies: in its slot, in the castle, or under the pointer."""
+        """Return where the shield is drawn: in its slot, in the castle, or under the pointer."""
         rect = self._slot.copy()
         if self._dragging and not self._slot.collidepoint(self._dragging):
             rect.center = self._dragging
@@ -279,7 +283,7 @@ class OccupyCard:
             surface.blit(picture, picture.get_rect(center=self._shield_rect().center))
 
     def _draw_question(self, surface: Surface, skin: Skin) -> None:
-        """Draw what the switch asks, and under it what comes of the answer."""
+        """Draw the question of the switch, and below it the explanation of the answer."""
         if self._may_shield:
             words = skin.text(_("Poser un bouclier :"), "text", 18, INK)
             surface.blit(words, words.get_rect(midleft=self._question.midleft))

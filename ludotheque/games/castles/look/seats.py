@@ -1,4 +1,4 @@
-"""Who plays a castle game: whose turn it is, what they know of their shields, what they have."""
+"""The players of a castle game: whose turn it is, what they know and what they have."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class CastleSeats(Seats):
         self._castle_at = {self.board.names[place]: castle for castle, place in enumerate(self.board.castles)}
 
     def mover(self, view: CastleState) -> int:
-        """Return the seat whose turn it is, -1 when the game is over."""
+        """Return the seat to move, -1 when the game is over."""
         return -1 if view.phase == ENDED else view.seat
 
     def peek(self, view: CastleState, piece: Piece) -> str | None:
-        """Return what a shield is worth that lies face down, if `view` knows it: only its owner does."""
+        """Return the worth of a face-down shield if `view` knows it: only its owner's view does."""
         castle = self._castle_at.get(piece.place)
         lies = piece.kind.startswith("shield-") and not piece.face
         if not lies or castle is None or view.shields[castle] == HIDDEN:
@@ -37,7 +37,7 @@ class CastleSeats(Seats):
         return str(view.shields[castle])
 
     def holdings(self, view: CastleState) -> tuple[Holding, ...]:
-        """Return knights in reserve, shields left and swords held, in turn order."""
+        """Return knights in reserve, shields left and swords held of each seat, in turn order."""
         return tuple(self._holding(view, seat) for seat in range(len(self.players)))
 
     def standings(self, view: CastleState) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What is said of a castle game: prompts, notes, the log."""
+"""The texts of a castle game at the table: prompts, notes, the log."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from ludotheque.table.contract.terms import Landmark, Note, Status
 
 
 class CastleTelling(Telling):
-    """Tells of one session."""
+    """The texts of one session."""
 
     most_reasons = 2
-    # told by the die, by the next turn, to one only, or nothing that anybody did
+    # not logged: told by the die or the next turn, private, or nobody's action
     silent = ("entered", "turn-ended", "shield-seen", "scroll-occupied")
     sounds: ClassVar = {
         "entered": "wood",
@@ -58,7 +58,7 @@ class CastleTelling(Telling):
         self._why = Why(board)
 
     def prompt(self, at: Position) -> str:
-        """Say what the player to move may do."""
+        """Return what the player to move may do."""
         view: CastleState = at.view
         if view.phase == ROLL:
             return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
@@ -74,11 +74,11 @@ class CastleTelling(Telling):
         return _("La partie est finie")
 
     def goal(self, at: Position) -> str:
-        """Say how many swords there are to be had (C18)."""
+        """Return how many swords can be won (C18)."""
         return _("{swords} épées en jeu : ayez le plus d'épées").format(swords=sum(self.board.swords))
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the die as it was last thrown, the moves left as coins, and how near the end is (C17)."""
+        """Return the last roll, the moves left as coins, and how near the end is (C17)."""
         view: CastleState = at.view
         if view.phase == ENDED:
             return Status()
@@ -89,15 +89,15 @@ class CastleTelling(Telling):
         return Status(arms, False, view.moves, TURN_MOVES, caption)
 
     def note(self, at: Position, place: str) -> Note | None:
-        """Return what hovering over a place tells."""
+        """Return the text shown when hovering over a place."""
         return self.notes.note(at.view, self._index[place])
 
     def brief(self, event: Event) -> str:
-        """Return what happened in few words."""
+        """Return an event in few words."""
         return self._words.brief(event, self.names)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the battles, and the castles that were taken."""
+        """Return the battles and the conquests."""
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -105,23 +105,23 @@ class CastleTelling(Telling):
         )
 
     def tip(self, at: Position, events: Sequence[Event]) -> str:
-        """Say, when a shield has been laid, how its owner may look at it; alone one just sees it."""
+        """Return how to look at a shield just laid; "" if none was, or if a lone player sees it anyway."""
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
 
     def reason(self, reason: Reason) -> str:
-        """Return why a line is good."""
+        """Return why a line is good, in words."""
         return self._why.reason(reason)
 
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return what the first move does and why; what follows a conquest is told with it."""
+        """Return what the first move does and why; what follows a conquest is included."""
         named = self._why.gesture(at.view, line[0], line[1:])
         if isinstance(line[0], Attack):
             return self.composed(named, [self._why.odds(reasons[0]), *self.clauses(reasons[1:])])
-        said = 0  # of the reasons, that the gesture itself tells
+        said = 0  # number of reasons that the gesture itself already states
         if isinstance(line[0], Take):
             said = 2 if any(reason.key == "hold" for reason in reasons[1:2]) else 1
         elif isinstance(line[0], Occupy):
@@ -132,7 +132,7 @@ class CastleTelling(Telling):
         return self.composed(named, [*self.clauses(own), *([text] if others else []), *self.clauses(turn)])
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return all that several reasons say; of the fronts of one battle only the last."""
+        """Return the clauses of several reasons; for the fronts of one battle, only the last one's."""
         last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
         return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
 
@@ -141,7 +141,7 @@ class CastleTelling(Telling):
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Tell that the most knights decided between equal swords, or that they were equal too (C18)."""
+        """Return that knights decided between equal swords, or that they were equal too (C18)."""
         if outcome.scores.count(max(outcome.scores)) == 1:
             return ""
         if len(outcome.winners) == 1:
@@ -149,7 +149,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the places that an event speaks of."""
+        """Return the places that an event mentions."""
         found = []
         if event.kind == "rolled":
             found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])

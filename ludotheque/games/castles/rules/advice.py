@@ -1,4 +1,4 @@
-"""What helps a player decide, from that player's view alone: what a drop would do, odds, castles in reach."""
+"""Helps a player decide, from that player's view alone: the effect of a drop, odds, castles in reach."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a drop would do: a kind of words.PROSPECTS with its facts; `refusal` says why it would not."""
+    """The effect of a drop: a kind of words.PROSPECTS with its facts; `refusal` says why it is illegal."""
 
     kind: str
     move: Move
@@ -25,7 +25,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A castle that so many knights could take this turn from `gate`, and the odds that it falls."""
+    """A castle that `count` knights could take this turn from `gate`, and the chance that it falls."""
 
     castle: int
     gate: int
@@ -35,7 +35,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Moves that take the same knights on; the last of them is made in `before`, from `origin`."""
+    """Moves that take the same knights on; the last one is made in `before`, from `origin`."""
 
     moves: tuple[Move, ...]
     origin: int
@@ -45,8 +45,8 @@ class Journey:
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
     """Return where `count` knights of the army at `origin` can get this turn, each by the fewest moves.
 
-    On their way they march over free spaces and their own; only the last move may be a fight or a conquest,
-    and a front is opened from next door alone.
+    They march over free spaces and their own armies; only the last move may be a battle or a conquest, and a
+    front can only be opened from a neighbouring space.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -68,7 +68,10 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 
 
 def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
-    """Return what `count` knights on `place` may do in one move; all on a gate take its castle (C12)."""
+    """Return what `count` knights on `place` may do in one move.
+
+    A whole army on a gate takes its castle (C12).
+    """
     found: dict[int, Move] = {}
     for move in rules.legal(state):
         if isinstance(move, March) and (move.origin, move.count) == (place, count):
@@ -81,7 +84,7 @@ def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> d
 
 
 def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
-    """Return the move meant by dropping `count` knights of the army at `origin` on the place `target`."""
+    """Return the move meant by dropping `count` knights of the army at `origin` on `target`."""
     castle = rules.ground.castle_of.get(target)
     if castle is None or view.owners[castle] == view.seat:
         return March(origin, target, count)
@@ -97,7 +100,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
     army = view.knights[view.seat][origin]
     if isinstance(move, Take):
         swords = rules.board.swords[move.castle]
-        attackers = count if count >= 2 * swords else army  # too few: those beside them help (C12)
+        attackers = count if count >= 2 * swords else army  # if too few, the rest of the army helps (C12)
         waiting = army - attackers
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
@@ -126,9 +129,9 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if the turn's last move brings an army to a gate, and leaves none for its assault, else 0.
+    """Return 1 if the turn's last move would bring an army to a gate with no move left to attack, else 0.
 
-    An assault is a move of its own (C12, C13).
+    Attacking a castle is a move of its own (C12, C13).
     """
     stormed = (
         castle
@@ -143,14 +146,14 @@ def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
 
 
 def needed(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the fewest knights that may take or attack a castle of nobody's or of another's (C12, C13)."""
+    """Return the fewest knights that may take an untaken castle or attack another player's (C12, C13)."""
     if view.owners[castle] == NOBODY:
         return 2 * rules.board.swords[castle]
     return max(1, 2 * garrison(rules, view, castle))
 
 
 def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
-    """Return the knights in a castle, open to all (C16); 0 while nobody has taken it."""
+    """Return the number of knights in a castle, which is public (C16); 0 while nobody has taken it."""
     owner = view.owners[castle]
     return 0 if owner == NOBODY else view.knights[owner][rules.board.castles[castle]]
 
@@ -158,17 +161,17 @@ def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
     """Return the chance that `count` attackers win a castle held by another player (C13).
 
-    A shield that lies face down is as likely any of that player's that the table has not seen.
+    A face-down shield is equally likely to be any of that player's shields the table has not seen.
     """
-    spare = count // 2 - garrison(rules, view, castle)  # the highest shield that would still fall
+    spare = count // 2 - garrison(rules, view, castle)  # the highest shield that would still lose
     shields = guesses(view, castle)
     return Fraction(sum(shields[: max(0, spare + 1)]), sum(shields))
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
-    """Return the castles that the seat to move could take or attack in this turn, each by its best army.
+    """Return the castles the seat to move could take or attack this turn, each with its best army.
 
-    All that can be brought to a gate by whole armies is, one move being kept for the castle.
+    Whole armies march to the gate, with one move kept for the castle.
     """
     if view.phase != MARCH or not view.moves:
         return ()
@@ -189,7 +192,7 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
 
 
 def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
-    """Return the moves from each place that is no more than `most` moves from `gate`."""
+    """Return the moves to `gate` from each place within `most` moves of it."""
     steps = {gate: 0}
     for step in range(1, most + 1):
         for place in [place for place, far in steps.items() if far == step - 1]:
@@ -199,7 +202,7 @@ def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
 
 
 def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
-    """Return the most knights the seat to move can have on `gate`, one move left, by marches towards it."""
+    """Return the most knights the seat to move can gather on `gate` with one move left."""
     best = state.knights[state.seat][gate]
     if state.moves <= 1:
         return best
@@ -223,7 +226,7 @@ def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: 
 
 
 def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
-    """Return the fewest pieces that show the armies of `seat`: place -> ones, twos, fives (C2)."""
+    """Return the fewest pieces that show the armies of `seat`: place -> (ones, twos, fives) (C2)."""
     places = armies(view, seat)
     laid = rules.ground.change.purse.lay([army for _, army in places])
     return {place: pieces for (place, _), pieces in zip(places, laid, strict=True)}

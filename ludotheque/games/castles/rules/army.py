@@ -1,9 +1,9 @@
-"""Change is free but the pieces are not endless (C2): which armies can be laid out, and with which pieces.
+"""Decides which armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-What the fives leave must be laid with twos and ones: `ones + 2 * twos` knights at most, and each army left
-odd needs a one. Fives are best given to odd armies first, one each, which makes them even; then two at a
-time to one army, which changes no army's parity. So whether a force fits depends on five sums over its
-armies only, which `weight` packs into one int: moving knights changes it by a few additions.
+Knights not covered by fives need twos and ones: `ones + 2 * twos` knights at most, and a one for each army
+still odd. It is best to give one five to each odd army first, which makes it even, and then two at a time,
+which keeps parity. So whether a force fits depends on five sums over its armies, which `weight` packs into
+one int: moving knights changes it by a few additions.
 """
 
 from __future__ import annotations
@@ -15,18 +15,21 @@ from functools import cache, lru_cache, partial
 from ludotheque.games.castles.rules.state import COLOUR_KNIGHTS, FIVES, ONES, TWOS
 from ludotheque.games.castles.rules.table import Table
 
-_BITS = 8  # no sum over the 84 knights of two colours needs more
+_BITS = 8  # bits per sum: enough for the 84 knights of two colours
 _MASK = (1 << _BITS) - 1
-_LOST = 4  # no march or battle makes one of the sums over a force smaller by more than this
+_LOST = 4  # no march or battle lowers one of the sums of a force by more than this
 
-Pieces = tuple[int, int, int]  # how many ones, twos and fives
+Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return one army's share of the sums that decide C2, packed into an int; they add up over a force."""
+    """Return one army's share, packed into an int, of the sums that decide C2.
+
+    Add the shares of a force up.
+    """
     fives, odd = army // 5, army % 2
     odd_with_five = odd if fives else 0
-    pairs = (fives - odd_with_five) // 2  # of fives that leave its parity as it then is
+    pairs = (fives - odd_with_five) // 2  # pairs of fives, which keep its parity
     return _packed(army, odd, fives, odd_with_five, pairs)
 
 
@@ -40,14 +43,14 @@ PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see Change.room
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The pieces of one force: those of one colour, or of two (C3)."""
+    """The pieces of one force: of one colour, or of two (C3)."""
 
     ones: int
     twos: int
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return how many fives lay out a force of this weight with the fewest pieces, None if none do."""
+        """Return the fives that lay out a force with the fewest pieces, None if it does not fit."""
         knights, odd, room, odd_with_five, pairs = (spread >> _BITS * place & _MASK for place in range(5))
         for fives in range(min(self.fives, room), -1, -1):
             over = max(0, fives - odd_with_five)
@@ -57,7 +60,7 @@ class Purse:
         return None
 
     def lay(self, armies: Sequence[int]) -> tuple[Pieces, ...]:
-        """Return the pieces of each army, fewest in all; raises ValueError if they do not fit (C2)."""
+        """Return the pieces of each army, fewest in total; raises ValueError if they do not fit (C2)."""
         fives_left = self.fives_to_lay(sum(map(weight, armies)))
         if fives_left is None:
             raise ValueError(f"{armies} cannot be laid with {self}")
@@ -71,7 +74,7 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Give out so many fives, leaving few odd armies: to odd ones, then in pairs, then as they fit."""
+    """Give out `fives`, leaving few odd armies: first to odd armies, then in pairs, then as they fit."""
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
     odd_first = [army for army in largest_first if armies[army] % 2]
@@ -86,7 +89,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """C2 for one force, by look-up: its answers depend on few sums, so each is worked out once."""
+    """Cached answers about C2 for one force; few distinct sums occur, so each answer is computed once."""
 
     def __init__(self, colours: int) -> None:
         self.purse = Purse(colours * ONES, colours * TWOS, colours * FIVES)
@@ -100,16 +103,16 @@ class Change:
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
-        """Tell whether a force whose armies' weights sum up to `spread` can be laid out (C2)."""
+        """Return whether a force whose weights add up to `spread` can be laid out (C2)."""
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a weight, the same for many forces, after which any march or battle fits as after `spread`.
+        """Return a weight that stands for all forces in which the same moves fit as in `spread`.
 
-        Two armies at most then give knights to a third, and all knights stay on the board. So two more armies
-        at most are odd: where no fives are needed nor ones lacking, all fits (PLENTY). Else it matters how
-        many fives are needed, not for how many knights; and of what could be laid with fives, no more than
-        there are fives and those armies may lose.
+        A move takes knights from two armies at most and gives them to a third, and all stay on the board. So
+        the number of odd armies grows by two at most: if no fives are needed and two ones are spare,
+        everything fits (PLENTY). Otherwise the number of fives needed matters, not of knights; and of the
+        knights that fives could cover, no more than there are fives plus those that the armies may lose.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -120,9 +123,9 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> Table[int, int]:
-        """Return for each size of army 0 if any of it may join any other army, else the room it has for that.
+        """Return by size of army 0 if any part may join any other army, else the room to ask `splits` with.
 
-        It is one and the same for all forces in which as many may go.
+        Forces that allow the same splits share one room.
         """
         return self._in_room[self.room(spread)]
 
@@ -134,16 +137,16 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Tell for 1, 2, … all of `army` whether so many may leave it for an army of `joined` (C2)."""
+        """Return for 1, 2, … `army` whether so large a part of it may join an army of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
-        """Tell for 1, 2, … all of `army` whether every end of their attack on a castle can be laid out (C2).
+        """Return for 1, 2, … `army` attackers whether every outcome of their assault can be laid out (C2).
 
-        Fewer than `sure` may fail: the others then stand alone. `enough` may win: some of them go in, or none
-        if a `shield` can hold the castle.
+        Fewer than `sure` attackers may fail, which leaves the others alone on the gate. With `enough` they
+        may win: some of them go in, or none if a `shield` can hold the castle.
         """
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(

@@ -1,4 +1,4 @@
-"""What each legal move does to a position. Nothing here asks whether it is legal: `Referee` has."""
+"""The effect of each legal move on a position. Legality is checked by `Referee`, not here."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from ludotheque.games.castles.rules.state import (
 )
 
 T = TypeVar("T")
-_KNIGHTS = CastleState._fields.index("knights")  # the fields from here on outlive a turn
-_REST = CastleState._fields.index("owners")  # the fields from here on outlive a march
-_new = tuple.__new__  # what `_make` calls, without its second look at the length
+_KNIGHTS = CastleState._fields.index("knights")  # the fields from here on persist from turn to turn
+_REST = CastleState._fields.index("owners")  # the fields from here on persist across a march
+_new = tuple.__new__  # the function `_make` calls, without its check of the length
 
 
 def start(board: CastleBoard, seats: int) -> CastleState:
@@ -56,7 +56,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
 
 
 class Effects:
-    """The moves on one ground as functions from state to state."""
+    """The moves on one ground, as functions from state to state."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground, self._bits = ground, ground.bits
@@ -74,7 +74,7 @@ class Effects:
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: int, moves: int
     ) -> CastleState:
-        """Return `state` with armies of `seat` of a new size, each (place, knights), and what follows."""
+        """Return `state` with armies of `seat` resized, each (place, knights), and its derived fields."""
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
         own = list(knights[seat])
         for place, army in armies:
@@ -89,19 +89,19 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
-        """C4: a knight enters on the scroll with so many arms, unless one stands there or C2 forbids it."""
+        """C4: a knight enters on the scroll rolled, unless a knight stands there or C2 forbids it."""
         scroll = self._ground.board.scrolls[move.arms - 1]
         if self.enters(state, scroll):
             return self._stand(state, state.seat, ((scroll, 1),), MARCH, TURN_MOVES)
         return _new(CastleState, (MARCH, state.seat, TURN_MOVES, *state[_KNIGHTS:]))
 
     def enters(self, state: CastleState, scroll: int) -> bool:
-        """Tell whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
+        """Return whether a knight of the seat to move can enter on `scroll` (C2, C4, C7)."""
         seat = state.seat
         return not state.knights[seat][scroll] and self._ground.change.fits(state.spread[seat] + WEIGHTS[1])
 
     def _march(self, state: CastleState, move: March) -> CastleState:
-        """C6-C10, C15: knights change place, or a front is opened, or a battle is won."""
+        """C6-C10, C15: knights march, open a front, or win a battle."""
         origin, target, count, seat, bits = move.origin, move.target, move.count, state.seat, self._bits
         held, spread, own = state.held, state.spread, list(state.knights[seat])
         if (sum(held) - held[seat]) & bits[target]:
@@ -110,14 +110,14 @@ class Effects:
         own[origin], own[target] = left, joined = army - count, other + count
         spaces = held[seat] | bits[target]
         held = put(held, seat, spaces if left else spaces & ~bits[origin])
-        if left or other:  # else an army of that size still stands, somewhere else
+        if left or other:  # otherwise the army only moved as a whole
             gain = WEIGHTS[left] + WEIGHTS[joined] - WEIGHTS[army] - WEIGHTS[other]
             spread = put(spread, seat, spread[seat] + gain)
         head = MARCH, seat, state.moves - 1, put(state.knights, seat, tuple(own)), held, spread
         return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
-        """C9, C10: fight if enough knights come, with the first front if one is open, else open it."""
+        """C9, C10: fight if the knights suffice, with the first front if one is open; else open a front."""
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count
         loser = holder(state, target)
@@ -135,7 +135,7 @@ class Effects:
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
-        """C12, C17: the castle is conquered; if only one is then left never taken, the game ends here."""
+        """C12, C17: conquer the castle; the game ends at once if only one is then left untaken."""
         attackers = state.knights[state.seat][move.gate]
         taken = self._conquered(state, move.castle, move.gate, attackers)
         if untaken(taken) > 1:
@@ -145,14 +145,14 @@ class Effects:
         return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
 
     def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
-        """C14: the castle is the attacker's, who is now to say how many go in."""
+        """C14: give the castle to the attacker, who must now choose how many knights go in."""
         owners, moves = put(state.owners, castle, state.seat), state.moves - 1
         return state._replace(
             phase=OCCUPY, moves=moves, owners=owners, castle=castle, gate=gate, attackers=attackers
         )
 
     def _attack(self, state: CastleState, move: Attack) -> CastleState:
-        """C13: the shield is turned up; twice the defenders conquer, fewer go back to their reserve."""
+        """C13: turn the shield up; twice the defence conquers, fewer attackers go back to the reserve."""
         castle, gate, count = move.castle, move.gate, move.count
         owner, worth, place = state.owners[castle], state.shields[castle], self._ground.board.castles[castle]
         if worth == HIDDEN:
@@ -172,7 +172,7 @@ class Effects:
         return self._conquered(fallen, castle, gate, count)
 
     def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
-        """C14: so many go in, the others stay on the gate; a shield, if wanted, is drawn next."""
+        """C14: move `count` knights in, the others stay on the gate; a wanted shield is drawn next."""
         castle, gate, seat = state.castle, state.gate, state.seat
         armies = (
             (gate, state.knights[seat][gate] - move.count),
@@ -183,18 +183,18 @@ class Effects:
         return inside._replace(castle=still, gate=NO_PLACE, attackers=0)
 
     def _shield(self, state: CastleState, move: Shield) -> CastleState:
-        """C14: the shield drawn lies face down in the castle."""
+        """C14: lay the drawn shield face down in the castle."""
         return state._replace(
             phase=MARCH, shields=put(state.shields, state.castle, move.value), castle=NOBODY
         )
 
     def _end(self, state: CastleState, move: End) -> CastleState:
-        """C5: the next player, clockwise, is to roll."""
+        """C5: pass the die to the next player, clockwise."""
         head = ROLL, (state.seat + 1) % self._ground.seats, 0
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """C19: the game is over as it stands; a front not yet enough for a battle is called off."""
+        """C19: end the game as it stands; an open first front is called off."""
         return state._replace(
             phase=ENDED,
             target=NO_PLACE,
@@ -208,6 +208,6 @@ class Effects:
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """Return `values` with `value` at index `at`."""
-    changed = list(values)  # quicker than joining slices
+    changed = list(values)  # faster than joining slices
     changed[at] = value
     return tuple(changed)

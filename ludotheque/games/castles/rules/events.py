@@ -1,6 +1,6 @@
-"""What happened in a ply, for the log and the sounds: the kinds and facts of words.EVENTS.
+"""Reports what happened in a ply, for the log and the sounds, with the kinds and facts of words.EVENTS.
 
-Events are read off the two states, so two views tell no more than their seat may know.
+Events are derived from the two states alone, so two views tell no more than their seat may know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Events = tuple[Event, ...]
 
 
 class Reporter:
-    """Tells the moves made on one ground as events."""
+    """Reports the moves made on one ground as events."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -35,7 +35,7 @@ class Reporter:
         }
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> Events:
-        """Return what happened from `before` to `after` by `move`, in order."""
+        """Return what happened between `before` and `after` through `move`, in order."""
         told = self._tales[type(move)](before, move, after)
         if after.phase != ENDED:
             return told
@@ -100,7 +100,7 @@ class Reporter:
         return taken, _event("last-castle", seat, castle=self._title(last), swords=swords[last])
 
     def _attack(self, before: CastleState, move: Attack, after: CastleState) -> Events:
-        """The shield is open once turned up: read off the castle that held, or off what has left the game."""
+        """Report an attack; the shield it met is read from the castle, or from the shields out of play."""
         seat, owner, castle = before.seat, before.owners[move.castle], self._title(move.castle)
         knights = before.knights[owner][self._ground.board.castles[move.castle]]
         shield = _turned_up(before, move.castle, after)
@@ -136,7 +136,7 @@ class Reporter:
 
 
 def _turned_up(before: CastleState, castle: int, after: CastleState) -> int:
-    """Return the worth of the shield an attack met, NO_SHIELD if there was none."""
+    """Return the worth of the shield that an attack met, NO_SHIELD if there was none."""
     if before.shields[castle] == NO_SHIELD or after.shields[castle] != NO_SHIELD:
         return after.shields[castle]
     owner = before.owners[castle]

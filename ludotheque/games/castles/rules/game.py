@@ -1,14 +1,14 @@
-"""Highlanders and Rheingold, two games by Reinhard Herbert, played by one set of rules.
+"""Highlanders and Rheingold, two games by Reinhard Herbert that share these rules.
 
 Knights enter one a turn where the die says (C4), gather along the roads into armies (C6-C8), drive smaller
-armies away (C9, C10) and conquer castles through their gates (C11-C13), each then held by knights or by a
-shield laid face down (C14, C15). When only one castle has never been taken the game ends at once (C17), and
-the swords of one's castles count (C18). In Highlanders a shield may hold a castle alone, in Rheingold a
-knight stays in every castle: that, their boards and how many play is all that sets the games apart
-(`rule_set`).
+armies away (C9, C10) and conquer castles through their gates (C11-C13). A castle is then held by knights or
+by a shield laid face down (C14, C15). When only one castle has never been taken the game ends at once
+(C17); the player whose castles have the most swords wins (C18). In Highlanders a shield may hold a castle
+alone, in Rheingold a knight must stay in every castle; the games differ only in this, in their boards and
+in the number of players (`rule_set`).
 
-Source: the leaflets of both games, with a ruling where they are silent. Nothing bounds the length of a
-game: whoever plays at random has to cut it.
+Source: the leaflets of both games, with rulings where they are silent. The length of a game is not bounded:
+random play must be cut off.
 """
 
 from __future__ import annotations
@@ -80,25 +80,25 @@ class CastleRules(Rules[CastleState]):
         return start(self.board, self.seats)
 
     def turn(self, state: CastleState) -> int:
-        """Return the seat to move, CHANCE for the die and the drawn shield, or OVER."""
+        """Return the seat to move, CHANCE for the die or a drawn shield, or OVER."""
         if state.phase <= SHIELD:
             return CHANCE
         return OVER if state.phase == ENDED else state.seat
 
     def legal(self, state: CastleState) -> Sequence[Move]:
-        """Return every legal move; the outcomes where chance is to move."""
+        """Return every legal move; the possible outcomes if chance is to move."""
         return self._by_phase[state.phase](state)
 
     def agreements(self, state: CastleState) -> Sequence[Move]:
-        """Return `stop` wherever a player is to move or to throw the die (C19)."""
+        """Return `stop` whenever a player is to move or to roll the die (C19)."""
         return STOP if state.phase not in (SHIELD, ENDED) else ()
 
     def refusal(self, state: CastleState, move: Move) -> Refusal | None:
-        """Return why `move` cannot be made, None if it can."""
+        """Return why `move` is illegal, None if it is legal."""
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
     def chances(self, state: CastleState) -> Chances:
-        """Return the faces of the die, or the shields left to draw with how many there are (C4, C14)."""
+        """Return the faces of the die, or the shields left to draw, with their numbers (C4, C14)."""
         if state.phase == ROLL:
             return _DIE
         if state.phase != SHIELD:
@@ -107,7 +107,10 @@ class CastleRules(Rules[CastleState]):
         return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
-        """Return the state after `move`; raises IllegalMove, or ValueError if it hangs on a hidden shield."""
+        """Return the state after `move`.
+
+        Raises IllegalMove, or ValueError if a hidden shield decides the result.
+        """
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
         if refusal is None:
@@ -115,25 +118,25 @@ class CastleRules(Rules[CastleState]):
         raise IllegalMove(refusal)
 
     def reveals(self, state: CastleState, move: Move) -> bool:
-        """Tell whether `move` shows something new: the die, a drawn shield, a shield turned up."""
+        """Return whether `move` reveals something: the die, a drawn shield, a shield turned up."""
         if isinstance(move, Attack):
             return state.shields[move.castle] != NO_SHIELD and not state.face_up[move.castle]
         return isinstance(move, (Roll, Shield))
 
     def outcome(self, state: CastleState) -> Outcome | None:
-        """Return who won and why with the score sheet, None while the game goes on (C17-C19)."""
+        """Return the winners, the reason and the score sheet; None while the game goes on (C17-C19)."""
         return outcome(self.board, state) if state.phase == ENDED else None
 
     def digest(self, state: CastleState) -> str:
-        """Return the digest of all that decides how the game goes on from `state`."""
+        """Return the digest of everything in `state` that affects how the game goes on."""
         return digest(described(self.board, state))
 
     def view(self, state: CastleState, seat: int | None) -> CastleState:
-        """Return `state` with the shields of other seats that lie face down worth HIDDEN; None owns none."""
+        """Return `state` with other seats' face-down shields set to HIDDEN; seat None owns no shield."""
         return secrets.view(state, seat)
 
     def view_move(self, state: CastleState, move: Move, seat: int | None) -> Move:
-        """Return `move`; the worth of a shield is HIDDEN from all but the seat that draws it."""
+        """Return `move` as `seat` sees it: the worth of a drawn shield is HIDDEN from all other seats."""
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:

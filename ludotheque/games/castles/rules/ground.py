@@ -1,6 +1,6 @@
-"""The board as the rules use it: tables built once, moves made once and shared, and what several rules ask.
+"""Tables for the rules that depend only on board, rule set and number of seats, and shared move objects.
 
-Masks have bit p for place p, and for each castle one bit more, its guard: it must keep a knight.
+Masks have bit p for place p, and one further bit for each castle: its guard, set if it must keep a knight.
 """
 
 from __future__ import annotations
@@ -24,22 +24,24 @@ from ludotheque.games.castles.rules.state import (
 )
 from ludotheque.games.castles.rules.table import Table
 
-Sizes = tuple[tuple[int, int], ...]  # armies that could join in a battle: size, and how many may leave
-Sources = tuple[Sequence[int], Sizes]  # where those armies stand, and their sizes
+# for each army that could join a battle: its size, and how many knights may leave
+Sizes = tuple[tuple[int, int], ...]
+Sources = tuple[Sequence[int], Sizes]  # where those armies are, and their sizes
 Marches = tuple[March, ...]
 
-Penned = int  # an army's size in its lowest bits, and above them the mask of what is closed around it
+Penned = int  # the size of an army in the low bits, the mask of what is closed around it above them
 ARMY_BITS = 8
 _SIZE = (1 << ARMY_BITS) - 1
-_MOST = 1 << 9  # armies of one place whose marches are kept
+_MOST = 1 << 9  # cached entries per place
 
 Armies = Callable[[tuple[int, ...]], tuple[int, ...]]  # picks some of a seat's armies
 Site = tuple[int, int, Table[Penned, Marches]]  # a place, the mask of what may be closed to it, its marches
-Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]  # armies around and on it; guards of its castles
+# picks the armies around it, the army on it, and the guards of its castles
+Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """A board, a rule set and a number of seats, with all that follows from them before anyone moves."""
+    """A board, a rule set and a number of seats, with all that can be computed before the first move."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats
@@ -51,7 +53,8 @@ class Ground:
         self.first_castle = board.spaces + len(board.scrolls)
         self.castle_numbers = range(len(board.castles))
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
-        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)  # where battles are
+        # where battles may take place
+        self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
         self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate] -> castles
         self.ways = tuple(self._ways(place) for place in places)  # [origin] -> road spaces
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
@@ -72,7 +75,7 @@ class Ground:
         return tuple(castle for castle, gates in enumerate(self.board.gates) if place in gates)
 
     def _ways(self, origin: int) -> tuple[int, ...]:
-        """Return the road spaces next to `origin`; a castle's are its gates (C7, C11)."""
+        """Return the road spaces next to `origin`; for a castle, its gates (C7, C11)."""
         if origin in self.castle_of:
             return self.board.gates[self.castle_of[origin]]
         return tuple(target for target in self.board.roads[origin] if target < self.board.spaces)
@@ -101,12 +104,12 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, penned: Penned) -> Marches:
-        """Return the marches of an army or part of it to all that is not closed."""
+        """Return the marches of an army, or parts of it, to every place that is not closed."""
         spare, targets = self._free(origin, penned)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
 
     def _squeezed(self, key: tuple[int, Penned, int, tuple[int, ...]]) -> Marches:
-        """Return those of them for which there is room where they join one of the armies around (C2)."""
+        """Return the marches for which the joined army can still be laid out (C2)."""
         origin, penned, room, around = key
         army, (spare, targets) = penned & _SIZE, self._free(origin, penned)
         joined = dict(zip(self.targets[origin], around, strict=False))
@@ -117,7 +120,7 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, penned: Penned) -> tuple[int, list[int]]:
-        """Return how many of an army may leave its place, and where they may go."""
+        """Return how many knights of an army may leave its place, and where they may go."""
         army, closed = penned & _SIZE, penned >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
@@ -134,24 +137,27 @@ class Ground:
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
 
     def spare(self, state: CastleState, seat: int, place: int) -> int:
-        """Return how many knights of `seat` may leave `place`: a castle keeps what holds it (C14, C15)."""
+        """Return how many knights of `seat` may leave `place`.
+
+        A castle keeps those that hold it (C14, C15).
+        """
         army = state.knights[seat][place]
         if place < self.first_castle or not army:
             return army
         return army - self.must_stay(state, self.castle_of[place])
 
     def must_stay(self, state: CastleState, castle: int) -> int:
-        """Return how many knights must stay in a conquered castle: 1, or 0 behind a shield in Highlanders."""
+        """Return how many knights must enter a conquered castle: 1, or 0 behind a shield in Highlanders."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return where the seat to move could open a front on `target`, except from `but` (C9)."""
+        """Return where the seat to move could open a front on `target` from, except `but` (C9)."""
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle against an army or, if a `second` may follow, surely will."""
+        """Return the marches that win a battle at once or, if a `second` may follow, certainly then."""
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
         sizes = tuple([(army, army - bool(guarded & self._guard(place))) for place, army in armies])
@@ -160,7 +166,7 @@ class Ground:
     def joining(
         self, sources: Sources, target: int, rest: int, gathered: int, need: int, second: bool
     ) -> Marches:
-        """Return the marches from `sources` that win a battle or, if a `second` may follow, surely will."""
+        """Return the marches from `sources` that win a battle, at once or certainly with a `second` front."""
         origins, sizes = sources
         moves: list[March] = []
         for place, wins in zip(origins, self.winning(rest, gathered, need, sizes, second), strict=False):
@@ -168,11 +174,11 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Tell for 1, 2, … all knights on `gate` whether C2 lets so many attack a castle held by another."""
+        """Return for 1, 2, … knights on `gate` whether C2 allows them to attack another player's castle."""
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
         loose = self.change.splits(self.change.room(spread), army, 0)
-        if all(loose):  # if those who go in and those who stay can be laid out, so can those who stay alone
+        if all(loose):  # if those who go in and those who stay fit, so do those who stay alone
             return loose
         knights = state.knights[state.owners[castle]][self.board.castles[castle]]
         worths = tuple(compress(range(HIDDEN), guesses(state, castle)))
@@ -184,10 +190,10 @@ class Ground:
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
     ) -> tuple[tuple[bool, ...], ...]:
-        """Tell for each of `sizes`, for 1, 2, … of its knights, whether so many could open the next front.
+        """Return for each army in `sizes` whether 1, 2, … of its knights could open the next front.
 
-        Nothing if no battle can be won. `rest` is the weight of the mover's armies, without those `gathered`;
-        a `second` front may follow, or none.
+        Empty if no battle can be won. `rest` is the weight of the mover's armies without those `gathered`;
+        `second` says whether another front may follow.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -205,9 +211,9 @@ class Ground:
         )
 
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
-        """Tell whether so many attackers, or they and some of one ally, win their battle and can be laid out.
+        """Return whether these attackers, alone or with part of one ally, win and can then be laid out.
 
-        The battle is fought as soon as enough are gathered, so none can join after that (C9, C2).
+        The battle is fought as soon as enough knights are gathered, so none can join after that (C9, C2).
         """
         fits = self.change.fits
         if gathered >= need:
@@ -220,24 +226,27 @@ class Ground:
 
 
 def mask(places: Iterable[int]) -> int:
-    """Return the mask of these places."""
+    """Return the bit mask of these places."""
     return sum(1 << place for place in places)
 
 
 def picker(places: tuple[int, ...]) -> Armies:
-    """Return what picks the values at these places out of a tuple; a lone place comes twice."""
+    """Return a function that picks the values at these places from a tuple.
+
+    A single place is picked twice.
+    """
     if not places:
         return itemgetter(slice(0))
     return itemgetter(*places) if len(places) > 1 else itemgetter(*places, *places)
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:
-    """Return the most knights that so many fronts from these armies can add."""
+    """Return the most knights that `fronts` fronts from these armies can add."""
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the weight of the mover's armies without the knights that the first front has committed (C2)."""
+    """Return the weight of the mover's armies without the knights committed to the first front (C2)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

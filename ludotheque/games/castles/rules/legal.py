@@ -1,7 +1,6 @@
-"""Every legal move of a position, by look-up: whole rows of shared moves where nothing stands in the way.
+"""Lists the legal moves of a position from precomputed rows of shared moves.
 
-`Referee.refusal` is what says no; these lists are the same rules read the other way, and tests hold them to
-be equal.
+These lists restate the rules of `Referee.refusal` for speed; tests hold both to be equal.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ TURN_OVER = (END,)
 
 
 class MoveList:
-    """The legal moves on one ground."""
+    """Lists the legal moves on one ground."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -34,8 +33,9 @@ class MoveList:
             self._none,
         )
         self._rooms = ground.change.rooms
-        self._castles = 1 << ground.first_castle + ARMY_BITS  # less than any castles that are closed
-        self._twice = tuple(2 * swords for swords in ground.board.swords)  # what takes a castle (C12)
+        self._castles = 1 << ground.first_castle + ARMY_BITS  # below the bit of any closed castle
+        # knights needed to take each castle (C12)
+        self._twice = tuple(2 * swords for swords in ground.board.swords)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
 
     def _rolls(self, state: CastleState) -> Sequence[Move]:
@@ -48,7 +48,7 @@ class MoveList:
         return ()
 
     def _marches(self, state: CastleState) -> Sequence[Move]:
-        """Return the turn's end and, with a move left, every march, taking and attack (C5-C13, C15)."""
+        """Return the end of the turn and, with a move left, every march, taking and attack (C5-C13, C15)."""
         if not state.moves:
             return TURN_OVER
         moves: list[Move] = [END]
@@ -57,7 +57,7 @@ class MoveList:
         closed = (enemy | ground.shut[owners][seat] | ground.guarded[state.shields]) << ARMY_BITS
         squeezed, beside, castles_at = ground.squeezed, ground.beside, ground.castles_at
         castles, first, twice = self._castles, ground.first_castle, self._twice
-        alone = contested = 0  # what is closed next to an army, and next to two knights at least
+        alone = contested = 0  # masks closed to any army, and to armies of at least two knights
         for place, near, marches in compress(ground.sites, own):
             army = own[place]
             walls = near & closed
@@ -81,11 +81,11 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add the marches to contested spaces that win now or open a front to a sure win (C9)."""
+        """Add the marches to contested spaces that win at once, or open a front to a certain win (C9)."""
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
         own, room = knights[state.seat], ground.change.room(state.spread[state.seat])
-        most = sum if second else max  # of the knights around that can fight
+        most = sum if second else max  # counts the knights around that can join
         while contested:
             lowest = contested & -contested
             contested ^= lowest
@@ -96,7 +96,7 @@ class MoveList:
                 moves += battles[target, around, closed & guards, enemy, room, second]
 
     def _conquests(self, state: CastleState, castle: int, gate: int) -> Iterable[Move]:
-        """Return how an army on its gate takes a castle, or may win it if its shield is low (C12, C13)."""
+        """Return how an army on a gate takes a castle, or may win it if its shield is low (C12, C13)."""
         ground, owner = self._ground, state.owners[castle]
         if owner == NOBODY:
             return (ground.takes[castle, gate],)
@@ -105,14 +105,14 @@ class MoveList:
         return compress(ground.attack_row(castle, gate)[least - 1 :], may[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        """Return the second fronts in the battle at hand (C9)."""
+        """Return the second fronts of the open battle (C9)."""
         target = state.target
         need = state.knights[holder(state, target)][target] + 1
         sources = self._ground.sources(state, target, but=state.origin)
         return self._ground.joining(sources, target, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
-        """Return how many may go in, with and without a shield (C14)."""
+        """Return the numbers of knights that may go in, with and without a shield (C14)."""
         ground, own = self._ground, state.knights[state.seat]
         room = ground.change.room(state.spread[state.seat])
         fits = (True, *ground.change.splits(room, own[state.gate], 0))

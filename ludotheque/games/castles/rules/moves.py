@@ -21,7 +21,7 @@ Place = int  # index into CastleBoard.names
 Castle = int  # index into CastleBoard.castles
 Value = int  # a shield's worth, 0 to 3, or HIDDEN
 
-HIDDEN: Value = 4  # the worth of a shield that the one who looks may not know
+HIDDEN: Value = 4  # a shield's worth that the viewer may not know
 VALUE_NAMES = ("0", "1", "2", "3", "?")
 
 

@@ -1,6 +1,6 @@
-"""Why a move is illegal, rule by rule: the one source of legality for `apply`, messages and highlights.
+"""Explains why a move is illegal, rule by rule: the single source of legality.
 
-Each check answers None as soon as it can: random play passes through here at every ply.
+Each check returns None as early as possible: random play comes through here at every ply.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ludotheque.games.castles.rules.state import (
 
 
 class Referee:
-    """Says no, with the rule and its numbers; None exactly for the legal moves and agreements."""
+    """Refuses illegal moves with the rule and its numbers; returns None for legal moves and agreements."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -90,7 +90,7 @@ class Referee:
         return None if count == army else self._split(state, origin, target, count)
 
     def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
-        """C2: the two armies there will be can be laid beside all the others."""
+        """Check C2: the two armies that result can be laid out beside all the others."""
         own = state.knights[state.seat]
         army, joined = own[origin], own[target]
         gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
@@ -128,7 +128,7 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """C9: they outnumber the defenders, at once or surely by a second front; C2: and can be laid."""
+        """Check C9: the attackers win, at once or certainly with a second front; C2: they can be laid out."""
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
         gathered = state.committed + move.count
@@ -147,7 +147,7 @@ class Referee:
     # Castles
 
     def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
-        """What C12 and C13 have in common: a move left and an army of one's own on the castle's gate."""
+        """Check what C12 and C13 share: a move is left and an own army is on the castle's gate."""
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
             return _no(rule, "malformed")
@@ -225,7 +225,7 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Say what has to happen before a move of this `rule`."""
+        """Say what has to happen before a move of `rule`."""
         if state.phase == ROLL:
             return _no("C4", "roll-first")
         if state.phase == SHIELD:

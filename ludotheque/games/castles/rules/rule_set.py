@@ -1,4 +1,4 @@
-"""What sets Highlanders and Rheingold apart: a few numbers, beside their boards."""
+"""The few numbers that differ between Highlanders and Rheingold, besides their boards."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One game's numbers; everything else is common to both."""
+    """The numbers of one game; everything else is common to both."""
 
     id: str
     min_seats: int
     max_seats: int
-    knight_always: bool  # a conquered castle is never held by a shield alone (C14)
+    knight_always: bool  # whether a conquered castle must keep a knight besides its shield (C14)
     changes: tuple[tuple[str, ...], ...]  # see core.game.Rules
 
 

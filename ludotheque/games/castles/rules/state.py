@@ -1,7 +1,7 @@
-"""A position of the castle games as an immutable value, and what can be read off it without the board.
+"""A position of the castle games as an immutable value, with the queries that need no board.
 
-The board is not in it: places and castles are indices into the CastleBoard the rules are bound to. The same
-type is the truth and what a seat may know of it: there, the shields it may not know are worth HIDDEN.
+Places and castles are indices into the CastleBoard of the rules. The same type represents the true position
+and what a seat may know of it; in the latter, unknown shields are HIDDEN.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from typing import NamedTuple
 
 from ludotheque.games.castles.rules.moves import HIDDEN
 
-ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = range(6)  # phases; in the first two chance is to move
+ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = range(6)  # phases; chance moves in the first two
 NOBODY = -1
 NO_SHIELD = -1
 NO_PLACE = -1
-TURN_MOVES = 3  # C5
+TURN_MOVES = 3  # moves per turn (C5)
 
-ONES, TWOS, FIVES = 12, 5, 4  # pieces of a colour worth 1, 2 and 5 knights (C1)
+ONES, TWOS, FIVES = 12, 5, 4  # a colour's pieces worth 1, 2 and 5 knights (C1)
 COLOUR_KNIGHTS = ONES + 2 * TWOS + 5 * FIVES
-COLOUR_SHIELDS = (3, 1, 1, 1)  # shields of a colour worth 0, 1, 2 and 3 (C1)
+COLOUR_SHIELDS = (3, 1, 1, 1)  # a colour's shields worth 0, 1, 2 and 3 (C1)
 
 
 class CastleState(NamedTuple):
-    """A position, or a seat's view of it; `seat` is whose turn it is, also while chance moves for it."""
+    """A position, or a seat's view of it; `seat` is the player on turn, also while chance moves."""
 
     phase: int  # ROLL, SHIELD, MARCH, FRONT, OCCUPY or ENDED
     seat: int
     moves: int  # moves left in this turn, 0 to 3 (C5)
-    knights: tuple[tuple[int, ...], ...]  # [seat][place]: spaces, scrolls and castles (C16: open to all)
-    held: tuple[int, ...]  # [seat]: bit mask of the spaces its knights stand on; follows from `knights`
-    spread: tuple[int, ...]  # [seat]: sum of army.weight over its armies (C2); follows from `knights`
+    knights: tuple[tuple[int, ...], ...]  # [seat][place]: spaces, scrolls and castles, all public (C16)
+    held: tuple[int, ...]  # [seat]: bit mask of the spaces its knights stand on; derived from `knights`
+    spread: tuple[int, ...]  # [seat]: sum of army.weight over its armies (C2); derived from `knights`
     owners: tuple[int, ...]  # [castle]: the seat that holds it; NOBODY: never taken
     shields: tuple[int, ...]  # [castle]: NO_SHIELD, 0 to 3, or HIDDEN
-    face_up: tuple[bool, ...]  # [castle]: its shield has been turned up (C13)
-    gone: tuple[tuple[int, ...], ...]  # [seat][value]: how many of its shields have left the game (C13)
+    face_up: tuple[bool, ...]  # [castle]: whether its shield has been turned up (C13)
+    gone: tuple[tuple[int, ...], ...]  # [seat][worth]: how many of its shields have left the game (C13)
     target: int  # FRONT: the space attacked on two fronts; else NO_PLACE (C9)
     origin: int  # FRONT: where the first front's knights still stand; else NO_PLACE
     committed: int  # FRONT: how many knights the first front brings; else 0
@@ -44,7 +44,7 @@ class CastleState(NamedTuple):
 
 
 def colours(state: CastleState) -> int:
-    """Return how many colours each seat plays: two with two players, else one (C3)."""
+    """Return how many colours each seat plays: two in a game of two players, else one (C3)."""
     return 2 if len(state.knights) == 2 else 1
 
 
@@ -59,14 +59,14 @@ def reserve(state: CastleState, seat: int) -> int:
 
 
 def armies(state: CastleState, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return (place, knights) for each army of `seat`, by place: spaces, scrolls, then castles."""
+    """Return (place, knights) for each army of `seat`, in order of place: spaces, scrolls, castles."""
     own = state.knights[seat]
     return tuple(compress(enumerate(own), own))
 
 
 def holder(state: CastleState, place: int) -> int:
     """Return the seat with knights on the road space or in the castle `place`, or NOBODY (C8)."""
-    for seat, own in enumerate(state.knights):  # quicker than `next`
+    for seat, own in enumerate(state.knights):  # faster than `next`
         if own[place]:
             return seat
     return NOBODY
@@ -83,24 +83,24 @@ def untaken(state: CastleState) -> int:
 
 
 def shields_left(state: CastleState, seat: int) -> int:
-    """Return how many shields `seat` may still draw: all, less those laid, less those gone (C14)."""
+    """Return how many shields `seat` may still draw: neither laid nor out of the game (C14)."""
     return colours(state) * sum(COLOUR_SHIELDS) - len(_laid(state, seat)) - sum(state.gone[seat])
 
 
 def pool(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return how many shields worth 0 to 3 `seat` may still draw; in a view, hidden ones count as undrawn."""
+    """Return how many shields of each worth, 0 to 3, `seat` may still draw; hidden ones count as undrawn."""
     return _less(state, seat, _laid(state, seat))
 
 
 def unseen(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return how many shields of `seat` worth 0 to 3 the table has not seen: undrawn or lying face down."""
+    """Return how many shields of `seat` of each worth, 0 to 3, nobody has seen: undrawn or face down."""
     return _less(state, seat, [state.shields[k] for k in castles_of(state, seat) if state.face_up[k]])
 
 
 def guesses(state: CastleState, castle: int) -> tuple[int, ...]:
-    """Return how many shields worth 0 to 3 may be the one that attackers of a held castle meet (C13).
+    """Return how many shields of each worth, 0 to 3, may be the one that attackers of a castle meet (C13).
 
-    It is one of those not seen yet if it lies face down, else the one known; no shield is as good as a 0.
+    A face-down shield may be any the table has not seen; a face-up one is known; no shield counts as a 0.
     """
     worth = state.shields[castle]
     if worth == NO_SHIELD or state.face_up[castle]:

@@ -1,4 +1,4 @@
-"""What is worked out once and kept: quicker to look up than any call."""
+"""A dict that computes missing values and keeps them: faster than any cached call."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
-MOST = 1 << 14  # answers kept
+MOST = 1 << 14  # entries kept
 
 
 class Table(dict[K, V]):
-    """Answers worked out when first asked for and kept, all forgotten when there are too many."""
+    """A table whose values are computed on first use; when it is full, it is cleared."""
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:
         super().__init__()

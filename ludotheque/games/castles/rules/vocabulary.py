@@ -1,6 +1,6 @@
-"""Every key the rules hand out for texts, with the facts that come with it: what a text may speak of.
+"""Every key that the rules hand out for texts, with the facts that come with it.
 
-Places are ids of the board, castles are titles as a player reads them, seats and counts are numbers.
+Places are board ids, castles are titles as players read them, seats and counts are numbers.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 REASONS: dict[str, tuple[str, ...]] = {
     "unknown-move": (),
     "malformed": (),
-    # what is to be done first
+    # what must be done first
     "roll-first": (),
     "draw-first": (),
     "occupy-first": ("castle",),
@@ -78,13 +78,13 @@ SHEET: dict[str, tuple[str, ...]] = {
 # Reasons of an outcome.
 ENDINGS = ("castles", "stopped")
 
-# Kinds of a drop's prospect -> facts; "refused" has those of its refusal.
+# Kinds of a drop's prospect -> facts; "refused" has the facts of its refusal.
 PROSPECTS: dict[str, tuple[str, ...]] = {
-    "move": ("count", "late"),  # 1: it leaves no move for the assault that it prepares
+    "move": ("count", "late"),  # `late` is 1 if no move is left for the attack that it prepares
     "join": ("count", "total", "late"),
     "battle": ("attackers", "defenders", "late"),
     "front": ("attackers", "more", "defenders"),
-    "take": ("attackers", "swords", "need", "waiting"),  # the last stay on the gate
+    "take": ("attackers", "swords", "need", "waiting"),  # `waiting` knights stay on the gate
     "attack": ("attackers", "knights", "percent", "waiting"),
     "refused": (),
 }
